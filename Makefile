@@ -1,0 +1,87 @@
+# Every target sets up what it needs by itself; a second run does only what has changed.
+PYTHON ?= python3
+PORT ?= 8765
+OPEN ?= 1
+
+VENV := .venv
+BIN := $(VENV)/bin
+BASE := $(VENV)/base.stamp
+DEV := $(VENV)/dev.stamp
+LIBRARY := src/pickaxe/_compiled
+COMPILED := $(LIBRARY)/tried.stamp
+# Folders stand in the list for files that were added or removed.
+SOURCES := $(shell find src/pickaxe -name '__pycache__' -prune -o -path '$(LIBRARY)' -prune -o \( -name '*.py' -o -type d \) -print)
+CODE := src tests $(wildcard bench/*.py)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+INSTALL := $(PIP) install -qq --no-deps
+
+MAKEFLAGS += --no-print-directory
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check format bench compile chromium clean
+
+help: ## show these targets
+	@echo "Pickaxe: make TARGET"
+	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup: $(DEV) $(COMPILED) ## make .venv with everything, compile the rules where possible
+	@echo "Ready: $$($(BIN)/pickaxe --version)"
+
+play: $(BASE) $(COMPILED) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
+	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
+
+test: $(DEV) $(COMPILED) chromium check ## run the checks and all tests
+	@$(BIN)/python -m pytest
+
+check: $(DEV) ## ruff, mypy, layers, docs
+	@$(BIN)/ruff check --quiet $(CODE) setup.py
+	@$(BIN)/ruff format --quiet --check $(CODE) setup.py || { echo "Not formatted; make format does it."; exit 1; }
+	@$(BIN)/mypy --no-error-summary $(CODE)
+	@$(BIN)/python -m pytest -q tests/test_layers.py tests/test_docs.py
+
+format: $(DEV) ## format the code, mend what ruff can mend
+	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true
+	@$(BIN)/ruff format --quiet $(CODE) setup.py
+
+bench: $(BASE) $(COMPILED) ## measure the speed of the rules
+	@$(BIN)/python bench/speed.py
+
+compile: ## compile the rules again, whatever was done before
+	@rm -f $(COMPILED)
+	@$(MAKE) $(COMPILED)
+
+clean: ## remove what was built and installed
+	@rm -rf $(VENV) $(LIBRARY) build dist src/*.egg-info .hypothesis
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "Pickaxe needs Python 3.11 or newer; '$(PYTHON)' is not. Name another one with make PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "Python's venv module is missing; install it first (Debian: apt-get install python3-venv)."; exit 1; }
+	@echo "Making $(VENV) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+
+$(BASE): requirements.txt requirements-build.txt pyproject.toml setup.py $(BIN)/python
+	@echo "Installing what Pickaxe needs to run ..."
+	@$(INSTALL) -r requirements.txt -r requirements-build.txt
+	@$(INSTALL) --no-build-isolation -e .
+	@$(PIP) check --quiet
+	@touch $@
+
+$(DEV): requirements-dev.txt $(BASE)
+	@echo "Installing what the tests need ..."
+	@$(INSTALL) -r requirements-dev.txt
+	@$(PIP) check --quiet
+	@touch $@
+
+# The stamp stands for a try: one that failed is not tried again before a source changes.
+$(COMPILED): $(SOURCES) $(BASE)
+	@$(BIN)/python setup.py -q compile --stamp $@
+
+chromium:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium for the browser tests ..."; mkdir -p build; \
+		{ apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core; } \
+			>build/chromium.log 2>&1 && exit 0; \
+	fi; \
+	echo "No Chromium, so the browser tests are skipped: install it first (Debian: apt-get install chromium)."

@@ -1,0 +1,42 @@
+"""Pickaxe: three board games about digging into mountains, to play and to study."""
+
+from pickaxe import build  # first: it chooses between compiled and interpreted rules
+from pickaxe.games import cave_vs_cave
+from pickaxe.kernel.chance import CHANCE, Dealer, Slot
+from pickaxe.kernel.errors import (
+    BadPosition,
+    BadRecord,
+    BadSetup,
+    IllegalChoice,
+    PickaxeError,
+    UnknownGame,
+    UnknownToken,
+)
+from pickaxe.kernel.game import Game, Mode, game, games
+from pickaxe.kernel.match import Match
+from pickaxe.kernel.record import Record
+from pickaxe.kernel.stack import State
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE",
+    "BadPosition",
+    "BadRecord",
+    "BadSetup",
+    "Dealer",
+    "Game",
+    "IllegalChoice",
+    "Match",
+    "Mode",
+    "PickaxeError",
+    "Record",
+    "Slot",
+    "State",
+    "UnknownGame",
+    "UnknownToken",
+    "build",
+    "game",
+    "games",
+]
+
+cave_vs_cave.register()

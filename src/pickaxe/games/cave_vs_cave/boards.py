@@ -1,0 +1,130 @@
+"""The caves: spaces, edges and walls of both boards and of the Additional Cavern, as bit masks."""
+
+from typing import Any, Final
+
+from pickaxe.games.cave_vs_cave.components import BOARDS, RULES
+from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.kernel.goods import Bundle
+
+_ERA1: Final[dict[str, Any]] = BOARDS["boards"]["era1"]
+_ERA2: Final[dict[str, Any]] = BOARDS["boards"]["era2"]
+_SPACES: Final[list[dict[str, Any]]] = _ERA1["spaces"] + _ERA2["spaces"]
+
+SIDES: Final = "NESW"
+SPACES: Final[list[str]] = [space["id"] for space in _SPACES] + ["cavern"]
+SPACE: Final[dict[str, int]] = {name: index for index, name in enumerate(SPACES)}
+CAVERN: Final = len(SPACES) - 1
+ENTRANCE: Final = SPACE[_ERA1["entrance_space"]]
+BONUS: Final[list[Bundle | None]] = [
+    GOODS.bundle(" ".join(f"{n} {name}" for name, n in space["bonus"].items())) if space["bonus"] else None
+    for space in _SPACES
+] + [None]
+
+COVERED_AT_START: Final[list[int]] = [SPACE[name] for name in _ERA1["covered_at_start"]]
+ERA1_SPACES: Final[list[int]] = [SPACE[space["id"]] for space in _ERA1["spaces"]]
+ERA2_SPACES: Final[list[int]] = [SPACE[space["id"]] for space in _ERA2["spaces"]]
+
+EDGES: Final[list[str]] = [
+    *_ERA1["wall_edges"],
+    *_ERA2["wall_edges"],
+    *BOARDS["boards"]["joined"]["extra_wall_edges"],
+    "cavern-E",
+    "cavern-S",
+]
+EDGE: Final[dict[str, int]] = {name: index for index, name in enumerate(EDGES)}
+ERA1_EDGES: Final = (1 << len(_ERA1["wall_edges"])) - 1
+# Free edges of the Additional Cavern by its side: none yet, two walls, three walls.
+CAVERN_SIDES: Final[list[str]] = ["", "two walls", "three walls"]
+_CAVERN_PRINT: Final[list[dict[str, Any]]] = BOARDS["boards"]["additional_cavern"]["sides"]
+CAVERN_EDGES: Final[list[int]] = [
+    0,
+    *(sum(1 << EDGE[f"cavern-{side}"] for side in print_["open_edges"]) for print_ in _CAVERN_PRINT),
+]
+
+
+def side_mask(sides: str) -> int:
+    """Sides written as letters, as bits: N 1, E 2, S 4, W 8."""
+    return sum(1 << SIDES.index(side) for side in sides)
+
+
+NATURAL: Final[list[int]] = [side_mask(space["natural_walls"]) for space in _SPACES] + [0]
+CAVERN_NATURAL: Final[list[int]] = [0, *(side_mask(print_["natural_walls"]) for print_ in _CAVERN_PRINT)]
+
+
+def _ends(edge: str) -> list[tuple[int, int]]:
+    """The spaces beside an edge, each with the side on which the edge lies."""
+    first, second = edge.split("-")
+    if first == "cavern":
+        return [(CAVERN, side_mask(second))]
+    one, two = _SPACES[SPACE[first]], _SPACES[SPACE[second]]
+    step = [two["row"] - one["row"], two["col"] - one["col"]]
+    offsets: dict[str, list[int]] = BOARDS["coordinates"]["sides"]
+    side = next(name for name, offset in offsets.items() if offset == step)
+    back = next(name for name, offset in offsets.items() if offset == [-step[0], -step[1]])
+    return [(SPACE[first], side_mask(side)), (SPACE[second], side_mask(back))]
+
+
+# Per space: the edges around it, the side of each, and the space behind it.
+EDGES_AT: Final[list[list[int]]] = [[] for _ in SPACES]
+SIDES_AT: Final[list[list[int]]] = [[] for _ in SPACES]
+BEYOND: Final[list[list[int]]] = [[] for _ in SPACES]
+for _edge, _name in enumerate(EDGES):
+    _pair = _ends(_name)
+    for _position, (_space, _side) in enumerate(_pair):
+        EDGES_AT[_space].append(_edge)
+        SIDES_AT[_space].append(_side)
+        if len(_pair) == 2:
+            BEYOND[_space].append(_pair[1 - _position][0])
+
+
+def sides_walled(space: int, walls: int, cavern_side: int) -> int:
+    """The sides of a space that carry a wall, natural or placed, as bits."""
+    sides = CAVERN_NATURAL[cavern_side] if space == CAVERN else NATURAL[space]
+    edges = EDGES_AT[space]
+    beside = SIDES_AT[space]
+    for i in range(len(edges)):
+        if walls >> edges[i] & 1:
+            sides |= beside[i]
+    return sides
+
+
+SHAPES: Final[list[str]] = ["0", "1", "2A", "2O", "3", "4"]
+
+
+def _shape_of(sides: int) -> int:
+    number = sides.bit_count()
+    if number == 2:
+        return SHAPES.index("2O" if sides in (0b0101, 0b1010) else "2A")
+    return SHAPES.index(str(number))
+
+
+# The shape class of a set of walled sides, as a bit.
+SHAPE_BIT: Final[list[int]] = [1 << _shape_of(sides) for sides in range(16)]
+# The shape classes that a wall pattern allows, as bits.
+PATTERN_SHAPES: Final[dict[str, int]] = {
+    code: sum(1 << SHAPES.index(shape) for shape in pattern["shape_classes"])
+    for code, pattern in RULES["wall_patterns"]["patterns"].items()
+}
+PATTERN_WORDS: Final[dict[str, str]] = {
+    code: pattern["words"] for code, pattern in RULES["wall_patterns"]["patterns"].items()
+}
+
+
+def reachable(covered: int, walls: int, opening: int) -> int:
+    """The covered spaces that can be reached from the opening without crossing a wall or a covered space."""
+    if covered >> opening & 1:
+        return 1 << opening
+    seen = 1 << opening
+    todo = [opening]
+    while todo:
+        here = todo.pop()
+        edges = EDGES_AT[here]
+        beyond = BEYOND[here]
+        for i in range(len(edges)):
+            there = 1 << beyond[i]
+            if walls >> edges[i] & 1 or seen & there:
+                continue
+            seen |= there
+            if not covered & there:
+                todo.append(beyond[i])
+    return seen & covered

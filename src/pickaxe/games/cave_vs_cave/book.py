@@ -1,0 +1,146 @@
+"""What a room and an action tile are, and the book that holds all of them with their derived tables."""
+
+from typing import Final
+
+from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACES
+from pickaxe.games.cave_vs_cave.components import ROOMS, TILES
+from pickaxe.games.cave_vs_cave.stock import EXCHANGES, GOODS
+from pickaxe.kernel.effects import AnyOrder, any_order
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.stack import Book, Effect
+
+ROOM_COUNT: Final = len(ROOMS["rooms"])
+TILE_COUNT: Final = len(TILES["tiles"])
+
+
+class Room:
+    """A room: its printed facts, and what makes it special, each in its own slot.
+
+    activation  what an orange room does when it is activated
+    alongside   a blue room's effect that may be used with the effects of one action tile
+    on_symbols  the activate symbols a blue room answers to with `on_activate`, before or after
+    widens      the activate symbols that may activate one room more
+    on_wall, on_excavate  goods received each time a wall is built, an excavate effect took a tile
+    on_receipt  a good; each effect that brings it also brings `receipt`
+    """
+
+    def __init__(
+        self,
+        number: int,
+        activation: Effect | None = None,
+        *,
+        alongside: Effect | None = None,
+        alongside_tile: str = "",
+        on_symbols: str = "",
+        on_activate: str = "",
+        widens: str = "",
+        on_wall: str = "",
+        on_excavate: str = "",
+        on_receipt: str = "",
+        receipt: str = "",
+    ) -> None:
+        fact = ROOMS["rooms"][number]
+        self.number = number
+        self.name: str = fact["names"]["en"]
+        self.is_blue: bool = fact["colour"] == "blue"
+        self.is_light: bool = fact["back"] == "light"
+        self.era: int = fact["era"]
+        self.points: int = fact["points"]
+        self.pattern: str = fact["wall_pattern"] or ""
+        self.shapes: int = PATTERN_SHAPES.get(self.pattern, 0)
+        self.cost: Bundle = GOODS.bundle(" ".join(f"{n} {name}" for name, n in (fact["cost"] or {}).items()))
+        self.activation = activation
+        self.alongside = alongside
+        self.alongside_tile = alongside_tile
+        self.on_symbols = on_symbols.split()
+        self.on_activate: Bundle = GOODS.bundle(on_activate)
+        self.widens = widens.split()
+        self.on_wall: Bundle = GOODS.bundle(on_wall)
+        self.on_excavate: Bundle = GOODS.bundle(on_excavate)
+        self.on_receipt = GOODS.index(on_receipt) if on_receipt else -1
+        self.receipt: Bundle = GOODS.bundle(receipt)
+
+
+class ActionTile:
+    """An action tile: its printed facts and its effects in printed order."""
+
+    def __init__(self, id: str, effects: list[Effect], more_than_opponent: str = "") -> None:
+        self.id = id
+        self.index = int(id[1:]) - 1
+        fact = TILES["tiles"][self.index]
+        self.name: str = fact["names"]["en"]
+        self.stage: str = fact["stage"]
+        self.effects = effects
+        self.more_than_opponent = GOODS.index(more_than_opponent) if more_than_opponent else -1
+
+
+class CaveBook(Book):
+    """The book of Cave vs Cave: tables by room number and by tile."""
+
+    def __init__(self) -> None:
+        super().__init__(GOODS, EXCHANGES)
+        self.rooms: list[Room] = []
+        self.tiles: list[ActionTile] = []
+        self.room_nodes: list[int] = [-1] * ROOM_COUNT
+        self.tile_nodes: list[int] = [-1] * TILE_COUNT
+        self.blue = 0
+        # Blue rooms by what they answer to.
+        self.on_activate: list[Room] = []
+        self.widens: list[Room] = []
+        self.on_wall: list[Room] = []
+        self.on_excavate: list[Room] = []
+        self.on_receipt: list[Room] = []
+        # Choices by what they are about.
+        self.take_choice: list[int] = []
+        self.reveal_tile_choice: list[int] = []
+        self.reveal_room_choice: list[int] = []
+        self.activate_choice: list[int] = []
+        self.before_choice: list[int] = []
+        self.place_choice: list[int] = []
+        # Effects that the turns of the game put on the stack.
+        self.flow_node = -1
+        self.first_seat_node = -1
+        self.deal_node = -1
+        self.reveal_tile_node = -1
+        self.take_node = -1
+        self.pause_node = -1
+        self.place_node = -1
+        self.cavern_node = -1
+        self.reveal_room_node = -1
+        self.flip_node = -1
+
+    def fill(self, rooms: list[Room], tiles: list[ActionTile]) -> None:
+        """Enter all rooms and tiles; the order fixes the lexicon."""
+        self.rooms, self.tiles = rooms, tiles
+        self.take_choice = [self.lexicon.add(tile.id) for tile in tiles]
+        self.lexicon.add("end")
+        self.lexicon.add("done")
+        self.activate_choice = [self.lexicon.add(f"activate {room.number:02}") for room in rooms]
+        self.before_choice = [self.lexicon.add(f"before {room.number:02}") for room in rooms if room.on_symbols]
+        self.place_choice = [self.lexicon.add(f"at {space}") for space in SPACES]
+        for tile in tiles:
+            self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", self._tile_effect(tile))
+        for room in rooms:
+            self._enter_room(room)
+        self.reveal_tile_choice = [self.lexicon.add(f"reveal {tile.id}") for tile in tiles]
+        self.reveal_room_choice = [self.lexicon.add(f"reveal {room.number:02}") for room in rooms]
+
+    def _tile_effect(self, tile: ActionTile) -> AnyOrder:
+        """A tile's own effects, and those that blue rooms add to it."""
+        added = [room.alongside for room in self.rooms if room.alongside and room.alongside_tile == tile.id]
+        return any_order(*tile.effects, *added, close="end", waits=True)
+
+    def _enter_room(self, room: Room) -> None:
+        if room.activation:
+            self.room_nodes[room.number] = self.enter(f"room {room.number:02}", room.activation)
+        if room.is_blue:
+            self.blue |= 1 << room.number
+        for table, answers in (
+            (self.on_activate, bool(room.on_symbols)),
+            (self.widens, bool(room.widens)),
+            (self.on_wall, bool(room.on_wall.kinds)),
+            (self.on_excavate, bool(room.on_excavate.kinds)),
+            (self.on_receipt, room.on_receipt >= 0),
+        ):
+            if answers:
+                table.append(room)

@@ -1,0 +1,580 @@
+"""The effects that only Cave vs Cave has: activating, furnishing, excavating, walls, assorted goods."""
+
+from itertools import combinations
+from typing import Final, cast
+
+from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, ERA2_SPACES, PATTERN_WORDS, SPACES
+from pickaxe.games.cave_vs_cave.book import CaveBook, Room
+from pickaxe.games.cave_vs_cave.reasons import (
+    colour_reason,
+    edge_reason,
+    raze_reason,
+    reach_reason,
+    wall_reason,
+)
+from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
+from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
+from pickaxe.kernel.effects import Condition, Replenish, shortages
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import bits
+from pickaxe.kernel.stack import Book, Effect, State
+
+_ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
+_BEFORE: Final = 3  # where the blue rooms that gave before start
+
+
+class Activate(Effect):
+    """[n]: activate up to n different orange rooms, one after the other.
+
+    It remembers how many more it may activate (3 bits), which blue rooms have given before, and the rooms activated.
+    """
+
+    def __init__(self, symbol: str, rooms: int) -> None:
+        super().__init__()
+        self.symbol = symbol
+        self.rooms = rooms
+        self.done_choice = -1
+        self.first_choice = -1
+        self.last_choice = -1
+        self.before_choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        cards = cast(CaveBook, book)
+        self.done_choice = book.lexicon.add("done")
+        self.first_choice = cards.activate_choice[0]
+        self.last_choice = cards.activate_choice[-1]
+        self.before_choices = cards.before_choice
+
+    def offer(self, state: State, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        self._offer_rooms(cave, 0, out)
+        self._offer_before(cave, 0, out)
+
+    def _offer_rooms(self, cave: CaveState, used: int, out: list[int]) -> None:
+        nodes = cave.cards.room_nodes
+        for number in cave.rooms[cave.mover]:
+            if nodes[number] >= 0 and not used >> number & 1:
+                out.append(cave.cards.activate_choice[number])
+
+    def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
+        for position, room in enumerate(cave.cards.on_activate):
+            if given >> position == 0 and self.symbol in room.on_symbols and cave.has(room):
+                out.append(self.before_choices[position])
+
+    def accepts(self, choice: int) -> bool:
+        return self.first_choice <= choice <= self.last_choice or choice in self.before_choices
+
+    def take(self, state: State, choice: int) -> None:
+        cave = cast(CaveState, state)
+        widened = 0
+        for room in cave.cards.widens:
+            if self.symbol in room.widens and cave.has(room):
+                widened = 1
+        state.push(self.node)
+        self.answer(state, self.rooms + widened, choice)
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        used = memory >> _ROOMS
+        if memory & 7:
+            self._offer_rooms(cave, used, out)
+        if not out:
+            self._finish(cave, memory)
+        elif used:
+            out.append(self.done_choice)
+        else:
+            self._offer_before(cave, memory >> _BEFORE & 31, out)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cave = cast(CaveState, state)
+        if choice == self.done_choice:
+            self._finish(cave, memory)
+        elif choice in self.before_choices:
+            position = self.before_choices.index(choice)
+            cave.remember(memory | 1 << _BEFORE + position)
+            cave.receive(cave.cards.on_activate[position].on_activate)
+        else:
+            number = choice - self.first_choice
+            cave.remember((memory | 1 << _ROOMS + number) - 1)
+            cave.push(cave.cards.room_nodes[number])
+
+    def _finish(self, cave: CaveState, memory: int) -> None:
+        """Close the effect; blue rooms that have not given before give now."""
+        cave.stack.pop()
+        given = memory >> _BEFORE & 31
+        for position, room in enumerate(cave.cards.on_activate):
+            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
+                cave.receive(room.on_activate)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return self.objections(state, 0, choice)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        cave = cast(CaveState, state)
+        if not self.first_choice <= choice <= self.last_choice:
+            return []
+        room = cave.cards.rooms[choice - self.first_choice]
+        if room.is_blue:
+            return [f"{room.name} is blue: it works by itself and is never activated."]
+        if not cave.has(room):
+            return [f"{room.name} does not stand in your cave."]
+        return [f"{room.name} has been activated by this effect already."]
+
+    def is_memory(self, memory: int) -> bool:
+        return memory & 7 <= 4 and memory >> _ROOMS < 1 << 46
+
+    def notation(self) -> list[str]:
+        return ["[1]+1" if self.symbol == "1+1" else f"[{self.symbol}]"]
+
+
+class Furnish(Effect):
+    """Pay one of the extra costs and a room of the display, and put it on a space that fits."""
+
+    def __init__(self, prices: list[str], per_dwarf: bool = False) -> None:
+        super().__init__()
+        self.prices = prices
+        self.per_dwarf = per_dwarf
+        self.extra: list[Bundle] = []
+        self.costs: list[list[Bundle]] = []
+        self.choices: list[list[int]] = []
+        self.meaning: dict[int, tuple[int, int]] = {}
+
+    def bind(self, book: Book) -> None:
+        rooms = cast(CaveBook, book).rooms
+        for alternative, price in enumerate(self.prices):
+            extra = GOODS.bundle(price)
+            suffix = f" for {price}" if price else ""
+            choices = [book.lexicon.add(f"furnish {room.number:02}{suffix}") for room in rooms]
+            self.extra.append(extra)
+            self.costs.append([GOODS.sum(extra, room.cost) for room in rooms])
+            self.choices.append(choices)
+            for number, choice in enumerate(choices):
+                self.meaning[choice] = (alternative, number)
+
+    def _alternatives(self, cave: CaveState) -> list[int]:
+        """The prices that count now: 1 food per dwarf is as many as each player has turns this round."""
+        return [cave.turns_each() - 2] if self.per_dwarf else list(range(len(self.prices)))
+
+    def offer(self, state: State, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        shapes = cave.shapes_free(cave.mover)
+        if not shapes:
+            return
+        purse = cave.purses[cave.mover]
+        rooms = cave.cards.rooms
+        for alternative in self._alternatives(cave):
+            if not self.extra[alternative].is_in(purse):
+                continue
+            costs = self.costs[alternative]
+            choices = self.choices[alternative]
+            for number in cave.display:
+                if rooms[number].shapes & shapes and costs[number].is_in(purse) and cave.may_own(number):
+                    out.append(choices[number])
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.meaning
+
+    def take(self, state: State, choice: int) -> None:
+        cave = cast(CaveState, state)
+        alternative, number = self.meaning[choice]
+        self.costs[alternative][number].take_from(cave.purse())
+        cave.display.remove(number)
+        cave.push(cave.cards.place_node, number)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        cave = cast(CaveState, state)
+        alternative, number = self.meaning[choice]
+        if self.per_dwarf and alternative != cave.turns_each() - 2:
+            return [f"Furnishing costs 1 food per dwarf, which is {cave.turns_each()} food this round."]
+        return room_refusals(cave, number, self.costs[alternative][number])
+
+    def notation(self) -> list[str]:
+        if self.per_dwarf:
+            return ["furnish : food/dwarf"]
+        price = " / ".join(self.prices)
+        return [f"furnish : {price}" if price else "furnish"]
+
+
+def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[str]:
+    """Why a seat cannot furnish a room at this cost: every reason there is."""
+    room = cave.cards.rooms[number]
+    if number not in cave.display:
+        return [where_is(cave, room)]
+    found = shortages(cost, cave.purse(), GOODS.names)
+    found += food_hint(cave, cost) if found else []
+    if not room.shapes & cave.shapes_free(cave.mover):
+        found.append(wall_reason(cave, room, PATTERN_WORDS[room.pattern]))
+    if not cave.may_own(number):
+        found.append(colour_reason(room))
+    return found
+
+
+def food_hint(cave: CaveState, cost: Bundle) -> list[str]:
+    """That any-time exchanges would pay the food that is missing."""
+    if not cave.could_pay(cost):
+        return []
+    kinds = [GOODS.names[kind] for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
+    return [f"An exchange of {' or '.join(kinds)} to food would pay it."]
+
+
+def where_is(cave: CaveState, room: Room) -> str:
+    """Where a room is that is not in the display."""
+    for seat in range(cave.players):
+        if cave.owned[seat] >> room.number & 1:
+            return f"{room.name} stands in {'your' if seat == cave.mover else 'the other'} cave already."
+    return f"{room.name} is not in the display."
+
+
+class Place(Effect):
+    """Choose the space for the room in hand, which it remembers."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        spaces = cave.spaces_for(cave.mover, memory)
+        if len(spaces) == 1:
+            self._place(cave, spaces[0], memory)
+            return
+        for space in spaces:
+            out.append(cave.cards.place_choice[space])
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cave = cast(CaveState, state)
+        self._place(cave, choice - cave.cards.place_choice[0], memory)
+
+    def _place(self, cave: CaveState, space: int, number: int) -> None:
+        cave.stack.pop()
+        if cave.place(space, number):
+            cave.push(cave.cards.cavern_node)
+
+    def accepts(self, choice: int) -> bool:
+        return False
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        cave = cast(CaveState, state)
+        room = cave.cards.rooms[memory]
+        if choice not in cave.cards.place_choice:
+            return [f"Choose a space for {room.name} first."]
+        space = choice - cave.cards.place_choice[0]
+        if not cave.is_empty(cave.mover, space):
+            return [f"{SPACES[space]} is not an empty space of your cave."]
+        return [f"{room.name} needs {PATTERN_WORDS[room.pattern]}; {SPACES[space]} has other walls."]
+
+    def is_memory(self, memory: int) -> bool:
+        return 1 <= memory <= 45
+
+
+class CavernSide(Effect):
+    """Choose the side of the Additional Cavern on receiving it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.choices = [book.lexicon.add(f"cavern {side}") for side in CAVERN_SIDES[1:]]
+
+    def offer(self, state: State, out: list[int]) -> None:
+        out.extend(self.choices)
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+    def take(self, state: State, choice: int) -> None:
+        cast(CaveState, state).take_cavern(1 + self.choices.index(choice))
+
+
+class Excavate(Effect):
+    """Take reachable face-down tiles. It remembers how many it has taken, and (bit 2) if the last was of Era II."""
+
+    def __init__(self, count: int, price: str, through_walls: bool) -> None:
+        super().__init__()
+        self.count = count
+        self.price = price
+        self.through_walls = through_walls
+        self.cost = Bundle("", [], [])
+        self.pay_choice = -1
+        self.choices: list[int] = []
+        self.dig_choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.cost = GOODS.bundle(self.price)
+        self.dig_choices = [book.lexicon.add(f"excavate {space}") for space in SPACES[:-1]]
+        if self.count == 2:
+            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}")
+        elif self.price:
+            self.choices = [book.lexicon.add(f"excavate {space} for {self.price}") for space in SPACES[:-1]]
+        else:
+            self.choices = self.dig_choices
+
+    def offer(self, state: State, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        reach = cave.tiles_in_reach(cave.mover, self.through_walls)
+        if not reach or not self.cost.is_in(cave.purses[cave.mover]):
+            return
+        if self.count == 1:
+            for space in bits(reach):
+                out.append(self.choices[space])
+        elif self._finds_two(cave, reach):
+            out.append(self.pay_choice)
+
+    def _finds_two(self, cave: CaveState, reach: int) -> bool:
+        """R31: by default two may be paid for even if only one can be taken."""
+        if cave.is_switched(TWO_FOR_ONE) or reach & (reach - 1):
+            return True
+        after = cave.copy()
+        after.uncover(bits(reach)[0])
+        return after.tiles_in_reach(after.mover, self.through_walls) != 0
+
+    def accepts(self, choice: int) -> bool:
+        return choice == self.pay_choice or choice in self.choices
+
+    def take(self, state: State, choice: int) -> None:
+        self.cost.take_from(state.purse())
+        state.push(self.node)
+        if self.count == 1:
+            self._dig(cast(CaveState, state), 0, choice - self.choices[0])
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        if memory & 3 < self.count:
+            for space in bits(cave.tiles_in_reach(cave.mover, self.through_walls)):
+                out.append(self.dig_choices[space])
+        if not out:
+            self._finish(cave, memory)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        self._dig(cast(CaveState, state), memory, choice - self.dig_choices[0])
+
+    def _dig(self, cave: CaveState, memory: int, space: int) -> None:
+        cave.remember((memory & 3) + 1 | (4 if space in ERA2_SPACES else 0))
+        cave.uncover(space)
+        cave.push(cave.cards.reveal_room_node, space)
+
+    def _finish(self, cave: CaveState, memory: int) -> None:
+        cave.stack.pop()
+        for room in cave.cards.on_excavate:
+            if cave.has(room):
+                cave.receive(room.on_excavate)
+        if memory & 3 == 1 and cave.players == 1 and cave.pile > 0:
+            cave.push(cave.cards.flip_node)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        cave = cast(CaveState, state)
+        found = shortages(self.cost, cave.purse(), GOODS.names)
+        found += food_hint(cave, self.cost) if found else []
+        if choice != self.pay_choice:
+            return found + reach_reason(cave, choice - self.choices[0], self.through_walls)
+        if not cave.tiles_in_reach(cave.mover, self.through_walls):
+            return [*found, "No face-down tile can be reached."]
+        return found or ["Only one face-down tile can be reached."]
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        if choice not in self.dig_choices:
+            return ["Choose a tile to excavate first."]
+        return reach_reason(cast(CaveState, state), choice - self.dig_choices[0], self.through_walls)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory & 3 <= self.count and memory < 8
+
+    def notation(self) -> list[str]:
+        line = " ".join(["dig"] * self.count) + (" past wall" if self.through_walls else "")
+        return [f"{self.price} > {line}" if self.price else line]
+
+
+class BuildWall(Effect):
+    """Put a wall from the supply on a free edge."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.choices = [book.lexicon.add(f"wall {edge}") for edge in EDGES]
+
+    def offer(self, state: State, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        if cave.supply > 0:
+            for edge in bits(cave.edges_in_play(cave.mover) & ~cave.walls[cave.mover]):
+                out.append(self.choices[edge])
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+    def take(self, state: State, choice: int) -> None:
+        cave = cast(CaveState, state)
+        cave.build_wall(choice - self.choices[0])
+        for room in cave.cards.on_wall:
+            if cave.has(room):
+                cave.receive(room.on_wall)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return edge_reason(cast(CaveState, state), choice - self.choices[0])
+
+    def notation(self) -> list[str]:
+        return ["wall"]
+
+
+class RazeWall(Effect):
+    """Put a placed wall back into the supply and receive goods."""
+
+    def __init__(self, get: str) -> None:
+        super().__init__()
+        self.get = get
+        self.due = Bundle("", [], [])
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.due = GOODS.bundle(self.get)
+        self.choices = [book.lexicon.add(f"raze {edge}") for edge in EDGES]
+
+    def offer(self, state: State, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        for edge in bits(cave.walls[cave.mover]):
+            out.append(self.choices[edge])
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+    def take(self, state: State, choice: int) -> None:
+        cave = cast(CaveState, state)
+        cave.raze_wall(choice - self.choices[0])
+        cave.receive(self.due)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return raze_reason(cast(CaveState, state), choice - self.choices[0])
+
+    def notation(self) -> list[str]:
+        words = self.get.split()
+        return [f"raze > {' '.join(words[:2])}", " ".join(words[2:])]
+
+
+class Assorted(Effect):
+    """Pay one each of three different goods."""
+
+    def __init__(self, get: str) -> None:
+        super().__init__()
+        self.get = get
+        self.due = Bundle("", [], [])
+        self.choices: dict[int, Bundle] = {}
+        self.receive_choice = -1
+
+    def bind(self, book: Book) -> None:
+        self.due = GOODS.bundle(self.get)
+        self.receive_choice = book.lexicon.add("receive")
+        for kinds in combinations(range(len(GOODS.names)), 3):
+            text = " ".join(f"1 {GOODS.names[kind]}" for kind in kinds)
+            self.choices[book.lexicon.add(f"{text} > {self.get}")] = GOODS.bundle(text)
+
+    def offer(self, state: State, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        for choice, bundle in self.choices.items():
+            if bundle.is_in(cave.purses[cave.mover]) and self._takes(cave, bundle):
+                out.append(choice)
+
+    def _takes(self, cave: CaveState, bundle: Bundle) -> bool:
+        if cave.is_switched(JUNCTION_TAKES_ALL):
+            return True
+        return FOOD not in bundle.kinds and GOLD not in bundle.kinds
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+    def take(self, state: State, choice: int) -> None:
+        paid = self.choices[choice]
+        pause = state.wants_pause(paid, self.due)
+        paid.take_from(state.purse())
+        if pause:
+            state.push(self.node)
+        else:
+            state.receive(self.due)
+
+    def is_hopeful(self, state: State) -> bool:
+        """Food can become the third kind if another good is left over for it."""
+        purse = state.purse()
+        kinds = sum(amount > 0 for amount in purse)
+        spare = [kind for kind in EDIBLE if purse[kind] > 1]
+        return kinds == 2 and purse[FOOD] == 0 and bool(spare)
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        out.append(self.receive_choice)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        state.receive(self.due)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        short = shortages(self.choices[choice], state.purse(), GOODS.names)
+        return short or ["Junction Room takes no food and no gold at this table."]
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return []
+
+    def notation(self) -> list[str]:
+        return ["3 different", f"> {self.get}"]
+
+
+class FillAll(Replenish):
+    """Raise every good in play to 1, all in one moment (R68)."""
+
+    def __init__(self) -> None:
+        super().__init__("all", GOODS.names, 1)
+
+    def take(self, state: State, choice: int) -> None:
+        cave = cast(CaveState, state)
+        purse = cave.purse()
+        missing = [kind for kind in range(cave.goods_in_play()) if purse[kind] == 0]
+        if missing:
+            cave.receive(Bundle("", missing, [1] * len(missing)))
+
+    def notation(self) -> list[str]:
+        return ["shelf1 all_goods"]
+
+
+class Fewer(Condition):
+    """Having fewer than a number of a good."""
+
+    def __init__(self, good: str, number: int) -> None:
+        self.good = good
+        self.kind = GOODS.index(good)
+        self.number = number
+
+    def holds(self, state: State) -> bool:
+        return state.purses[state.mover][self.kind] < self.number
+
+    def reason(self, state: State) -> str:
+        return f"Only with fewer than {self.number} {self.good}; you have {state.purse()[self.kind]}."
+
+    def notation(self, line: str) -> list[str]:
+        return [f"{line} if_<{self.number}"]
+
+
+class AtLeast(Condition):
+    """Having at least a number of a good."""
+
+    def __init__(self, good: str, number: int) -> None:
+        self.good = good
+        self.kind = GOODS.index(good)
+        self.number = number
+
+    def holds(self, state: State) -> bool:
+        return state.purses[state.mover][self.kind] >= self.number
+
+    def reason(self, state: State) -> str:
+        return f"Only with at least {self.number} {self.good}; you have {state.purse()[self.kind]}."
+
+    def notation(self, line: str) -> list[str]:
+        return [f"if_≥{self.number} {self.good}", line]
+
+
+class Owning(Condition):
+    """Having a blue room in the cave."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def holds(self, state: State) -> bool:
+        cave = cast(CaveState, state)
+        return cave.has(cave.cards.rooms[self.number])
+
+    def reason(self, state: State) -> str:
+        return f"Only with {cast(CaveState, state).cards.rooms[self.number].name} in your cave."

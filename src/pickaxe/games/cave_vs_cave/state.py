@@ -1,0 +1,377 @@
+"""The state of a game of Cave vs Cave: counters and masks, with the changes that effects make to them."""
+
+from bisect import insort
+from collections.abc import Hashable
+from typing import Final
+
+from pickaxe.games.cave_vs_cave.boards import (
+    BONUS,
+    CAVERN,
+    CAVERN_EDGES,
+    EDGES,
+    ENTRANCE,
+    ERA1_EDGES,
+    ERA1_SPACES,
+    SHAPE_BIT,
+    SPACES,
+    reachable,
+    sides_walled,
+)
+from pickaxe.games.cave_vs_cave.book import CaveBook, Room
+from pickaxe.games.cave_vs_cave.components import RULES, TILES
+from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS, GOODS_OF_ERA
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.stack import NODE_MASK, Score, State
+
+# The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
+SWITCHES: Final[dict[str, bool]] = {
+    name: flag["value"] for name, flag in RULES["rule_flags"].items() if isinstance(flag, dict)
+}
+_NAMES: Final[list[str]] = list(SWITCHES)
+OWN_TURN_ONLY: Final = 1 << _NAMES.index("anytime_exchange_only_in_own_turn")
+JUNCTION_TAKES_ALL: Final = 1 << _NAMES.index("junction_room_accepts_gold_and_food")
+TWO_FOR_ONE: Final = 1 << _NAMES.index("two_tile_excavation_allowed_with_one_tile_left")
+LOST_FLAX_COUNTS: Final = 1 << _NAMES.index("retting_room_triggers_on_gain_lost_to_limit")
+GAIN_IN_PART: Final = 1 << _NAMES.index("gain_may_be_taken_in_part")
+
+# Per number of players and round: how many turns each player has, and the stage of the new tile.
+_ROUNDS: Final = {1: TILES["board"]["rounds_solo"], 2: TILES["board"]["rounds_two_player"]}
+TURNS_EACH: Final[dict[int, list[int]]] = {
+    players: [0, *(line["turns_each"] for line in lines)] for players, lines in _ROUNDS.items()
+}
+STAGES: Final[dict[int, list[str]]] = {
+    players: ["", *(line["stage"] for line in lines)] for players, lines in _ROUNDS.items()
+}
+LAST_ROUND: Final[dict[int, int]] = {
+    players: sum(line["era"] == 1 for line in lines) for players, lines in _ROUNDS.items()
+}
+
+NOT_DUG: Final = -1
+EMPTY: Final = -2
+UNKNOWN: Final = -1
+_ALL_EDGES: Final = (1 << len(EDGES)) - 1
+_OPEN_ERA1: Final = mask_of([space for space in ERA1_SPACES if space != ENTRANCE])
+
+
+class CaveState(State):
+    """A game of Cave vs Cave. Per seat there are goods, spaces, walls and rooms; the rest is common."""
+
+    def __init__(
+        self,
+        book: CaveBook,
+        players: int,
+        mode: str,
+        turn: int,
+        mover: int,
+        is_over: bool,
+        purses: list[list[int]],
+        stack: list[int],
+        options: list[int],
+        switches: int,
+        era: int,
+        round: int,
+        start: int,
+        turn_in_round: int,
+        shown_tiles: list[int],
+        taken: list[int],
+        tile: int,
+        display: list[int],
+        unseen: int,
+        pile: int,
+        supply: int,
+        cavern_owner: int,
+        cavern_side: int,
+        covered: list[int],
+        room_at: list[list[int]],
+        walls: list[int],
+        rooms: list[list[int]],
+        owned: list[int],
+        room_points: list[int],
+        shapes: list[int],
+        reach: list[int],
+        reach_through: list[int],
+    ) -> None:
+        super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
+        self.cards = book
+        self.switches = switches
+        self.era = era
+        self.round = round
+        self.start = start
+        self.turn_in_round = turn_in_round
+        self.shown_tiles = shown_tiles
+        self.taken = taken
+        self.tile = tile
+        self.display = display
+        self.unseen = unseen
+        self.pile = pile
+        self.supply = supply
+        self.cavern_owner = cavern_owner
+        self.cavern_side = cavern_side
+        self.covered = covered
+        self.room_at = room_at
+        self.walls = walls
+        self.rooms = rooms
+        self.owned = owned
+        self.room_points = room_points
+        # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls.
+        self.shapes = shapes
+        self.reach = reach
+        self.reach_through = reach_through
+
+    def copy(self) -> "CaveState":
+        return CaveState(
+            self.cards,
+            self.players,
+            self.mode,
+            self.turn,
+            self.mover,
+            self.is_over,
+            [purse[:] for purse in self.purses],
+            self.stack[:],
+            self._options,
+            self.switches,
+            self.era,
+            self.round,
+            self.start,
+            self.turn_in_round,
+            self.shown_tiles[:],
+            self.taken[:],
+            self.tile,
+            self.display[:],
+            self.unseen,
+            self.pile,
+            self.supply,
+            self.cavern_owner,
+            self.cavern_side,
+            self.covered[:],
+            [spaces[:] for spaces in self.room_at],
+            self.walls[:],
+            [rooms[:] for rooms in self.rooms],
+            self.owned[:],
+            self.room_points[:],
+            self.shapes[:],
+            self.reach[:],
+            self.reach_through[:],
+        )
+
+    def key(self) -> Hashable:
+        return (
+            self.mode,
+            self.switches,
+            self.turn,
+            self.mover,
+            self.round,
+            self.start,
+            self.turn_in_round,
+            self.tile,
+            self.unseen,
+            self.pile,
+            self.supply,
+            self.cavern_owner,
+            self.cavern_side,
+            tuple(self.stack),
+            tuple(self.shown_tiles),
+            tuple(self.taken),
+            tuple(self.display),
+            tuple(self.covered),
+            tuple(self.walls),
+            tuple([tuple(purse) for purse in self.purses]),
+            tuple([tuple(spaces) for spaces in self.room_at]),
+        )
+
+    def is_switched(self, switch: int) -> bool:
+        """Whether a switch is on."""
+        return self.switches & switch != 0
+
+    def turns_each(self) -> int:
+        """How many turns each player has this round."""
+        return TURNS_EACH[self.players][self.round]
+
+    # Goods
+
+    def exchanges(self) -> list[int]:
+        if self.is_over or self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
+            return []
+        purse = self.purses[self.mover]
+        return [i for i in range(len(EDIBLE)) if purse[EDIBLE[i]] > 0]
+
+    def exchange(self, choice: int) -> None:
+        purse = self.purses[self.mover]
+        purse[EDIBLE[choice]] -= 1
+        if purse[FOOD] < FOOD_LIMIT:
+            purse[FOOD] += 1
+
+    def could_pay(self, bundle: Bundle) -> bool:
+        purse = self.purses[self.mover]
+        spare = 0
+        for kind in EDIBLE:
+            spare += max(0, purse[kind] - bundle.amount(kind))
+        for i in range(len(bundle.kinds)):
+            kind = bundle.kinds[i]
+            if purse[kind] + (spare if kind == FOOD else 0) < bundle.amounts[i]:
+                return False
+        return True
+
+    def wants_pause(self, paid: Bundle, due: Bundle) -> bool:
+        # R67: paying food makes room for food that could replace goods the limit would cut.
+        purse = self.purses[self.mover]
+        if purse[FOOD] < FOOD_LIMIT - 2 or FOOD not in paid.kinds:
+            return False
+        for kind in EDIBLE:
+            left = purse[kind] - paid.amount(kind)
+            lost = left + due.amount(kind) - GOODS.limits[kind]
+            if left > 0 and lost > FOOD_LIMIT - purse[FOOD]:
+                return True
+        return False
+
+    def takes_parts(self) -> bool:
+        return self.is_switched(GAIN_IN_PART)
+
+    def receive(self, bundle: Bundle) -> None:
+        purse = self.purses[self.mover]
+        owned = self.owned[self.mover]
+        bonus: Bundle | None = None
+        for room in self.cards.on_receipt:
+            if owned >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
+                bonus = room.receipt
+        bundle.add_to(purse, GOODS.limits)
+        if bonus is not None:
+            bonus.add_to(purse, GOODS.limits)
+
+    def _counts(self, kind: int) -> bool:
+        """R35: by default a good that is lost to its limit has been received all the same."""
+        return self.is_switched(LOST_FLAX_COUNTS) or self.purses[self.mover][kind] < GOODS.limits[kind]
+
+    def goods_in_play(self) -> int:
+        """How many of the goods the current era knows."""
+        return GOODS_OF_ERA[self.era]
+
+    # Caves
+
+    def edges_in_play(self, seat: int) -> int:
+        """The edges on which a seat may have walls."""
+        own = CAVERN_EDGES[self.cavern_side] if self.cavern_owner == seat else 0
+        return ERA1_EDGES | own
+
+    def is_empty(self, seat: int, space: int) -> bool:
+        """Whether a space is free for a room."""
+        return self.room_at[seat][space] == EMPTY
+
+    def sides(self, seat: int, space: int) -> int:
+        """The walled sides of a space."""
+        return sides_walled(space, self.walls[seat], self.cavern_side)
+
+    def shapes_free(self, seat: int) -> int:
+        """The shape classes of the seat's empty spaces, as bits."""
+        known = self.shapes[seat]
+        if known != UNKNOWN:
+            return known
+        shapes = 0
+        spaces = self.room_at[seat]
+        for space in range(len(spaces)):
+            if spaces[space] == EMPTY:
+                shapes |= SHAPE_BIT[sides_walled(space, self.walls[seat], self.cavern_side)]
+        self.shapes[seat] = shapes
+        return shapes
+
+    def spaces_for(self, seat: int, room: int) -> list[int]:
+        """The empty spaces whose walls fit a room."""
+        shapes = self.cards.rooms[room].shapes
+        return [
+            space
+            for space in range(len(SPACES))
+            if self.room_at[seat][space] == EMPTY and SHAPE_BIT[self.sides(seat, space)] & shapes
+        ]
+
+    def tiles_in_reach(self, seat: int, through_walls: bool) -> int:
+        """The covered spaces that an excavation can take, as bits."""
+        table = self.reach_through if through_walls else self.reach
+        if table[seat] == UNKNOWN:
+            walls = 0 if through_walls else self.walls[seat]
+            table[seat] = reachable(self.covered[seat], walls | _ALL_EDGES & ~self.edges_in_play(seat), ENTRANCE)
+        return table[seat]
+
+    def _forget(self, seat: int) -> None:
+        self.shapes[seat] = UNKNOWN
+        self.reach[seat] = UNKNOWN
+        self.reach_through[seat] = UNKNOWN
+
+    def uncover(self, space: int) -> None:
+        """Take a face-down tile off a space and receive its bonus."""
+        seat = self.mover
+        self.covered[seat] &= ~(1 << space)
+        self.room_at[seat][space] = EMPTY
+        self._forget(seat)
+        bonus = BONUS[space]
+        if bonus is not None:
+            self.receive(bonus)
+
+    def show_room(self, room: int) -> None:
+        """Add a room to the display."""
+        self.unseen &= ~(1 << room)
+        insort(self.display, room)
+
+    def place(self, space: int, room: int) -> bool:
+        """Put a room on an empty space; True if that wins the Additional Cavern."""
+        seat = self.mover
+        self.room_at[seat][space] = room
+        insort(self.rooms[seat], room)
+        self.owned[seat] |= 1 << room
+        self.room_points[seat] += self.cards.rooms[room].points
+        self.shapes[seat] = UNKNOWN
+        return self.cavern_owner < 0 and self.is_full(seat)
+
+    def is_full(self, seat: int) -> bool:
+        """Whether every open space of the cave holds a room."""
+        spaces = self.room_at[seat]
+        for space in bits(_OPEN_ERA1):
+            if spaces[space] < 0:
+                return False
+        return True
+
+    def take_cavern(self, side: int) -> None:
+        """Receive the Additional Cavern with one of its sides up."""
+        seat = self.mover
+        self.cavern_owner = seat
+        self.cavern_side = side
+        self.room_at[seat][CAVERN] = EMPTY
+        self._forget(seat)
+
+    def build_wall(self, edge: int) -> None:
+        """Put a wall from the supply on an edge."""
+        self.walls[self.mover] |= 1 << edge
+        self.supply -= 1
+        self._forget(self.mover)
+
+    def raze_wall(self, edge: int) -> None:
+        """Put a placed wall back into the supply."""
+        self.walls[self.mover] &= ~(1 << edge)
+        self.supply += 1
+        self._forget(self.mover)
+
+    # Rooms
+
+    def has(self, room: Room) -> bool:
+        """Whether a room works for the seat whose turn it is."""
+        return self.owned[self.mover] >> room.number & 1 == 1
+
+    def may_own(self, room: int) -> bool:
+        """The colour rule: after placing, more orange than blue rooms (R26)."""
+        if not self.cards.rooms[room].is_blue:
+            return True
+        blue = (self.owned[self.mover] & self.cards.blue).bit_count()
+        return blue + 1 < len(self.rooms[self.mover]) - blue
+
+    # Results
+
+    def scores(self) -> list[Score]:
+        return [points + purse[GOLD] for points, purse in zip(self.room_points, self.purses, strict=True)]
+
+    def ranking(self) -> list[int]:
+        results = [(score, self.room_values(seat)) for seat, score in enumerate(self.scores())]
+        return [1 + sum(other > mine for other in results) for mine in results]
+
+    def room_values(self, seat: int) -> list[int]:
+        """The points of a seat's rooms, best first: the tie-break (R45)."""
+        return sorted([self.cards.rooms[room].points for room in self.rooms[seat] if room], reverse=True)

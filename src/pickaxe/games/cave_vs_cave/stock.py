@@ -1,0 +1,24 @@
+"""The goods: ten counters a player, of which Era I knows six."""
+
+from typing import Final
+
+from pickaxe.games.cave_vs_cave.components import RULES
+from pickaxe.kernel.goods import Goods
+
+_LIST: Final = RULES["goods"]["list"]
+
+GOODS: Final = Goods([good["id"] for good in _LIST], [good["max"] for good in _LIST])
+WOOD: Final = GOODS.index("wood")
+STONE: Final = GOODS.index("stone")
+EMMER: Final = GOODS.index("emmer")
+FLAX: Final = GOODS.index("flax")
+FOOD: Final = GOODS.index("food")
+GOLD: Final = GOODS.index("gold")
+FOOD_LIMIT: Final = GOODS.limits[FOOD]
+
+# How many of the ten goods an era knows.
+GOODS_OF_ERA: Final[list[int]] = [0, sum(good["era"] == 1 for good in _LIST), len(_LIST)]
+
+# Goods that turn into food at any time, in the order of their tokens.
+EDIBLE: Final[list[int]] = [GOODS.index(name) for name in RULES["goods"]["anytime_exchange"]["pay_one_of"]]
+EXCHANGES: Final[list[str]] = [f"eat {GOODS.names[kind]}" for kind in EDIBLE]

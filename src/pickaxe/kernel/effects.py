@@ -1,0 +1,372 @@
+"""Effects that every game can use, and the combinators that put them together.
+
+Tiles are written with the functions at the end: `any_order(gain("2 emmer"), one_of(a, b))`.
+"""
+
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.stack import Book, Effect, State
+
+
+class AnyOrder(Effect):
+    """Any of its parts in any order, each at most once, until closed. It remembers the parts used as bits."""
+
+    def __init__(self, effects: list[Effect], close: str, waits: bool) -> None:
+        super().__init__()
+        self.effects = effects
+        self.close = close
+        self.close_choice = -1
+        self.waits = waits
+
+    def parts(self) -> list[Effect]:
+        return self.effects
+
+    def bind(self, book: Book) -> None:
+        self.close_choice = book.lexicon.add(self.close)
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        bit = 1
+        for effect in self.effects:
+            if not memory & bit:
+                effect.offer(state, out)
+            bit <<= 1
+        if out or self.waits or self._is_hopeful(state, memory):
+            out.append(self.close_choice)
+        else:
+            state.stack.pop()
+
+    def _is_hopeful(self, state: State, memory: int) -> bool:
+        bit = 1
+        for effect in self.effects:
+            if not memory & bit and effect.is_hopeful(state):
+                return True
+            bit <<= 1
+        return False
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        if choice == self.close_choice:
+            state.stack.pop()
+            return
+        bit = 1
+        for effect in self.effects:
+            if not memory & bit and effect.accepts(choice):
+                state.remember(memory | bit)
+                effect.take(state, choice)
+                return
+            bit <<= 1
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        found: list[str] = []
+        bit = 1
+        for effect in self.effects:
+            if effect.accepts(choice):
+                found += ["You have used this effect already."] if memory & bit else effect.refusals(state, choice)
+            bit <<= 1
+        return found
+
+    def is_memory(self, memory: int) -> bool:
+        return memory < 1 << len(self.effects)
+
+    def notation(self) -> list[str]:
+        lines: list[str] = []
+        for effect in self.effects:
+            lines += effect.notation()
+        return lines
+
+
+class OneOf(Effect):
+    """One of its parts: alternatives of a single effect."""
+
+    def __init__(self, effects: list[Effect], is_cut: bool) -> None:
+        super().__init__()
+        self.effects = effects
+        self.is_cut = is_cut
+
+    def parts(self) -> list[Effect]:
+        return self.effects
+
+    def offer(self, state: State, out: list[int]) -> None:
+        for effect in self.effects:
+            effect.offer(state, out)
+
+    def accepts(self, choice: int) -> bool:
+        for effect in self.effects:
+            if effect.accepts(choice):
+                return True
+        return False
+
+    def take(self, state: State, choice: int) -> None:
+        for effect in self.effects:
+            if effect.accepts(choice):
+                effect.take(state, choice)
+                return
+
+    def is_hopeful(self, state: State) -> bool:
+        for effect in self.effects:
+            if effect.is_hopeful(state):
+                return True
+        return False
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        found: list[str] = []
+        for effect in self.effects:
+            if effect.accepts(choice):
+                found += effect.refusals(state, choice)
+        return found
+
+    def notation(self) -> list[str]:
+        lines: list[str] = []
+        for effect in self.effects:
+            if lines and self.is_cut:
+                lines.append("---")
+            lines += effect.notation()
+        return lines if self.is_cut else [" / ".join(lines)]
+
+
+class Then(Effect):
+    """Its parts one after the other: who takes the first must go on with the rest as far as possible."""
+
+    def __init__(self, effects: list[Effect]) -> None:
+        super().__init__()
+        self.effects = effects
+
+    def parts(self) -> list[Effect]:
+        return self.effects
+
+    def offer(self, state: State, out: list[int]) -> None:
+        self.effects[0].offer(state, out)
+
+    def accepts(self, choice: int) -> bool:
+        return self.effects[0].accepts(choice)
+
+    def take(self, state: State, choice: int) -> None:
+        for effect in reversed(self.effects[1:]):
+            state.push(effect.node)
+        self.effects[0].take(state, choice)
+
+    def is_hopeful(self, state: State) -> bool:
+        return self.effects[0].is_hopeful(state)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return self.effects[0].refusals(state, choice)
+
+    def notation(self) -> list[str]:
+        return [line for effect in self.effects for line in effect.notation()]
+
+
+class Condition:
+    """Something that holds for the seat whose turn it is, or not."""
+
+    def holds(self, state: State) -> bool:
+        """Whether it holds now."""
+        raise NotImplementedError
+
+    def reason(self, state: State) -> str:
+        """A sentence that says what does not hold."""
+        raise NotImplementedError
+
+    def notation(self, line: str) -> list[str]:
+        """The printed face of an effect under this condition."""
+        return [line]
+
+
+class When(Effect):
+    """An effect that is open only while a condition holds."""
+
+    def __init__(self, condition: Condition, effect: Effect) -> None:
+        super().__init__()
+        self.condition = condition
+        self.effect = effect
+
+    def parts(self) -> list[Effect]:
+        return [self.effect]
+
+    def offer(self, state: State, out: list[int]) -> None:
+        if self.condition.holds(state):
+            self.effect.offer(state, out)
+
+    def accepts(self, choice: int) -> bool:
+        return self.effect.accepts(choice)
+
+    def take(self, state: State, choice: int) -> None:
+        self.effect.take(state, choice)
+
+    def is_hopeful(self, state: State) -> bool:
+        return self.condition.holds(state) and self.effect.is_hopeful(state)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        if not self.condition.holds(state):
+            return [self.condition.reason(state)]
+        return self.effect.refusals(state, choice)
+
+    def notation(self) -> list[str]:
+        return [line for inner in self.effect.notation() for line in self.condition.notation(inner)]
+
+
+class Gain(Effect):
+    """Receive goods."""
+
+    def __init__(self, goods: str) -> None:
+        super().__init__()
+        self.goods = goods
+        self.bundle = Bundle("", [], [])
+        self.choice = -1
+        self.smaller: dict[int, Bundle] = {}
+
+    def bind(self, book: Book) -> None:
+        self.bundle = book.goods.bundle(self.goods)
+        self.choice = book.lexicon.add(f"gain {self.goods}")
+        for part in self.bundle.parts():
+            text = " ".join(f"{n} {book.goods.names[k]}" for k, n in zip(part.kinds, part.amounts, strict=True))
+            self.smaller[book.lexicon.add(f"gain {text}")] = part
+
+    def offer(self, state: State, out: list[int]) -> None:
+        out.append(self.choice)
+        if self.smaller and state.takes_parts():
+            out.extend(self.smaller)
+
+    def accepts(self, choice: int) -> bool:
+        return choice == self.choice or choice in self.smaller
+
+    def take(self, state: State, choice: int) -> None:
+        state.receive(self.bundle if choice == self.choice else self.smaller[choice])
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return [f"An amount is taken whole: gain {self.goods}."]
+
+    def notation(self) -> list[str]:
+        return [self.goods]
+
+
+class Exchange(Effect):
+    """Pay goods in full, then receive others. As a frame it waits between the two, where that can matter."""
+
+    def __init__(self, pay: str, get: str) -> None:
+        super().__init__()
+        self.pay = pay
+        self.get = get
+        self.paid = Bundle("", [], [])
+        self.due = Bundle("", [], [])
+        self.choice = -1
+        self.receive_choice = -1
+        self.names: list[str] = []
+
+    def bind(self, book: Book) -> None:
+        self.paid = book.goods.bundle(self.pay)
+        self.due = book.goods.bundle(self.get)
+        self.choice = book.lexicon.add(f"{self.pay} > {self.get}")
+        self.receive_choice = book.lexicon.add("receive")
+        self.names = book.goods.names
+
+    def offer(self, state: State, out: list[int]) -> None:
+        if self.paid.is_in(state.purses[state.mover]):
+            out.append(self.choice)
+
+    def accepts(self, choice: int) -> bool:
+        return choice == self.choice
+
+    def take(self, state: State, choice: int) -> None:
+        pause = state.wants_pause(self.paid, self.due)
+        self.paid.take_from(state.purses[state.mover])
+        if pause:
+            state.push(self.node)
+        else:
+            state.receive(self.due)
+
+    def is_hopeful(self, state: State) -> bool:
+        return state.could_pay(self.paid)
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return shortages(self.paid, state.purses[state.mover], self.names)
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        out.append(self.receive_choice)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        state.receive(self.due)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return []
+
+    def notation(self) -> list[str]:
+        return [f"{self.pay} > {self.get}"]
+
+
+class Replenish(Effect):
+    """Raise goods to a number; what is there already stays."""
+
+    def __init__(self, name: str, kinds: list[str], level: int) -> None:
+        super().__init__()
+        self.name = name
+        self.kind_names = kinds
+        self.kinds: list[int] = []
+        self.level = level
+        self.choice = -1
+
+    def bind(self, book: Book) -> None:
+        self.kinds = [book.goods.index(name) for name in self.kind_names]
+        self.choice = book.lexicon.add(f"fill {self.name} to {self.level}")
+
+    def offer(self, state: State, out: list[int]) -> None:
+        out.append(self.choice)
+
+    def accepts(self, choice: int) -> bool:
+        return choice == self.choice
+
+    def take(self, state: State, choice: int) -> None:
+        purse = state.purses[state.mover]
+        missing = [kind for kind in self.kinds if purse[kind] < self.level]
+        if missing:
+            state.receive(Bundle("", missing, [self.level - purse[kind] for kind in missing]))
+
+    def notation(self) -> list[str]:
+        return [f"shelf{self.level} {self.name}"]
+
+
+def shortages(price: Bundle, purse: list[int], names: list[str]) -> list[str]:
+    """A sentence for each good of which a price asks more than a purse holds."""
+    return [
+        f"Costs {amount} {names[kind]}, you have {purse[kind]}."
+        for kind, amount in zip(price.kinds, price.amounts, strict=True)
+        if purse[kind] < amount
+    ]
+
+
+def any_order(*effects: Effect, close: str = "done", waits: bool = False) -> AnyOrder:
+    """Any subset of the effects in any order; `waits` asks for the closing choice even if nothing is left."""
+    return AnyOrder(list(effects), close, waits)
+
+
+def one_of(*effects: Effect) -> OneOf:
+    """A plain slash: one of these."""
+    return OneOf(list(effects), is_cut=False)
+
+
+def cut(*effects: Effect) -> OneOf:
+    """A diagonal cut: one of these or none."""
+    return OneOf(list(effects), is_cut=True)
+
+
+def then(*effects: Effect) -> Then:
+    """These one after the other."""
+    return Then(list(effects))
+
+
+def when(condition: Condition, effect: Effect) -> When:
+    """An effect under a condition."""
+    return When(condition, effect)
+
+
+def gain(goods: str) -> Gain:
+    """Receive '2 emmer'."""
+    return Gain(goods)
+
+
+def exchange(pay: str, get: str) -> Exchange:
+    """Pay '2 flax', receive '2 food 2 gold'."""
+    return Exchange(pay, get)
+
+
+def fill(kind: str, level: int) -> Replenish:
+    """Raise one good to a level."""
+    return Replenish(kind, [kind], level)

@@ -1,0 +1,322 @@
+"""The machine of every game: a state with a stack of pending effects, of which only the top one asks."""
+
+from collections.abc import Hashable
+from typing import Any, Final
+
+from pickaxe.kernel.chance import CHANCE, Slot
+from pickaxe.kernel.errors import BadPosition, IllegalChoice
+from pickaxe.kernel.goods import Bundle, Goods
+from pickaxe.kernel.lexicon import Lexicon
+
+NODE_BITS: Final = 10
+NODE_MASK: Final = (1 << NODE_BITS) - 1
+
+Score = int | float
+Json = dict[str, Any]
+
+
+class Effect:
+    """A node of a tile's effect tree: what it offers, and what playing an offered choice does.
+
+    Inside a combinator it is asked to `offer` its first steps and to `take` one of them. As a frame on the stack it is
+    asked to `ask` and to `answer`; a frame that has nothing to ask takes itself off the stack.
+    """
+
+    def __init__(self) -> None:
+        self.node = -1
+        self.label = ""
+        self.is_chance = False
+
+    def parts(self) -> list["Effect"]:
+        """The effects inside this one."""
+        return []
+
+    def bind(self, book: "Book") -> None:
+        """Enter the tokens of this effect into the book's lexicon."""
+
+    def offer(self, state: "State", out: list[int]) -> None:
+        """Add the first steps that are open now."""
+        raise NotImplementedError
+
+    def accepts(self, choice: int) -> bool:
+        """Whether a choice is a first step of this effect, open or not."""
+        raise NotImplementedError
+
+    def take(self, state: "State", choice: int) -> None:
+        """Play a first step."""
+        raise NotImplementedError
+
+    def is_hopeful(self, state: "State") -> bool:
+        """Whether an any-time exchange could open this effect."""
+        return False
+
+    def refusals(self, state: "State", choice: int) -> list[str]:
+        """Why a first step of this effect is not open."""
+        return []
+
+    def ask(self, state: "State", memory: int, out: list[int]) -> None:
+        """As the top frame: add the options, or resolve without asking."""
+        self.offer(state, out)
+        if not out:
+            state.stack.pop()
+
+    def answer(self, state: "State", memory: int, choice: int) -> None:
+        """As the top frame: play an option."""
+        state.stack.pop()
+        self.take(state, choice)
+
+    def objections(self, state: "State", memory: int, choice: int) -> list[str]:
+        """As the top frame: why a choice is not an option."""
+        return self.refusals(state, choice) if self.accepts(choice) else []
+
+    def slot(self, state: "State", memory: int) -> Slot:
+        """What chance decides here."""
+        raise NotImplementedError
+
+    def is_memory(self, memory: int) -> bool:
+        """Whether a number can be what a frame of this effect remembers."""
+        return memory == 0
+
+    def notation(self) -> list[str]:
+        """The printed face of the effect: one text a line, `---` for a diagonal cut."""
+        return []
+
+
+class Book:
+    """What a game is made of: its goods, its lexicon and its effects by number."""
+
+    def __init__(self, goods: Goods, exchanges: list[str]) -> None:
+        self.goods = goods
+        self.lexicon = Lexicon()
+        self.nodes: list[Effect] = []
+        self.labels: dict[str, int] = {}
+        for token in exchanges:
+            self.lexicon.add(token)
+        self.exchange_count = len(exchanges)
+        self.scribe = Scribe()
+
+    def enter(self, label: str, effect: Effect) -> int:
+        """Number an effect and all inside it, and enter their tokens."""
+        effect.label = label
+        effect.node = len(self.nodes)
+        self.nodes.append(effect)
+        self.labels[label] = effect.node
+        effect.bind(self)
+        for position, part in enumerate(effect.parts()):
+            self.enter(f"{label}.{position + 1}", part)
+        return effect.node
+
+
+class Scribe:
+    """Writes states of one game as plain data."""
+
+    def view(self, state: "State", seat: int | None) -> Json:
+        """What a seat may know (None: a spectator)."""
+        raise NotImplementedError
+
+    def position(self, state: "State") -> Json:
+        """The whole state."""
+        raise NotImplementedError
+
+    def score_sheet(self, state: "State") -> list[Json]:
+        """The score by category."""
+        raise NotImplementedError
+
+    def objections(self, state: "State", choice: int) -> list[str]:
+        """Why a choice is closed that the pending effect does not know: at least one sentence."""
+        return ["This is not what is asked now."]
+
+
+class State:
+    """A game in play: plain, mutable, copied by hand. It waits for a decision, for chance, or is over."""
+
+    def __init__(
+        self,
+        book: Book,
+        players: int,
+        mode: str,
+        turn: int,
+        mover: int,
+        is_over: bool,
+        purses: list[list[int]],
+        stack: list[int],
+        options: list[int],
+    ) -> None:
+        self.book = book
+        self.players = players
+        self.mode = mode
+        self.turn = turn
+        self.mover = mover
+        self.is_over = is_over
+        self.purses = purses
+        self.stack = stack
+        self._options = options
+
+    # What is asked
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides now: a seat, chance, or nobody when the game is over."""
+        if self.is_over:
+            return None
+        if self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
+            return CHANCE
+        return self.mover
+
+    def options(self) -> list[int]:
+        """The decision's own choices."""
+        return list(self._options)
+
+    def exchanges(self) -> list[int]:
+        """The any-time exchanges that are open now, listed apart from the decision's own choices."""
+        return []
+
+    def choices(self) -> list[int]:
+        """Everything that can be played now."""
+        return self._options + self.exchanges()
+
+    def slot(self) -> Slot:
+        """What chance decides now."""
+        top = self.stack[-1]
+        return self.book.nodes[top & NODE_MASK].slot(self, top >> NODE_BITS)
+
+    def why_not(self, choice: int | str) -> list[str]:
+        """The reasons why a choice is not open now; none if it is."""
+        number = self.book.lexicon.parse(choice) if isinstance(choice, str) else choice
+        self.book.lexicon.token(number)
+        if number in self._options or number in self.exchanges():
+            return []
+        if self.is_over:
+            return ["The game is over."]
+        top = self.stack[-1]
+        node = self.book.nodes[top & NODE_MASK]
+        found = node.objections(self, top >> NODE_BITS, number)
+        return found or self.book.scribe.objections(self, number)
+
+    # Playing
+
+    def play(self, choice: int | str) -> None:
+        """Play a choice that is open now; anything else raises and leaves the state as it was."""
+        number = self.book.lexicon.parse(choice) if isinstance(choice, str) else choice
+        if number not in self._options and number not in self.exchanges():
+            raise IllegalChoice(self.book.lexicon.token(number), self.why_not(number))
+        self.apply(number)
+
+    def apply(self, choice: int) -> None:
+        """Play a choice that is known to be open."""
+        if choice < self.book.exchange_count:
+            self.exchange(choice)
+        else:
+            top = self.stack[-1]
+            self.book.nodes[top & NODE_MASK].answer(self, top >> NODE_BITS, choice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let pending effects resolve until one asks or nothing is left."""
+        nodes = self.book.nodes
+        stack = self.stack
+        out: list[int] = []
+        while stack:
+            top = stack[-1]
+            nodes[top & NODE_MASK].ask(self, top >> NODE_BITS, out)
+            if out:
+                break
+        self._options = out
+
+    def push(self, node: int, memory: int = 0) -> None:
+        """Put an effect on the stack."""
+        self.stack.append(node | (memory << NODE_BITS))
+
+    def remember(self, memory: int) -> None:
+        """Change what the top frame remembers."""
+        stack = self.stack
+        stack[-1] = (stack[-1] & NODE_MASK) | (memory << NODE_BITS)
+
+    # Goods
+
+    def exchange(self, choice: int) -> None:
+        """Play an any-time exchange."""
+        raise NotImplementedError
+
+    def purse(self) -> list[int]:
+        """The goods of the seat whose turn it is."""
+        return self.purses[self.mover]
+
+    def receive(self, bundle: Bundle) -> None:
+        """Give the goods of one effect to the seat whose turn it is."""
+        bundle.add_to(self.purses[self.mover], self.book.goods.limits)
+
+    def could_pay(self, bundle: Bundle) -> bool:
+        """Whether any-time exchanges would make a price payable."""
+        return bundle.is_in(self.purses[self.mover])
+
+    def wants_pause(self, paid: Bundle, due: Bundle) -> bool:
+        """Whether an any-time exchange between paying and receiving could matter."""
+        return False
+
+    def takes_parts(self) -> bool:
+        """Whether a gain may be taken in part."""
+        return False
+
+    # Results and text
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        raise NotImplementedError
+
+    def key(self) -> Hashable:
+        """A value equal for equal states."""
+        raise NotImplementedError
+
+    def scores(self) -> list[Score]:
+        """The points of every seat as they stand."""
+        raise NotImplementedError
+
+    def ranking(self) -> list[int]:
+        """The place of every seat, 1 for a winner; equal places share."""
+        raise NotImplementedError
+
+    def score_sheet(self) -> list[Json]:
+        """The score by category: rows whose points add up to the scores."""
+        return self.book.scribe.score_sheet(self)
+
+    def view(self, seat: int | None) -> Json:
+        """What a seat may know (None: a spectator), as plain data."""
+        return self.book.scribe.view(self, seat)
+
+    def to_position(self) -> Json:
+        """The state as JSON-able data."""
+        return self.book.scribe.position(self)
+
+    def pending(self) -> list[Json]:
+        """The stack as data, bottom first."""
+        return [{"effect": self.book.nodes[f & NODE_MASK].label, "memory": f >> NODE_BITS} for f in self.stack]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        position = self.to_position()
+        return f"game({position['game']!r}).from_position({position!r})"
+
+
+def stack_of(book: Book, pending: object) -> list[int]:
+    """The stack that `State.pending` wrote."""
+    if not isinstance(pending, list):
+        raise BadPosition(f"'pending' is a list of effects, not {pending!r}.")
+    return [_frame_of(book, entry) for entry in pending]
+
+
+def _frame_of(book: Book, entry: object) -> int:
+    if not isinstance(entry, dict) or not set(entry) <= {"effect", "memory"}:
+        raise BadPosition(f"A pending effect has the keys 'effect' and 'memory', not {entry!r}.")
+    label, memory = entry.get("effect"), entry.get("memory", 0)
+    if label not in book.labels:
+        raise BadPosition(f"No effect is called {label!r}.")
+    node = book.nodes[book.labels[label]]
+    if not isinstance(memory, int) or isinstance(memory, bool) or memory < 0 or not node.is_memory(memory):
+        raise BadPosition(f"{label!r} cannot remember {memory!r}.")
+    return node.node | (memory << NODE_BITS)
