@@ -1,0 +1,35 @@
+"""Bots: opponents of several strengths for every game."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from pickaxe.ai.bot import Bot, RandomBot
+from pickaxe.ai.cave_vs_cave import CaveEvaluation
+from pickaxe.ai.evaluation import Evaluation
+from pickaxe.ai.greedy import GreedyBot
+from pickaxe.kernel.errors import BadSetup
+
+__all__ = ["LEVELS", "Bot", "Level", "bot"]
+
+
+class Level(NamedTuple):
+    """A strength that a bot can have."""
+
+    id: str
+    name: str
+    line: str
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "random": Level("random", "Random", "takes any choice that is open"),
+    "greedy": Level("greedy", "Greedy", "plays the best turn it can find, and looks no further"),
+}
+
+_EVALUATIONS: Final[dict[str, Callable[[], Evaluation]]] = {"cave-vs-cave": CaveEvaluation}
+
+
+def bot(level: str, game: str) -> Bot:
+    """A bot of a level for a game."""
+    if level not in LEVELS:
+        raise BadSetup(f"No bot is called {level!r}; there is {', '.join(LEVELS)}.")
+    return RandomBot() if level == "random" else GreedyBot(_EVALUATIONS[game]())

@@ -1,0 +1,123 @@
+"""Rules of thumb for Cave vs Cave."""
+
+from typing import Final, cast
+
+from pickaxe.ai.evaluation import Evaluation
+from pickaxe.games.cave_vs_cave.effects import Assorted, Excavate
+from pickaxe.games.cave_vs_cave.setup import BOOK
+from pickaxe.games.cave_vs_cave.state import EMPTY, LAST_ROUND, TURNS_EACH, CaveState
+from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
+from pickaxe.kernel.effects import AnyOrder, Exchange, Gain, OneOf, Replenish, When
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.stack import Effect, State
+
+# What one of a good is worth in points early on, beyond the points it scores; weapons and gold score by themselves.
+GOOD_WORTH: Final[dict[str, float]] = {
+    "wood": 0.7, "stone": 0.8, "emmer": 0.5, "flax": 0.55, "food": 0.45, "gold": 0.5,
+    "donkey": 0.6, "ore": 0.4, "iron": 0.7, "weapon": 0.3,
+}  # fmt: skip
+WORTH: Final[list[float]] = [GOOD_WORTH[name] for name in GOODS.names]
+PLENTY: Final = 4  # further goods of a kind are worth half
+SPACE_WORTH: Final = 1.6  # an empty space to build on
+PLAN_WORTH: Final = 0.45  # of the points of the best room that fits, less what is missing for it
+ENGINE_WORTH: Final = 0.16  # of what the best rooms give, for each turn to come
+MOST_FOOD: Final = 5  # no price asks for more
+
+
+def _worth(bundle: Bundle) -> float:
+    return sum(
+        amount * (WORTH[kind] + (kind == GOLD)) for kind, amount in zip(bundle.kinds, bundle.amounts, strict=True)
+    )
+
+
+def activation_worth(effect: Effect | None) -> float:
+    """What activating a room brings, in points, when it can be paid."""
+    if isinstance(effect, AnyOrder):
+        return sum(activation_worth(part) for part in effect.effects)
+    if isinstance(effect, OneOf):
+        return max(activation_worth(part) for part in effect.effects)
+    if isinstance(effect, When):
+        return 0.8 * activation_worth(effect.effect)
+    if isinstance(effect, Gain):
+        return _worth(effect.bundle)
+    if isinstance(effect, Exchange):
+        return max(0.0, 0.9 * (_worth(effect.due) - _worth(effect.paid)))
+    if isinstance(effect, Assorted):
+        return 0.9 * (_worth(effect.due) - 1.5)
+    if isinstance(effect, Replenish):
+        return 0.3 * effect.level * len(effect.kinds)
+    if isinstance(effect, Excavate):
+        return 1.0
+    return 0.0
+
+
+ROOM_WORTH: Final[list[float]] = [activation_worth(room.activation) for room in BOOK.rooms]
+
+
+class CaveEvaluation(Evaluation):
+    """Points on the table, and what goods, spaces and rooms promise for the turns that are left."""
+
+    def value(self, state: State, seat: int) -> float:
+        cave = cast(CaveState, state)
+        left = turns_left(cave, seat)
+        share = min(1.0, left / 8)
+        purse = cave.purses[seat]
+        value = float(cave.room_points[seat] + purse[GOLD])
+        return value + share * (self._goods(purse) + self._spaces(cave, seat)) + left * self._engine(cave, seat)
+
+    def _goods(self, purse: list[int]) -> float:
+        value = 0.0
+        for kind in range(len(purse)):
+            amount = purse[kind]
+            value += WORTH[kind] * (amount if amount <= PLENTY else PLENTY + (amount - PLENTY) * 0.5)
+        return value
+
+    def _spaces(self, cave: CaveState, seat: int) -> float:
+        """Empty spaces, and the best room that one of them could take."""
+        empty = cave.room_at[seat].count(EMPTY)
+        if not empty:
+            return 0.0
+        shapes = cave.shapes_free(seat)
+        purse = cave.purses[seat]
+        best = 0.0
+        for number in cave.display:
+            room = cave.cards.rooms[number]
+            if room.shapes & shapes:
+                missing = 0.0
+                for i in range(len(room.cost.kinds)):
+                    missing += max(0, room.cost.amounts[i] - purse[room.cost.kinds[i]])
+                best = max(best, room.points - missing)
+        return SPACE_WORTH * min(empty, 3) + PLAN_WORTH * best
+
+    def _engine(self, cave: CaveState, seat: int) -> float:
+        """The three rooms most worth activating."""
+        first = second = third = 0.0
+        for number in cave.rooms[seat]:
+            worth = ROOM_WORTH[number]
+            if worth > first:
+                first, second, third = worth, first, second
+            elif worth > second:
+                second, third = worth, second
+            elif worth > third:
+                third = worth
+        return ENGINE_WORTH * (first + 0.6 * second + 0.3 * third)
+
+    def exchanges(self, state: State) -> list[int]:
+        """Food for a price: never more than any price asks, and gold only when nothing else is left."""
+        purse = state.purse()
+        if purse[FOOD] >= MOST_FOOD:
+            return []
+        open_now = state.exchanges()
+        plain = [choice for choice in open_now if EDIBLE[choice] != GOLD]
+        return plain or open_now
+
+
+def turns_left(cave: CaveState, seat: int) -> int:
+    """How many turns a seat still has to begin."""
+    turns = TURNS_EACH[cave.players]
+    later = sum(turns[number] for number in range(cave.round + 1, LAST_ROUND[cave.players] + 1))
+    taken = 0
+    for owner in cave.taken:
+        if owner == seat:
+            taken += 1
+    return later + turns[cave.round] - taken
