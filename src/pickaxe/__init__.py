@@ -1,7 +1,7 @@
 """Pickaxe: three board games about digging into mountains, to play and to study."""
 
 from pickaxe import build  # first: it chooses between compiled and interpreted rules
-from pickaxe.games import cave_vs_cave
+from pickaxe import games as _games  # every game registers itself
 from pickaxe.kernel.chance import CHANCE, Dealer, Slot
 from pickaxe.kernel.errors import (
     BadPosition,
@@ -38,5 +38,3 @@ __all__ = [
     "game",
     "games",
 ]
-
-cave_vs_cave.register()

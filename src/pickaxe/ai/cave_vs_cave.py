@@ -5,7 +5,7 @@ from typing import Final, cast
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.games.cave_vs_cave.effects import Assorted, Excavate
 from pickaxe.games.cave_vs_cave.setup import BOOK
-from pickaxe.games.cave_vs_cave.state import EMPTY, LAST_ROUND, TURNS_EACH, CaveState
+from pickaxe.games.cave_vs_cave.state import EMPTY, LAST_OF_ERA, TURNS_EACH, CaveState
 from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.kernel.effects import AnyOrder, Exchange, Gain, OneOf, Replenish, When
 from pickaxe.kernel.goods import Bundle
@@ -62,7 +62,7 @@ class CaveEvaluation(Evaluation):
         left = turns_left(cave, seat)
         share = min(1.0, left / 8)
         purse = cave.purses[seat]
-        value = float(cave.room_points[seat] + purse[GOLD])
+        value = cave.half_points(seat) / 2
         return value + share * (self._goods(purse) + self._spaces(cave, seat)) + left * self._engine(cave, seat)
 
     def _goods(self, purse: list[int]) -> float:
@@ -115,7 +115,9 @@ class CaveEvaluation(Evaluation):
 def turns_left(cave: CaveState, seat: int) -> int:
     """How many turns a seat still has to begin."""
     turns = TURNS_EACH[cave.players]
-    later = sum(turns[number] for number in range(cave.round + 1, LAST_ROUND[cave.players] + 1))
+    later = 0
+    for number in range(cave.round + 1, LAST_OF_ERA[cave.players][1 if cave.mode == "era-1" else 2] + 1):
+        later += turns[number]
     taken = 0
     for owner in cave.taken:
         if owner == seat:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from pickaxe.games.cave_vs_cave.components import BOARDS, RULES
 from pickaxe.games.cave_vs_cave.stock import GOODS
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import bits, mask_of
 
 _ERA1: Final[dict[str, Any]] = BOARDS["boards"]["era1"]
 _ERA2: Final[dict[str, Any]] = BOARDS["boards"]["era2"]
@@ -22,6 +23,7 @@ BONUS: Final[list[Bundle | None]] = [
 
 COVERED_AT_START: Final[list[int]] = [SPACE[name] for name in _ERA1["covered_at_start"]]
 ERA1_SPACES: Final[list[int]] = [SPACE[space["id"]] for space in _ERA1["spaces"]]
+MARKED: Final = SPACE[_ERA2["marked_space"]]
 ERA2_SPACES: Final[list[int]] = [SPACE[space["id"]] for space in _ERA2["spaces"]]
 
 EDGES: Final[list[str]] = [
@@ -32,7 +34,6 @@ EDGES: Final[list[str]] = [
     "cavern-S",
 ]
 EDGE: Final[dict[str, int]] = {name: index for index, name in enumerate(EDGES)}
-ERA1_EDGES: Final = (1 << len(_ERA1["wall_edges"])) - 1
 # Free edges of the Additional Cavern by its side: none yet, two walls, three walls.
 CAVERN_SIDES: Final[list[str]] = ["", "two walls", "three walls"]
 _CAVERN_PRINT: Final[list[dict[str, Any]]] = BOARDS["boards"]["additional_cavern"]["sides"]
@@ -64,9 +65,10 @@ def _ends(edge: str) -> list[tuple[int, int]]:
     return [(SPACE[first], side_mask(side)), (SPACE[second], side_mask(back))]
 
 
-# Per space: the edges around it, the side of each, and the space behind it.
+# Per space: the edges around it and the side of each; the ways out of it and the space behind each.
 EDGES_AT: Final[list[list[int]]] = [[] for _ in SPACES]
 SIDES_AT: Final[list[list[int]]] = [[] for _ in SPACES]
+LINKS_AT: Final[list[list[int]]] = [[] for _ in SPACES]
 BEYOND: Final[list[list[int]]] = [[] for _ in SPACES]
 for _edge, _name in enumerate(EDGES):
     _pair = _ends(_name)
@@ -74,12 +76,42 @@ for _edge, _name in enumerate(EDGES):
         EDGES_AT[_space].append(_edge)
         SIDES_AT[_space].append(_side)
         if len(_pair) == 2:
+            LINKS_AT[_space].append(_edge)
             BEYOND[_space].append(_pair[1 - _position][0])
+for _number, (_west, _east) in enumerate(BOARDS["boards"]["joined"]["natural_seam_walls"]):
+    for _here, _there in ((_west, _east), (_east, _west)):
+        LINKS_AT[SPACE[_here]].append(len(EDGES) + _number)
+        BEYOND[SPACE[_here]].append(SPACE[_there])
+# The natural walls on the seam of the joined boards, which only R32 read the other way ever opens.
+SEAM: Final = mask_of([len(EDGES) + number for number in range(len(BOARDS["boards"]["joined"]["natural_seam_walls"]))])
+ALL_LINKS: Final = mask_of(list(range(len(EDGES)))) | SEAM
 
 
-def sides_walled(space: int, walls: int, cavern_side: int) -> int:
+class Layout:
+    """Which spaces and edges are in play, and where a cave is entered."""
+
+    def __init__(self, spaces: list[int], edges: list[str], openings: list[str], open_sides: list[str]) -> None:
+        self.spaces = spaces
+        self.edges = mask_of([EDGE[edge] for edge in edges])
+        self.openings = mask_of([SPACE[space] for space in openings])
+        # What must hold a room before the Additional Cavern is won: everything but the printed entrance.
+        self.to_fill = [space for space in spaces if space != ENTRANCE]
+        self.natural = NATURAL[:]
+        for space in open_sides:
+            self.natural[SPACE[space]] &= ~side_mask("E")
+
+
+_SEAM: Final[list[str]] = [west for west, east in BOARDS["boards"]["joined"]["natural_seam_walls"]]
+ERA1: Final = Layout(ERA1_SPACES, _ERA1["wall_edges"], [_ERA1["opening"]["space"]], [])
+JOINED: Final = Layout(ERA1_SPACES + ERA2_SPACES, EDGES[:-2], [_ERA2["opening"]["space"]], [])
+ERA2_ALONE: Final = Layout(ERA2_SPACES, _ERA2["wall_edges"], [_ERA2["opening"]["space"]], [])
+# R58 read the other way: the east sides of X1, X2 and X3 are further mouths of the cave.
+ERA2_OPEN: Final = Layout(ERA2_SPACES, _ERA2["wall_edges"], [_ERA2["opening"]["space"], *_SEAM], _SEAM)
+
+
+def sides_walled(layout: Layout, space: int, walls: int, cavern_side: int) -> int:
     """The sides of a space that carry a wall, natural or placed, as bits."""
-    sides = CAVERN_NATURAL[cavern_side] if space == CAVERN else NATURAL[space]
+    sides = CAVERN_NATURAL[cavern_side] if space == CAVERN else layout.natural[space]
     edges = EDGES_AT[space]
     beside = SIDES_AT[space]
     for i in range(len(edges)):
@@ -110,15 +142,13 @@ PATTERN_WORDS: Final[dict[str, str]] = {
 }
 
 
-def reachable(covered: int, walls: int, opening: int) -> int:
-    """The covered spaces that can be reached from the opening without crossing a wall or a covered space."""
-    if covered >> opening & 1:
-        return 1 << opening
-    seen = 1 << opening
-    todo = [opening]
+def reachable(covered: int, walls: int, openings: int) -> int:
+    """The covered spaces that can be reached from the openings without crossing a wall or a covered space."""
+    seen = openings
+    todo = bits(openings & ~covered)
     while todo:
         here = todo.pop()
-        edges = EDGES_AT[here]
+        edges = LINKS_AT[here]
         beyond = BEYOND[here]
         for i in range(len(edges)):
             there = 1 << beyond[i]

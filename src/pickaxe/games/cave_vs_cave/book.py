@@ -84,6 +84,8 @@ class CaveBook(Book):
         self.room_nodes: list[int] = [-1] * ROOM_COUNT
         self.tile_nodes: list[int] = [-1] * TILE_COUNT
         self.blue = 0
+        # Tiles that can be closed to a player: by a condition of their own, or of a space of Era II.
+        self.guarded: list[bool] = []
         # Blue rooms by what they answer to.
         self.on_activate: list[Room] = []
         self.widens: list[Room] = []
@@ -97,6 +99,7 @@ class CaveBook(Book):
         self.activate_choice: list[int] = []
         self.before_choice: list[int] = []
         self.place_choice: list[int] = []
+        self.draft_choice: list[int] = []
         # Effects that the turns of the game put on the stack.
         self.flow_node = -1
         self.first_seat_node = -1
@@ -108,27 +111,34 @@ class CaveBook(Book):
         self.cavern_node = -1
         self.reveal_room_node = -1
         self.flip_node = -1
+        self.pool_node = -1
+        self.draft_node = -1
+        self.draft_place_node = -1
+        self.bury_node = -1
 
-    def fill(self, rooms: list[Room], tiles: list[ActionTile]) -> None:
-        """Enter all rooms and tiles; the order fixes the lexicon."""
+    def fill(self, rooms: list[Room], tiles: list[ActionTile], additional: dict[str, list[Effect]]) -> None:
+        """Enter all rooms and tiles, with what the spaces of Era II add to them; the order fixes the lexicon."""
         self.rooms, self.tiles = rooms, tiles
+        self.guarded = [tile.more_than_opponent >= 0 or tile.stage == "era2" for tile in tiles]
         self.take_choice = [self.lexicon.add(tile.id) for tile in tiles]
         self.lexicon.add("end")
         self.lexicon.add("done")
         self.activate_choice = [self.lexicon.add(f"activate {room.number:02}") for room in rooms]
         self.before_choice = [self.lexicon.add(f"before {room.number:02}") for room in rooms if room.on_symbols]
         self.place_choice = [self.lexicon.add(f"at {space}") for space in SPACES]
+        self.draft_choice = [self.lexicon.add(f"draft {room.number:02}") for room in rooms]
         for tile in tiles:
-            self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", self._tile_effect(tile))
+            effect = self._tile_effect(tile, additional.get(tile.id, []))
+            self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", effect)
         for room in rooms:
             self._enter_room(room)
         self.reveal_tile_choice = [self.lexicon.add(f"reveal {tile.id}") for tile in tiles]
         self.reveal_room_choice = [self.lexicon.add(f"reveal {room.number:02}") for room in rooms]
 
-    def _tile_effect(self, tile: ActionTile) -> AnyOrder:
-        """A tile's own effects, and those that blue rooms add to it."""
+    def _tile_effect(self, tile: ActionTile, additional: list[Effect]) -> AnyOrder:
+        """A tile's own effects, and those that blue rooms or the space below add to it."""
         added = [room.alongside for room in self.rooms if room.alongside and room.alongside_tile == tile.id]
-        return any_order(*tile.effects, *added, close="end", waits=True)
+        return any_order(*tile.effects, *added, *additional, close="end", waits=True)
 
     def _enter_room(self, room: Room) -> None:
         if room.activation:

@@ -14,9 +14,9 @@ from pickaxe.games.cave_vs_cave.reasons import (
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
-from pickaxe.kernel.effects import Condition, Replenish, shortages
+from pickaxe.kernel.effects import Condition, OneOf, Replenish, exchange, one_of, shortages
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.grids import bits
+from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Book, Effect, State
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
@@ -55,6 +55,10 @@ class Activate(Effect):
         for number in cave.rooms[cave.mover]:
             if nodes[number] >= 0 and not used >> number & 1:
                 out.append(cave.cards.activate_choice[number])
+        if cave.pool:
+            for number in bits(cave.pool & ~used):
+                if nodes[number] >= 0:
+                    out.append(cave.cards.activate_choice[number])
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
         for position, room in enumerate(cave.cards.on_activate):
@@ -355,8 +359,9 @@ class Excavate(Effect):
         for room in cave.cards.on_excavate:
             if cave.has(room):
                 cave.receive(room.on_excavate)
-        if memory & 3 == 1 and cave.players == 1 and cave.pile > 0:
-            cave.push(cave.cards.flip_node)
+        era = 2 if memory & 4 else 1
+        if memory & 3 == 1 and cave.players == 1 and cave.piles[era] > 0:
+            cave.push(cave.cards.flip_node, era)
 
     def refusals(self, state: State, choice: int) -> list[str]:
         cave = cast(CaveState, state)
@@ -456,6 +461,7 @@ class Assorted(Effect):
         self.get = get
         self.due = Bundle("", [], [])
         self.choices: dict[int, Bundle] = {}
+        self.by_kinds: dict[int, int] = {}
         self.receive_choice = -1
 
     def bind(self, book: Book) -> None:
@@ -463,18 +469,19 @@ class Assorted(Effect):
         self.receive_choice = book.lexicon.add("receive")
         for kinds in combinations(range(len(GOODS.names)), 3):
             text = " ".join(f"1 {GOODS.names[kind]}" for kind in kinds)
-            self.choices[book.lexicon.add(f"{text} > {self.get}")] = GOODS.bundle(text)
+            choice = book.lexicon.add(f"{text} > {self.get}")
+            self.choices[choice] = GOODS.bundle(text)
+            self.by_kinds[mask_of(list(kinds))] = choice
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        for choice, bundle in self.choices.items():
-            if bundle.is_in(cave.purses[cave.mover]) and self._takes(cave, bundle):
-                out.append(choice)
-
-    def _takes(self, cave: CaveState, bundle: Bundle) -> bool:
-        if cave.is_switched(JUNCTION_TAKES_ALL):
-            return True
-        return FOOD not in bundle.kinds and GOLD not in bundle.kinds
+        purse = cave.purses[cave.mover]
+        takes_all = cave.is_switched(JUNCTION_TAKES_ALL)
+        held = [kind for kind in range(len(purse)) if purse[kind] and (takes_all or kind not in (FOOD, GOLD))]
+        for second in range(1, len(held) - 1):
+            for first in range(second):
+                for third in range(second + 1, len(held)):
+                    out.append(self.by_kinds[1 << held[first] | 1 << held[second] | 1 << held[third]])
 
     def accepts(self, choice: int) -> bool:
         return choice in self.choices
@@ -511,6 +518,54 @@ class Assorted(Effect):
 
     def notation(self) -> list[str]:
         return ["3 different", f"> {self.get}"]
+
+
+class PerPair(Effect):
+    """Receive one good for each full pair of another, which is kept."""
+
+    def __init__(self, kept: str, good: str) -> None:
+        super().__init__()
+        self.kept = GOODS.index(kept)
+        self.good = GOODS.index(good)
+        self.choice = -1
+
+    def bind(self, book: Book) -> None:
+        self.choice = book.lexicon.add(f"gain {GOODS.names[self.good]} per pair of {GOODS.names[self.kept]}s")
+
+    def offer(self, state: State, out: list[int]) -> None:
+        if state.purses[state.mover][self.kept] >= 2:
+            out.append(self.choice)
+
+    def accepts(self, choice: int) -> bool:
+        return choice == self.choice
+
+    def take(self, state: State, choice: int) -> None:
+        state.receive(Bundle("", [self.good], [state.purse()[self.kept] // 2]))
+
+    def refusals(self, state: State, choice: int) -> list[str]:
+        return [f"Needs at least 2 {GOODS.names[self.kept]}s."]
+
+    def notation(self) -> list[str]:
+        return [f"2 {GOODS.names[self.kept]} : 1 {GOODS.names[self.good]}"]
+
+
+def rates(pay: str, table: dict[int, int], get: str) -> OneOf:
+    """An exchange with several positions: 1 / 3 / 5 of one good for 1 / 2 / 3 of another."""
+    return one_of(*(exchange(f"{left} {pay}", f"{right} {get}") for left, right in table.items()))
+
+
+class OnSpace(Condition):
+    """The tile in hand lies on one of the four spaces of the Era II action board."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def holds(self, state: State) -> bool:
+        cave = cast(CaveState, state)
+        return cave.era == 2 and cave.space_below(cave.tile) == self.number
+
+    def reason(self, state: State) -> str:
+        return f"Only with the tile on space E{self.number}."
 
 
 class FillAll(Replenish):

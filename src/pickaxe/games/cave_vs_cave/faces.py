@@ -6,6 +6,7 @@ One text a line, words parted by blanks: numbers, goods, `>` for an exchange, `/
 
 from pickaxe.games.cave_vs_cave.book import Room
 from pickaxe.games.cave_vs_cave.setup import BOOK
+from pickaxe.games.cave_vs_cave.tiles import additional_effects
 
 
 def room_face(number: int) -> list[str]:
@@ -23,6 +24,11 @@ def tile_face(id: str) -> list[str]:
     if tile.more_than_opponent >= 0:
         lines.append(f"if_most {BOOK.goods.names[tile.more_than_opponent]}")
     return lines
+
+
+def space_face(id: str) -> list[str]:
+    """The lines of a space of the Era II action board, E1 to E4."""
+    return _shared(additional_effects()[int(id[1:]) - 1].notation())
 
 
 def _blue_face(room: Room) -> list[str]:
@@ -56,7 +62,20 @@ def _share(parts: list[str]) -> str:
     pays = [part.split(" > ") for part in parts]
     if all(len(pay) == 2 and pay[1] == pays[0][1] for pay in pays):
         return f"{_share([pay[0] for pay in pays])} > {pays[0][1]}"
-    return " / ".join(parts)
+    return _positions(pays) or " / ".join(parts)
+
+
+def _positions(pays: list[list[str]]) -> str:
+    """Exchanges between the same two goods: 1·3·5 ore > 1·2·3 iron; if the numbers are always equal, n iron > n weapon."""
+    sides = [[side.split() for side in pay] for pay in pays]
+    if any(len(pay) != 2 or len(pay[0]) != 2 or len(pay[1]) != 2 for pay in sides):
+        return ""
+    if len({(pay[0][1], pay[1][1]) for pay in sides}) > 1:
+        return ""
+    left, right = ("·".join(pay[side][0] for pay in sides) for side in (0, 1))
+    if left == right:
+        left = right = "n"
+    return f"{left} {sides[0][0][1]} > {right} {sides[0][1][1]}"
 
 
 def _broken(lines: list[str]) -> list[str]:

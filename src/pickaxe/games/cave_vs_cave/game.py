@@ -1,6 +1,6 @@
 """Cave vs Cave as a game that others can use."""
 
-from pickaxe.games.cave_vs_cave.position import read_position
+from pickaxe.games.cave_vs_cave.position_reader import read_position
 from pickaxe.games.cave_vs_cave.scribe import CaveScribe
 from pickaxe.games.cave_vs_cave.setup import BOOK, fresh
 from pickaxe.games.cave_vs_cave.state import SWITCHES
@@ -18,7 +18,12 @@ class CaveVsCave(Game):
             "cave-vs-cave",
             "Cave vs Cave",
             1,
-            [Mode("era-1", "Era I", [1, 2], "Eight rounds, 22 turns each; solo seven rounds, 19 turns.")],
+            [
+                Mode("era-1", "Era I", [1, 2], "8 rounds, 22 turns each; solo 7 rounds, 19 turns."),
+                Mode("both-eras", "Era I and II", [1, 2], "12 rounds, 38 turns each; solo 11 rounds, 35 turns."),
+                Mode("draft", "Draft, then Era II", [2], "Draft your first cave, then 4 rounds, 16 turns each."),
+                Mode("era-2-only", "Era II only", [2], "The second board and a pool of rooms; 16 turns each."),
+            ],
             SWITCHES,
             BOOK,
             CaveTexts(),

@@ -24,7 +24,7 @@ def helpful_walls(cave: CaveState, room: Room) -> list[str]:
         if not cave.is_empty(seat, space):
             continue
         for edge in EDGES_AT[space]:
-            sides = sides_walled(space, cave.walls[seat] | 1 << edge, cave.cavern_side)
+            sides = sides_walled(cave.layout, space, cave.walls[seat] | 1 << edge, cave.cavern_side)
             if free >> edge & 1 and SHAPE_BIT[sides] & room.shapes and EDGES[edge] not in found:
                 found.append(EDGES[edge])
     return found

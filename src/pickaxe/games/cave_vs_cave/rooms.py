@@ -3,10 +3,10 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.book import Room
-from pickaxe.games.cave_vs_cave.effects import Assorted, AtLeast, Excavate, Fewer, FillAll, Owning
+from pickaxe.games.cave_vs_cave.effects import Assorted, AtLeast, Excavate, Fewer, FillAll, Owning, PerPair, rates
 from pickaxe.kernel.effects import any_order, cut, exchange, fill, gain, one_of, when
 
-ERA_ONE: Final[list[Room]] = [
+ROOMS: Final[list[Room]] = [
     Room(0, any_order(one_of(gain("1 wood"), gain("1 stone"), gain("1 emmer"), gain("1 flax")))),
     Room(1, any_order(one_of(fill("wood", 2), fill("stone", 2), fill("emmer", 2), fill("flax", 2)))),
     Room(2, any_order(cut(exchange("1 flax", "1 gold"), exchange("3 flax", "2 gold")))),
@@ -32,4 +32,25 @@ ERA_ONE: Final[list[Room]] = [
     Room(22, widens="2 3"),
     Room(23, on_symbols="1 1+1", on_activate="1 wood"),
     Room(24, on_wall="2 gold"),
+    Room(25, any_order(one_of(gain("1 donkey"), exchange("1 gold", "2 donkey"), exchange("2 gold", "3 donkey")))),
+    Room(26, any_order(gain("3 ore"), gain("2 food"))),
+    Room(27, any_order(exchange("2 ore", "3 iron 1 gold"))),
+    Room(28, any_order(exchange("1 gold", "4 food 1 ore 1 flax"))),
+    Room(29, any_order(gain("4 emmer"))),
+    Room(30, any_order(gain("1 wood"), gain("1 flax"), gain("1 donkey"))),
+    Room(31, any_order(gain("5 ore"))),
+    Room(32, any_order(rates("donkey", {3: 2, 4: 3, 5: 4}, "gold"))),
+    Room(33, any_order(exchange("3 wood 1 iron", "5 gold"))),
+    Room(34, any_order(gain("2 gold"))),
+    Room(35, any_order(exchange("2 iron", "1 weapon 3 gold"))),
+    Room(36, any_order(rates("ore", {1: 1, 4: 2, 7: 3}, "weapon"))),
+    Room(37, any_order(exchange("1 donkey", "5 food 1 gold"))),
+    Room(38, any_order(exchange("1 wood 1 iron", "2 weapon"))),
+    Room(39, any_order(gain("1 weapon"))),
+    Room(40, any_order()),
+    Room(41, any_order(rates("food", {1: 1, 3: 2, 6: 3}, "weapon"))),
+    Room(42, any_order(PerPair("donkey", "gold"))),
+    Room(43, on_symbols="2 1+1", on_activate="1 iron"),
+    Room(44, on_excavate="1 ore 1 food"),
+    Room(45, on_symbols="1 1+1", on_activate="1 donkey"),
 ]

@@ -2,26 +2,54 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.state import CaveState
-from pickaxe.games.cave_vs_cave.stock import GOLD
-from pickaxe.kernel.stack import Json
+from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState, as_points
+from pickaxe.games.cave_vs_cave.stock import GOLD, IRON, WEAPON
+from pickaxe.kernel.stack import Json, Score
 
 SOLO_AIM: Final = 50
 SOLO_OUTSTANDING: Final = 60
+SOLO_AIM_BOTH: Final = 180
 
 
 def score_sheet(cave: CaveState) -> list[Json]:
-    """Era I: the points of all rooms, and 1 per gold."""
-    gold = [purse[GOLD] for purse in cave.purses]
-    rooms = [len(rooms) - 1 for rooms in cave.rooms]
+    """The categories of the eras played so far."""
+    if cave.phase in (DRAFTING, BURYING):
+        return [_rooms(cave, "Drafted rooms")]
+    if cave.era == 1:
+        return [_rooms(cave, "Rooms"), _goods(cave, GOLD, "gold", "Gold", 2)]
     return [
-        {"id": "rooms", "name": "Rooms", "points": list(cave.room_points), "count": rooms, "rate": None},
-        {"id": "gold", "name": "Gold", "points": gold, "count": gold, "rate": 1},
+        *_era_one(cave),
+        _rooms(cave, "Rooms, both boards" if cave.mode != "era-2-only" else "Rooms"),
+        _goods(cave, WEAPON, "weapon", "Weapons", 2),
+        _goods(cave, IRON, "iron", "Iron", 1),
+        _goods(cave, GOLD, "gold", "Gold", 1),
     ]
 
 
-def solo_judgement(points: int) -> str:
-    """How a solo game of Era I went."""
+def _era_one(cave: CaveState) -> list[Json]:
+    if not cave.era1_scores:
+        return []
+    return [{"id": "era1", "name": "Era I", "points": list(cave.era1_scores), "count": None, "rate": None}]
+
+
+def _rooms(cave: CaveState, name: str) -> Json:
+    count = [sum(number > 0 for number in rooms) for rooms in cave.rooms]
+    return {"id": "rooms", "name": name, "points": list(cave.room_points), "count": count, "rate": None}
+
+
+def _goods(cave: CaveState, kind: int, id: str, name: str, halves: int) -> Json:
+    """A good that scores so many half points each."""
+    count = [purse[kind] for purse in cave.purses]
+    points = [as_points(halves * number) for number in count]
+    return {"id": id, "name": name, "points": points, "count": count, "rate": as_points(halves)}
+
+
+def solo_judgement(points: Score, is_both: bool) -> str:
+    """How a solo game went (R63: both eras are judged by their sum)."""
+    if is_both and points > SOLO_AIM_BOTH:
+        return f"{points} points: the aim of more than {SOLO_AIM_BOTH} is reached."
+    if is_both:
+        return f"{points} points: the aim is more than {SOLO_AIM_BOTH}."
     if points > SOLO_OUTSTANDING:
         return f"{points} points: outstanding, more than {SOLO_OUTSTANDING}."
     if points >= SOLO_AIM:

@@ -2,35 +2,45 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.boards import COVERED_AT_START, ENTRANCE, ERA1_SPACES, SPACES
+from pickaxe.games.cave_vs_cave.boards import (
+    COVERED_AT_START,
+    ENTRANCE,
+    ERA1,
+    ERA1_SPACES,
+    ERA2_ALONE,
+    ERA2_OPEN,
+    SPACES,
+)
 from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
 from pickaxe.games.cave_vs_cave.components import RULES
+from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
-from pickaxe.games.cave_vs_cave.rooms import ERA_ONE as ROOMS
-from pickaxe.games.cave_vs_cave.state import EMPTY, NOT_DUG, UNKNOWN, CaveState
-from pickaxe.games.cave_vs_cave.stock import GOODS
-from pickaxe.games.cave_vs_cave.tiles import ERA_ONE as TILES
-from pickaxe.games.cave_vs_cave.turns import (
-    DealDisplay,
-    FirstSeat,
-    Flip,
-    Flow,
-    Pause,
-    RevealRoom,
-    RevealTile,
-    TakeTile,
+from pickaxe.games.cave_vs_cave.eras import cover_boards, show_all_tiles
+from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, DealDisplay, DealPool, FirstSeat, Flip, RevealRoom, RevealTile
+from pickaxe.games.cave_vs_cave.rooms import ROOMS
+from pickaxe.games.cave_vs_cave.state import (
+    BEGINNING,
+    EMPTY,
+    LAST_OF_ERA,
+    NOT_DUG,
+    SEAM_IS_NATURAL,
+    UNKNOWN,
+    CaveState,
 )
+from pickaxe.games.cave_vs_cave.stock import GOLD, GOODS
+from pickaxe.games.cave_vs_cave.tiles import ADDITIONAL, TILES
+from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
 from pickaxe.kernel.grids import mask_of
 
-DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and not room.is_light])
-LIGHT_ROOMS: Final[list[int]] = [room.number for room in ROOMS if room.is_light]
+DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and room.era == 1 and not room.is_light])
+LIGHT_ROOMS: Final[list[int]] = [room.number for room in ROOMS if room.era == 1 and room.is_light]
 START_TILES: Final[list[int]] = [tile.index for tile in TILES if tile.stage == "start"]
 WALLS: Final[int] = RULES["walls"]["era1"]
 
 
 def _book() -> CaveBook:
     book = CaveBook()
-    book.fill(ROOMS, TILES)
+    book.fill(ROOMS, TILES, ADDITIONAL)
     book.flow_node = book.enter("flow", Flow())
     book.first_seat_node = book.enter("first seat", FirstSeat())
     book.deal_node = book.enter("deal display", DealDisplay())
@@ -41,6 +51,10 @@ def _book() -> CaveBook:
     book.cavern_node = book.enter("cavern side", CavernSide())
     book.reveal_room_node = book.enter("reveal room", RevealRoom())
     book.flip_node = book.enter("flip", Flip())
+    book.pool_node = book.enter("deal pool", DealPool())
+    book.draft_node = book.enter("draft", Draft())
+    book.draft_place_node = book.enter("place drafted", DraftPlace())
+    book.bury_node = book.enter("bury", Bury())
     return book
 
 
@@ -58,17 +72,20 @@ def fresh_purse() -> list[int]:
     return [goods.get(name, 0) for name in GOODS.names]
 
 
-def fresh_spaces() -> list[int]:
-    """What lies on each space of a cave at the start of Era I."""
-    spaces = [EMPTY if space in ERA1_SPACES else NOT_DUG for space in range(len(SPACES))]
-    for space in COVERED_AT_START:
-        spaces[space] = NOT_DUG
-    spaces[ENTRANCE] = 0
-    return spaces
-
-
 def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
     """The state of a fresh game before anything is asked."""
+    cave = _bare(players, mode, switch_mask(switches))
+    if mode == "era-2-only":
+        _lay_era_two_alone(cave)
+    elif mode == "draft":
+        _lay_draft(cave)
+    else:
+        _lay_era_one(cave)
+    return cave
+
+
+def _bare(players: int, mode: str, switches: int) -> CaveState:
+    """Empty caves and no rooms."""
     seats = range(players)
     return CaveState(
         book=BOOK,
@@ -80,7 +97,9 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
         purses=[fresh_purse() for _ in seats],
         stack=[BOOK.flow_node],
         options=[],
-        switches=switch_mask(switches),
+        switches=switches,
+        layout=ERA1,
+        phase=BEGINNING,
         era=1,
         round=0,
         start=-1 if players == 2 else 0,
@@ -88,22 +107,68 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
         shown_tiles=START_TILES[:],
         taken=[-1] * TILE_COUNT,
         tile=-1,
-        display=LIGHT_ROOMS[:] if players == 2 else [],
-        unseen=DARK_ROOMS,
-        pile=0 if players == 2 else DARK_ROOMS.bit_count() - len(COVERED_AT_START),
+        display=[],
+        unseen=0,
+        piles=[0, 0, 0],
+        pool=0,
+        out=0,
+        era1_scores=[],
         supply=WALLS,
         cavern_owner=-1,
         cavern_side=0,
-        covered=[mask_of(COVERED_AT_START) for _ in seats],
-        room_at=[fresh_spaces() for _ in seats],
+        covered=[0 for _ in seats],
+        room_at=[[NOT_DUG] * len(SPACES) for _ in seats],
         walls=[0 for _ in seats],
-        rooms=[[0] for _ in seats],
-        owned=[1 for _ in seats],
+        rooms=[[] for _ in seats],
+        owned=[0 for _ in seats],
         room_points=[0 for _ in seats],
+        slots=[[-1] * len(SPACES) for _ in seats],
         shapes=[UNKNOWN for _ in seats],
         reach=[UNKNOWN for _ in seats],
         reach_through=[UNKNOWN for _ in seats],
     )
+
+
+def _lay_entrance(cave: CaveState) -> None:
+    """Era I boards: the printed room, and every other space empty."""
+    for seat in range(cave.players):
+        for space in ERA1_SPACES:
+            cave.room_at[seat][space] = EMPTY
+        cave.room_at[seat][ENTRANCE] = 0
+        cave.rooms[seat] = [0]
+        cave.owned[seat] = 1
+    cave.unseen = DARK_ROOMS
+    cave.display = LIGHT_ROOMS[:] if cave.players == 2 else []
+
+
+def _lay_era_one(cave: CaveState) -> None:
+    _lay_entrance(cave)
+    for seat in range(cave.players):
+        for position, space in enumerate(COVERED_AT_START):
+            cave.room_at[seat][space] = NOT_DUG
+            cave.slots[seat][space] = seat * len(COVERED_AT_START) + position
+        cave.covered[seat] = mask_of(COVERED_AT_START)
+    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(COVERED_AT_START)
+
+
+def _lay_draft(cave: CaveState) -> None:
+    _lay_entrance(cave)
+    cave.piles[1] = DARK_ROOMS.bit_count()
+    cave.supply = 0
+
+
+def _lay_era_two_alone(cave: CaveState) -> None:
+    cave.era = 2
+    cave.layout = ERA2_ALONE if cave.is_switched(SEAM_IS_NATURAL) else ERA2_OPEN
+    cave.round = LAST_OF_ERA[2][1]
+    cave.purses = [[1] * len(GOODS.names) for _ in range(cave.players)]
+    for purse in cave.purses:
+        purse[GOLD] = RULES["variants"]["era2_only"]["goods"]["gold"]
+    cave.display = [room.number for room in ROOMS if room.era == 2 and room.is_light]
+    cave.pool = mask_of(POOL_FIXED)
+    cave.supply = RULES["walls"]["era2_only"]
+    cover_boards(cave, [False, False])
+    show_all_tiles(cave)
 
 
 def fresh(players: int, mode: str, switches: dict[str, bool]) -> CaveState:

@@ -5,23 +5,21 @@ from collections.abc import Hashable
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import (
+    ALL_LINKS,
     BONUS,
     CAVERN,
     CAVERN_EDGES,
-    EDGES,
-    ENTRANCE,
-    ERA1_EDGES,
-    ERA1_SPACES,
+    SEAM,
     SHAPE_BIT,
     SPACES,
+    Layout,
     reachable,
     sides_walled,
 )
 from pickaxe.games.cave_vs_cave.book import CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import RULES, TILES
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS, GOODS_OF_ERA
+from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS, GOODS_OF_ERA, IRON, WEAPON
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NODE_MASK, Score, State
 
 # The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
@@ -32,6 +30,10 @@ _NAMES: Final[list[str]] = list(SWITCHES)
 OWN_TURN_ONLY: Final = 1 << _NAMES.index("anytime_exchange_only_in_own_turn")
 JUNCTION_TAKES_ALL: Final = 1 << _NAMES.index("junction_room_accepts_gold_and_food")
 TWO_FOR_ONE: Final = 1 << _NAMES.index("two_tile_excavation_allowed_with_one_tile_left")
+UNDERMINING_PASSES: Final = 1 << _NAMES.index("undermining_passes_natural_walls")
+SEAM_IS_NATURAL: Final = 1 << _NAMES.index("era2_alone_seam_walls_natural")
+BURY_IN_CAVERN: Final = 1 << _NAMES.index("draft_facedown_on_additional_cavern")
+FULL_TURNS_UP: Final = 1 << _NAMES.index("draft_player_without_space_turns_up_a_tile")
 LOST_FLAX_COUNTS: Final = 1 << _NAMES.index("retting_room_triggers_on_gain_lost_to_limit")
 GAIN_IN_PART: Final = 1 << _NAMES.index("gain_may_be_taken_in_part")
 
@@ -43,15 +45,30 @@ TURNS_EACH: Final[dict[int, list[int]]] = {
 STAGES: Final[dict[int, list[str]]] = {
     players: ["", *(line["stage"] for line in lines)] for players, lines in _ROUNDS.items()
 }
-LAST_ROUND: Final[dict[int, int]] = {
-    players: sum(line["era"] == 1 for line in lines) for players, lines in _ROUNDS.items()
+HAULS: Final[dict[int, list[bool]]] = {
+    players: [False, *(line["donkeys_haul_ore_at_end"] for line in lines)] for players, lines in _ROUNDS.items()
 }
+# The last round of each era.
+LAST_OF_ERA: Final[dict[int, list[int]]] = {
+    players: [0, sum(line["era"] == 1 for line in lines), len(lines)] for players, lines in _ROUNDS.items()
+}
+SOLO_DISPLAY: Final = 3
+_ALONE: Final = RULES["variants"]["era2_only"]
+POOL_SIZE: Final[int] = len(_ALONE["pool_fixed"]) + _ALONE["pool_random_from_other_era1_rooms"]
+# How many tiles of Era I lie on the action board in Era II.
+OLD_TILES: Final[dict[int, int]] = {2: 11, 1: 10}
+DRAFT_WALLS: Final[int] = RULES["walls"]["draft_personal"]
+
+# What the game is doing: finding out who begins and what is dealt, drafting, burying the rest of the pile, or rounds.
+BEGINNING: Final = 0
+DRAFTING: Final = 1
+BURYING: Final = 2
+PLAYING: Final = 3
+PHASES: Final = ["beginning", "drafting", "burying", "playing"]
 
 NOT_DUG: Final = -1
 EMPTY: Final = -2
 UNKNOWN: Final = -1
-_ALL_EDGES: Final = (1 << len(EDGES)) - 1
-_OPEN_ERA1: Final = mask_of([space for space in ERA1_SPACES if space != ENTRANCE])
 
 
 class CaveState(State):
@@ -69,6 +86,8 @@ class CaveState(State):
         stack: list[int],
         options: list[int],
         switches: int,
+        layout: Layout,
+        phase: int,
         era: int,
         round: int,
         start: int,
@@ -78,7 +97,10 @@ class CaveState(State):
         tile: int,
         display: list[int],
         unseen: int,
-        pile: int,
+        piles: list[int],
+        pool: int,
+        out: int,
+        era1_scores: list[int],
         supply: int,
         cavern_owner: int,
         cavern_side: int,
@@ -88,6 +110,7 @@ class CaveState(State):
         rooms: list[list[int]],
         owned: list[int],
         room_points: list[int],
+        slots: list[list[int]],
         shapes: list[int],
         reach: list[int],
         reach_through: list[int],
@@ -95,6 +118,8 @@ class CaveState(State):
         super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
         self.cards = book
         self.switches = switches
+        self.layout = layout
+        self.phase = phase
         self.era = era
         self.round = round
         self.start = start
@@ -104,7 +129,10 @@ class CaveState(State):
         self.tile = tile
         self.display = display
         self.unseen = unseen
-        self.pile = pile
+        self.piles = piles
+        self.pool = pool
+        self.out = out
+        self.era1_scores = era1_scores
         self.supply = supply
         self.cavern_owner = cavern_owner
         self.cavern_side = cavern_side
@@ -114,6 +142,8 @@ class CaveState(State):
         self.rooms = rooms
         self.owned = owned
         self.room_points = room_points
+        # Where each covered space has its tile from, for the dealer; not part of the key, since nobody can tell.
+        self.slots = slots
         # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls.
         self.shapes = shapes
         self.reach = reach
@@ -131,6 +161,8 @@ class CaveState(State):
             self.stack[:],
             self._options,
             self.switches,
+            self.layout,
+            self.phase,
             self.era,
             self.round,
             self.start,
@@ -140,7 +172,10 @@ class CaveState(State):
             self.tile,
             self.display[:],
             self.unseen,
-            self.pile,
+            self.piles[:],
+            self.pool,
+            self.out,
+            self.era1_scores,
             self.supply,
             self.cavern_owner,
             self.cavern_side,
@@ -150,6 +185,7 @@ class CaveState(State):
             [rooms[:] for rooms in self.rooms],
             self.owned[:],
             self.room_points[:],
+            [slots[:] for slots in self.slots],
             self.shapes[:],
             self.reach[:],
             self.reach_through[:],
@@ -165,11 +201,15 @@ class CaveState(State):
             self.start,
             self.turn_in_round,
             self.tile,
+            self.phase,
             self.unseen,
-            self.pile,
+            self.pool,
+            self.out,
             self.supply,
             self.cavern_owner,
             self.cavern_side,
+            tuple(self.piles),
+            tuple(self.era1_scores),
             tuple(self.stack),
             tuple(self.shown_tiles),
             tuple(self.taken),
@@ -184,9 +224,24 @@ class CaveState(State):
         """Whether a switch is on."""
         return self.switches & switch != 0
 
+    def lights_on_display(self) -> int:
+        """How many light-backed rooms of the current era lie on display."""
+        rooms = self.cards.rooms
+        return sum([rooms[number].is_light and rooms[number].era == self.era for number in self.display])
+
+    def deals_missing(self) -> int:
+        """How many rooms chance has still to deal to the display of a solo game or to the pool."""
+        if self.mode == "era-2-only":
+            return POOL_SIZE - self.pool.bit_count()
+        return SOLO_DISPLAY - self.lights_on_display() if self.players == 1 else 0
+
     def turns_each(self) -> int:
         """How many turns each player has this round."""
         return TURNS_EACH[self.players][self.round]
+
+    def space_below(self, tile: int) -> int:
+        """The space of the Era II action board, 1 to 4, on which a tile lies; 0 if on none."""
+        return max(0, self.shown_tiles.index(tile) + 1 - OLD_TILES[self.players])
 
     # Goods
 
@@ -230,7 +285,7 @@ class CaveState(State):
 
     def receive(self, bundle: Bundle) -> None:
         purse = self.purses[self.mover]
-        owned = self.owned[self.mover]
+        owned = self.owned[self.mover] | self.pool
         bonus: Bundle | None = None
         for room in self.cards.on_receipt:
             if owned >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
@@ -252,7 +307,7 @@ class CaveState(State):
     def edges_in_play(self, seat: int) -> int:
         """The edges on which a seat may have walls."""
         own = CAVERN_EDGES[self.cavern_side] if self.cavern_owner == seat else 0
-        return ERA1_EDGES | own
+        return self.layout.edges | own
 
     def is_empty(self, seat: int, space: int) -> bool:
         """Whether a space is free for a room."""
@@ -260,7 +315,7 @@ class CaveState(State):
 
     def sides(self, seat: int, space: int) -> int:
         """The walled sides of a space."""
-        return sides_walled(space, self.walls[seat], self.cavern_side)
+        return sides_walled(self.layout, space, self.walls[seat], self.cavern_side)
 
     def shapes_free(self, seat: int) -> int:
         """The shape classes of the seat's empty spaces, as bits."""
@@ -271,7 +326,7 @@ class CaveState(State):
         spaces = self.room_at[seat]
         for space in range(len(spaces)):
             if spaces[space] == EMPTY:
-                shapes |= SHAPE_BIT[sides_walled(space, self.walls[seat], self.cavern_side)]
+                shapes |= SHAPE_BIT[sides_walled(self.layout, space, self.walls[seat], self.cavern_side)]
         self.shapes[seat] = shapes
         return shapes
 
@@ -288,11 +343,15 @@ class CaveState(State):
         """The covered spaces that an excavation can take, as bits."""
         table = self.reach_through if through_walls else self.reach
         if table[seat] == UNKNOWN:
-            walls = 0 if through_walls else self.walls[seat]
-            table[seat] = reachable(self.covered[seat], walls | _ALL_EDGES & ~self.edges_in_play(seat), ENTRANCE)
+            walls = ALL_LINKS & ~self.layout.edges
+            if not through_walls:
+                walls |= self.walls[seat]
+            elif self.is_switched(UNDERMINING_PASSES) and self.era == 2:
+                walls &= ~SEAM
+            table[seat] = reachable(self.covered[seat], walls, self.layout.openings)
         return table[seat]
 
-    def _forget(self, seat: int) -> None:
+    def forget(self, seat: int) -> None:
         self.shapes[seat] = UNKNOWN
         self.reach[seat] = UNKNOWN
         self.reach_through[seat] = UNKNOWN
@@ -302,7 +361,7 @@ class CaveState(State):
         seat = self.mover
         self.covered[seat] &= ~(1 << space)
         self.room_at[seat][space] = EMPTY
-        self._forget(seat)
+        self.forget(seat)
         bonus = BONUS[space]
         if bonus is not None:
             self.receive(bonus)
@@ -325,7 +384,7 @@ class CaveState(State):
     def is_full(self, seat: int) -> bool:
         """Whether every open space of the cave holds a room."""
         spaces = self.room_at[seat]
-        for space in bits(_OPEN_ERA1):
+        for space in self.layout.to_fill:
             if spaces[space] < 0:
                 return False
         return True
@@ -336,29 +395,29 @@ class CaveState(State):
         self.cavern_owner = seat
         self.cavern_side = side
         self.room_at[seat][CAVERN] = EMPTY
-        self._forget(seat)
+        self.forget(seat)
 
     def build_wall(self, edge: int) -> None:
         """Put a wall from the supply on an edge."""
         self.walls[self.mover] |= 1 << edge
         self.supply -= 1
-        self._forget(self.mover)
+        self.forget(self.mover)
 
     def raze_wall(self, edge: int) -> None:
         """Put a placed wall back into the supply."""
         self.walls[self.mover] &= ~(1 << edge)
         self.supply += 1
-        self._forget(self.mover)
+        self.forget(self.mover)
 
     # Rooms
 
     def has(self, room: Room) -> bool:
-        """Whether a room works for the seat whose turn it is."""
-        return self.owned[self.mover] >> room.number & 1 == 1
+        """Whether a room works for the seat whose turn it is: an own one, or one of the pool."""
+        return (self.owned[self.mover] | self.pool) >> room.number & 1 == 1
 
     def may_own(self, room: int) -> bool:
-        """The colour rule: after placing, more orange than blue rooms (R26)."""
-        if not self.cards.rooms[room].is_blue:
+        """The colour rule: after placing, more orange than blue rooms (R26); not in a game of Era II alone."""
+        if not self.cards.rooms[room].is_blue or self.mode == "era-2-only":
             return True
         blue = (self.owned[self.mover] & self.cards.blue).bit_count()
         return blue + 1 < len(self.rooms[self.mover]) - blue
@@ -366,7 +425,17 @@ class CaveState(State):
     # Results
 
     def scores(self) -> list[Score]:
-        return [points + purse[GOLD] for points, purse in zip(self.room_points, self.purses, strict=True)]
+        return [as_points(self.half_points(seat)) for seat in range(self.players)]
+
+    def half_points(self, seat: int) -> int:
+        """The score of a seat so far, in half points."""
+        purse = self.purses[seat]
+        if self.phase in (DRAFTING, BURYING):
+            return 2 * self.room_points[seat]
+        if self.era == 1:
+            return 2 * (self.room_points[seat] + purse[GOLD])
+        before = self.era1_scores[seat] if self.era1_scores else 0
+        return 2 * (before + self.room_points[seat] + purse[WEAPON]) + purse[IRON] + purse[GOLD]
 
     def ranking(self) -> list[int]:
         results = [(score, self.room_values(seat)) for seat, score in enumerate(self.scores())]
@@ -375,3 +444,8 @@ class CaveState(State):
     def room_values(self, seat: int) -> list[int]:
         """The points of a seat's rooms, best first: the tie-break (R45)."""
         return sorted([self.cards.rooms[room].points for room in self.rooms[seat] if room], reverse=True)
+
+
+def as_points(halves: int) -> Score:
+    """Half points as points: a whole number where it is one."""
+    return halves / 2 if halves % 2 else halves // 2

@@ -14,6 +14,10 @@ EMMER: Final = GOODS.index("emmer")
 FLAX: Final = GOODS.index("flax")
 FOOD: Final = GOODS.index("food")
 GOLD: Final = GOODS.index("gold")
+DONKEY: Final = GOODS.index("donkey")
+ORE: Final = GOODS.index("ore")
+IRON: Final = GOODS.index("iron")
+WEAPON: Final = GOODS.index("weapon")
 FOOD_LIMIT: Final = GOODS.limits[FOOD]
 
 # How many of the ten goods an era knows.

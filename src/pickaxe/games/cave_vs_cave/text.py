@@ -14,7 +14,12 @@ _NAMES: Final[dict[str, dict[str, dict[str, str | None]]]] = {
     "room": {f"{room['number']:02}": room["names"] for room in ROOMS["rooms"]},
     "tile": {tile["id"]: tile["names"] for tile in TILES["tiles"]},
     "good": {good["id"]: {"en": good["id"], "de": good["de"]} for good in RULES["goods"]["list"]},
-    "mode": {"era-1": {"en": "Era I", "de": "Ära I"}},
+    "mode": {
+        "era-1": {"en": "Era I", "de": "Ära I"},
+        "both-eras": {"en": "Era I and II", "de": "Ära I und II"},
+        "draft": {"en": "Draft, then Era II", "de": "Schnellstart, dann Ära II"},
+        "era-2-only": {"en": "Era II only", "de": "Nur Ära II"},
+    },
 }
 _PROMPTS: Final[dict[str, str]] = {
     "tile": "Take an action tile",
@@ -25,6 +30,10 @@ _PROMPTS: Final[dict[str, str]] = {
     "receive": "Receive the goods",
     "pause": "Last exchanges before the score",
     "chance": "A hidden tile is turned over",
+    "draft": "Choose a room to draft",
+    "wall": "Choose a wall for the room",
+    "bury": "Put a face-down tile on a space",
+    "end": "Nothing is left to choose: end the turn",
 }
 
 
@@ -80,6 +89,8 @@ class CaveTexts(Texts):
             return f"Activate {self._room(rest, lang)}"
         if verb == "furnish":
             return f"Furnish {self._room(rest[:2], lang)}{rest[2:]}"
+        if verb == "draft":
+            return f"Draft {self._room(rest, lang)}"
         return self._place_label(verb, rest, lang)
 
     def _place_label(self, verb: str, rest: str, lang: str) -> str:
@@ -95,6 +106,8 @@ class CaveTexts(Texts):
             return f"Raze the wall at {rest}"
         if verb == "cavern":
             return f"Cavern with {rest}"
+        if verb == "bury":
+            return f"Face down on {rest}"
         if verb == "first":
             return f"Seat {rest} begins"
         if verb == "reveal":
@@ -130,7 +143,7 @@ class CaveTexts(Texts):
         if verb == "eat":
             return f"turned 1 {rest} into food"
         if verb == "gain":
-            return f"received {_list(rest)}"
+            return f"received {rest if ' per ' in rest else _list(rest)}"
         if verb == "receive":
             return "received the goods"
         if verb == "fill":
@@ -138,6 +151,8 @@ class CaveTexts(Texts):
             return f"raised {'all goods' if good == 'all' else good} to {level}"
         if verb == "activate":
             return f"activated {self._room(rest, lang)}"
+        if verb == "draft":
+            return f"drafted {self._room(rest, lang)}"
         return self._past_place(verb, rest, lang)
 
     def _past_place(self, verb: str, rest: str, lang: str) -> str:
@@ -153,13 +168,17 @@ class CaveTexts(Texts):
             return f"razed the wall at {rest}"
         if verb == "cavern":
             return f"received the Additional Cavern and chose {rest}"
+        if verb == "bury":
+            return f"put a tile face down on {rest}"
         if verb == "first":
             return f"seat {rest} begins"
         kind = "tile" if rest in _NAMES["tile"] else "room"
         return f"{self.name(kind, rest, lang)} is turned up"
 
     def goal(self, state: State, lang: str = "en") -> str:
-        return solo_judgement(int(state.scores()[0])) if state.players == 1 and state.is_over else ""
+        if state.players > 1 or not state.is_over:
+            return ""
+        return solo_judgement(state.scores()[0], state.mode == "both-eras")
 
 
 def _list(goods: str) -> str:

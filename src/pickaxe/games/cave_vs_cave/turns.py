@@ -1,51 +1,78 @@
-"""Rounds and turns: the effects at the bottom of the stack, and everything that chance decides."""
+"""Rounds and turns: the effects at the bottom of the stack."""
 
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave.boards import COVERED_AT_START
-from pickaxe.games.cave_vs_cave.book import CaveBook
 from pickaxe.games.cave_vs_cave.components import TILES
-from pickaxe.games.cave_vs_cave.state import LAST_ROUND, OWN_TURN_ONLY, STAGES, CaveState
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, GOODS
-from pickaxe.kernel.chance import Slot
-from pickaxe.kernel.grids import bits
+from pickaxe.games.cave_vs_cave.eras import begin_era_two
+from pickaxe.games.cave_vs_cave.state import (
+    BEGINNING,
+    DRAFTING,
+    HAULS,
+    LAST_OF_ERA,
+    OWN_TURN_ONLY,
+    PLAYING,
+    CaveState,
+)
+from pickaxe.games.cave_vs_cave.stock import DONKEY, EDIBLE, GOODS, ORE
 from pickaxe.kernel.stack import Book, Effect, State
 
-SOLO_DISPLAY: Final = 3
-SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
+# The good of which a space of the Era II action board asks for more than the opponent has, by space.
+_CONDITIONS: Final[dict[int, int]] = {
+    entry["space"]: GOODS.index(entry["condition"]["more_than_opponent"])
+    for entry in TILES["additional_effects"]["spaces"]
+    if entry["condition"]
+}
 
 
 class Flow(Effect):
-    """The frame at the bottom: whenever nothing else is pending, it starts what comes next."""
+    """The frame at the bottom: whenever nothing else is pending, it starts what comes next.
+
+    It remembers how many seats have had their last exchanges at the end of Era I.
+    """
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        cards = cave.cards
+        if cave.phase == PLAYING:
+            self._play(cave, memory)
+        elif cave.phase == BEGINNING:
+            self._begin(cave)
+        else:
+            cave.push(cave.cards.draft_node if cave.phase == DRAFTING else cave.cards.bury_node)
+
+    def _begin(self, cave: CaveState) -> None:
+        """Chance says who begins, then what lies on display or in the pool."""
+        missing = cave.deals_missing()
         if cave.start < 0:
-            cave.push(cards.first_seat_node)
-        elif cave.round == 0 and len(cave.display) < SOLO_DISPLAY:
-            cave.push(cards.deal_node)
-        elif cave.tile >= 0:
-            self._end_turn(cave)
-        elif cave.round > 0 and cave.turn_in_round < cave.players * cave.turns_each():
+            cave.push(cave.cards.first_seat_node)
+        elif missing:
+            cave.push(cave.cards.pool_node if cave.mode == "era-2-only" else cave.cards.deal_node)
+        else:
+            cave.phase = DRAFTING if cave.mode == "draft" and cave.era == 1 else PLAYING
+
+    def _play(self, cave: CaveState, memory: int) -> None:
+        last = LAST_OF_ERA[cave.players][cave.era]
+        if cave.tile >= 0:
+            cave.tile = -1
+            cave.turn += 1
+            cave.turn_in_round += 1
+        elif cave.round and cave.turn_in_round < cave.players * cave.turns_each():
             cave.mover = (cave.start + cave.turn_in_round) % cave.players
-            cave.push(cards.take_node)
-        elif cave.round < LAST_ROUND[cave.players]:
-            self._begin_round(cave)
-        elif not cave.is_switched(OWN_TURN_ONLY) and memory < cave.players:
+            cave.push(cave.cards.take_node)
+        elif cave.round < last:
+            self._next_round(cave)
+        elif not cave.is_switched(OWN_TURN_ONLY) and cave.era == 1 and memory < cave.players:
             cave.remember(memory + 1)
-            cave.push(cards.pause_node, memory)
+            cave.push(cave.cards.pause_node, memory)
+        elif cave.era == 1 and cave.mode == "both-eras":
+            begin_era_two(cave)
         else:
             cave.is_over = True
             cave.stack.pop()
 
-    def _end_turn(self, cave: CaveState) -> None:
-        cave.tile = -1
-        cave.turn += 1
-        cave.turn_in_round += 1
-
-    def _begin_round(self, cave: CaveState) -> None:
-        if cave.round > 0:
+    def _next_round(self, cave: CaveState) -> None:
+        if HAULS[cave.players][cave.round]:
+            haul_ore(cave)
+        if cave.turn_in_round:
             cave.start = (cave.start + 1) % cave.players
         cave.round += 1
         cave.turn_in_round = 0
@@ -56,18 +83,27 @@ class Flow(Effect):
         return memory <= 2
 
 
+def haul_ore(cave: CaveState) -> None:
+    """Every donkey brings its owner one ore at the end of a round."""
+    for purse in cave.purses:
+        purse[ORE] = min(GOODS.limits[ORE], purse[ORE] + purse[DONKEY])
+
+
 class TakeTile(Effect):
     """A turn begins: take a face-up action tile that nobody has taken this round."""
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
+        taken = cave.taken
+        take = cave.cards.take_choice
+        guarded = cave.cards.guarded
         for index in cave.shown_tiles:
-            if cave.taken[index] < 0 and self._is_open(cave, index):
-                out.append(cave.cards.take_choice[index])
+            if taken[index] < 0 and (not guarded[index] or self._is_open(cave, index)):
+                out.append(take[index])
 
     def _is_open(self, cave: CaveState, index: int) -> bool:
-        kind = cave.cards.tiles[index].more_than_opponent
-        if kind < 0 or cave.players == 1:
+        kind = condition_good(cave, index)
+        if kind < 0:
             return True
         return cave.purses[cave.mover][kind] > cave.purses[1 - cave.mover][kind]
 
@@ -88,7 +124,15 @@ class TakeTile(Effect):
             return [f"{tile.name} is not face up on the action board."]
         if cave.taken[tile.index] >= 0:
             return [f"{tile.name} has been taken this round."]
-        return [_condition_reason(cave, tile.more_than_opponent)]
+        return [_condition_reason(cave, condition_good(cave, tile.index))]
+
+
+def condition_good(cave: CaveState, index: int) -> int:
+    """The good of which one needs more than the opponent to take a tile; -1 for none, as always in solo (R42)."""
+    if cave.players == 1:
+        return -1
+    kind = cave.cards.tiles[index].more_than_opponent
+    return _CONDITIONS.get(cave.space_below(index), kind) if cave.era == 2 else kind
 
 
 def _condition_reason(cave: CaveState, kind: int) -> str:
@@ -122,141 +166,3 @@ class Pause(Effect):
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 1
-
-
-class Reveal(Effect):
-    """Something that chance turns up, unless only one thing is possible."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_chance = True
-
-    def candidates(self, cave: CaveState) -> list[int]:
-        """The choices that are still possible."""
-        raise NotImplementedError
-
-    def show(self, cave: CaveState, choice: int) -> None:
-        """Turn it up."""
-        raise NotImplementedError
-
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
-        cave = cast(CaveState, state)
-        found = self.candidates(cave)
-        if len(found) == 1:
-            state.stack.pop()
-            self.show(cave, found[0])
-        else:
-            out.extend(found)
-
-    def answer(self, state: State, memory: int, choice: int) -> None:
-        state.stack.pop()
-        self.show(cast(CaveState, state), choice)
-
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return ["Chance decides now."]
-
-
-class FirstSeat(Reveal):
-    """Who begins."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"first {seat}") for seat in (1, 2)]
-
-    def candidates(self, cave: CaveState) -> list[int]:
-        return self.choices
-
-    def show(self, cave: CaveState, choice: int) -> None:
-        cave.start = self.choices.index(choice)
-        cave.mover = cave.start
-
-    def slot(self, state: State, memory: int) -> Slot:
-        return Slot("first seat", 0, self.choices)
-
-
-class RevealTile(Reveal):
-    """The new action tile of the round."""
-
-    def _stage(self, cave: CaveState) -> list[int]:
-        return tiles_of_stage(cave.cards, cave.players, STAGES[cave.players][cave.round])
-
-    def candidates(self, cave: CaveState) -> list[int]:
-        choices = cave.cards.reveal_tile_choice
-        return [choices[index] for index in self._stage(cave) if index not in cave.shown_tiles]
-
-    def show(self, cave: CaveState, choice: int) -> None:
-        cave.shown_tiles.append(choice - cave.cards.reveal_tile_choice[0])
-
-    def slot(self, state: State, memory: int) -> Slot:
-        cave = cast(CaveState, state)
-        stage = self._stage(cave)
-        shown = sum(index in cave.shown_tiles for index in stage)
-        pool = [cave.cards.reveal_tile_choice[index] for index in stage]
-        return Slot(f"stage {STAGES[cave.players][cave.round]}", shown, pool)
-
-
-def tiles_of_stage(cards: CaveBook, players: int, stage: str) -> list[int]:
-    """The tiles of a stage, without those that the solo game removes."""
-    left_out = SOLO_REMOVED if players == 1 else []
-    return [tile.index for tile in cards.tiles if tile.stage == stage and tile.id not in left_out]
-
-
-class RevealRoom(Reveal):
-    """The room on a space that is being excavated, which it remembers."""
-
-    def candidates(self, cave: CaveState) -> list[int]:
-        choices = cave.cards.reveal_room_choice
-        return [choices[number] for number in bits(cave.unseen)]
-
-    def show(self, cave: CaveState, choice: int) -> None:
-        cave.show_room(choice - cave.cards.reveal_room_choice[0])
-
-    def slot(self, state: State, memory: int) -> Slot:
-        cave = cast(CaveState, state)
-        place = cave.mover * len(COVERED_AT_START) + COVERED_AT_START.index(memory)
-        return Slot("dark rooms", place, dark_pool(cave.cards))
-
-    def is_memory(self, memory: int) -> bool:
-        return memory in COVERED_AT_START
-
-
-class Flip(RevealRoom):
-    """The top tile of the solo draw pile."""
-
-    def show(self, cave: CaveState, choice: int) -> None:
-        cave.pile -= 1
-        super().show(cave, choice)
-
-    def slot(self, state: State, memory: int) -> Slot:
-        cave = cast(CaveState, state)
-        pool = dark_pool(cave.cards)
-        return Slot("dark rooms", len(pool) - cave.pile, pool)
-
-    def is_memory(self, memory: int) -> bool:
-        return memory == 0
-
-
-def dark_pool(cards: CaveBook) -> list[int]:
-    """The choices of all dark-backed rooms."""
-    return [cards.reveal_room_choice[room.number] for room in cards.rooms if not room.is_light and room.number]
-
-
-class DealDisplay(Reveal):
-    """The light-backed rooms of the solo display."""
-
-    def _pool(self, cave: CaveState) -> list[int]:
-        return [cave.cards.reveal_room_choice[room.number] for room in cave.cards.rooms if room.is_light]
-
-    def candidates(self, cave: CaveState) -> list[int]:
-        first = cave.cards.reveal_room_choice[0]
-        return [choice for choice in self._pool(cave) if choice - first not in cave.display]
-
-    def show(self, cave: CaveState, choice: int) -> None:
-        cave.show_room(choice - cave.cards.reveal_room_choice[0])
-
-    def slot(self, state: State, memory: int) -> Slot:
-        cave = cast(CaveState, state)
-        return Slot("light rooms", len(cave.display), self._pool(cave))

@@ -1,9 +1,10 @@
 """What a seat sees: the table as plain data. Nothing hidden is in a state, so views differ only in what is asked."""
 
-from pickaxe.games.cave_vs_cave.boards import CAVERN, CAVERN_SIDES, EDGES, ERA1_SPACES, SPACES
-from pickaxe.games.cave_vs_cave.state import EMPTY, LAST_ROUND, STAGES, CaveState
+from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACES
+from pickaxe.games.cave_vs_cave.draft import walls_left
+from pickaxe.games.cave_vs_cave.position import spaces_of
+from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
 from pickaxe.games.cave_vs_cave.stock import GOODS
-from pickaxe.games.cave_vs_cave.turns import SOLO_REMOVED
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json
 
@@ -18,9 +19,11 @@ def view(cave: CaveState, seat: int | None, prompt: str) -> Json:
         "viewer": seat,
         "seat": cave.seat,
         "over": cave.is_over,
+        "phase": PHASES[cave.phase],
         "era": cave.era,
         "round": cave.round,
-        "rounds": LAST_ROUND[cave.players],
+        "first_round": LAST_OF_ERA[cave.players][1] + 1 if cave.mode in ("draft", "era-2-only") else 1,
+        "rounds": LAST_OF_ERA[cave.players][1 if cave.mode == "era-1" else 2],
         "turns_each": cave.turns_each() if cave.round else 0,
         "turn_of_seat": turns_taken(cave),
         "start": cave.start,
@@ -29,7 +32,11 @@ def view(cave: CaveState, seat: int | None, prompt: str) -> Json:
         "wall_supply": cave.supply,
         "display": list(cave.display),
         "in_hand": room_in_hand(cave),
-        "pile": cave.pile if cave.players == 1 else None,
+        "pool": bits(cave.pool),
+        "pile": cave.piles[1] if cave.players == 1 or cave.phase in (DRAFTING, BURYING) else None,
+        "piles": cave.piles[1:],
+        "out": bits(cave.out),
+        "era1_scores": list(cave.era1_scores),
         "cavern": {
             "owner": cave.cavern_owner if cave.cavern_owner >= 0 else None,
             "side": CAVERN_SIDES[cave.cavern_side] or None,
@@ -48,9 +55,10 @@ def turns_taken(cave: CaveState) -> list[int]:
 
 def room_in_hand(cave: CaveState) -> int | None:
     """The room that waits for its space."""
-    if not cave.stack or cave.stack[-1] & NODE_MASK != cave.cards.place_node:
-        return None
-    return cave.stack[-1] >> NODE_BITS
+    top = cave.stack[-1] if cave.stack else -1
+    if top & NODE_MASK == cave.cards.place_node:
+        return top >> NODE_BITS
+    return top >> NODE_BITS & 63 if top & NODE_MASK == cave.cards.draft_place_node else None
 
 
 def asked_kind(cave: CaveState) -> str | None:
@@ -68,9 +76,15 @@ def asked_kind(cave: CaveState) -> str | None:
         "reveal tile": "chance",
         "reveal room": "chance",
         "flip": "chance",
+        "deal pool": "chance",
+        "bury": "bury",
     }
     if label in kinds:
         return kinds[label]
+    if label == "draft":
+        return "end" if cave.stack[-1] >> NODE_BITS == 2 else "draft"
+    if label == "place drafted":
+        return "wall" if cave.stack[-1] >> NODE_BITS + 6 & 31 else "space"
     if "." not in label:
         return "effect" if label.startswith("tile") else "room"
     tokens = [cave.book.lexicon.token(choice) for choice in cave.options()]
@@ -97,12 +111,33 @@ def _tiles(cave: CaveState) -> list[Json]:
                 "taken": taken if taken >= 0 else None,
                 "stage": tile.stage,
                 "round": max(0, position - start + 1),
+                "below": _space_id(cave.space_below(index)) if cave.era == 2 else None,
             }
         )
-    for round in range(len(cave.shown_tiles) - start + 1, LAST_ROUND[cave.players] + 1):
-        stage = STAGES[cave.players][round]
-        found.append({"id": None, "up": False, "taken": None, "stage": stage, "round": round})
-    return found
+    return found + _tiles_to_come(cave)
+
+
+def _tiles_to_come(cave: CaveState) -> list[Json]:
+    """The tiles that lie face down on the action board of the era, by the round that turns them up."""
+    if cave.phase in (DRAFTING, BURYING):
+        return []
+    is_shown = not cave.stack or cave.stack[-1] & NODE_MASK != cave.cards.reveal_tile_node
+    return [
+        {
+            "id": None,
+            "up": False,
+            "taken": None,
+            "stage": STAGES[cave.players][round],
+            "round": round,
+            "below": _space_id(round - LAST_OF_ERA[cave.players][1]),
+        }
+        for round in range(cave.round + is_shown, LAST_OF_ERA[cave.players][cave.era] + 1)
+        if round
+    ]
+
+
+def _space_id(number: int) -> str | None:
+    return f"E{number}" if number > 0 else None
 
 
 def _seat(cave: CaveState, seat: int) -> Json:
@@ -115,13 +150,9 @@ def _seat(cave: CaveState, seat: int) -> Json:
         "blue": blue,
         "score": cave.scores()[seat],
         "rooms_score": cave.room_points[seat],
+        "own_walls": walls_left(cave, seat) if cave.phase == DRAFTING else None,
         "reachable": [SPACES[space] for space in bits(cave.tiles_in_reach(seat, False))],
     }
-
-
-def spaces_of(cave: CaveState, seat: int) -> list[int]:
-    """The spaces of a seat's cave."""
-    return [*ERA1_SPACES, CAVERN] if cave.cavern_owner == seat else list(ERA1_SPACES)
 
 
 def _on_space(cave: CaveState, seat: int, space: int) -> str | int:
@@ -129,9 +160,3 @@ def _on_space(cave: CaveState, seat: int, space: int) -> str | int:
         return "covered"
     room = cave.room_at[seat][space]
     return "empty" if room == EMPTY else room
-
-
-def hidden_tiles(cave: CaveState) -> list[str]:
-    """The action tiles that are still face down, in the order of their numbers (R49: public, their order is not)."""
-    left_out = SOLO_REMOVED if cave.players == 1 else []
-    return [tile.id for tile in cave.cards.tiles if tile.index not in cave.shown_tiles and tile.id not in left_out]

@@ -1,0 +1,296 @@
+"""The quick-start draft: rooms of the display are placed for nothing, then the rest of the pile is buried."""
+
+from itertools import combinations
+from typing import Final, cast
+
+from pickaxe.games.cave_vs_cave.boards import (
+    CAVERN,
+    EDGES,
+    EDGES_AT,
+    ERA1_SPACES,
+    PATTERN_WORDS,
+    SHAPE_BIT,
+    SIDES_AT,
+    SPACES,
+)
+from pickaxe.games.cave_vs_cave.components import ROOMS, RULES
+from pickaxe.games.cave_vs_cave.eras import begin_after_draft
+from pickaxe.games.cave_vs_cave.reasons import colour_reason
+from pickaxe.games.cave_vs_cave.state import (
+    BURY_IN_CAVERN,
+    BURYING,
+    DRAFT_WALLS,
+    EMPTY,
+    FULL_TURNS_UP,
+    NOT_DUG,
+    CaveState,
+)
+from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.stack import Book, Effect, State
+
+DARK_ROOMS_OF_ERA_ONE: Final = len(ROOMS["sets"]["era1_dark"])
+LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
+
+# What a draft turn remembers: nothing yet, the pile was turned, the room is placed.
+_TURN_PILE: Final = 0
+_CHOOSE: Final = 1
+_PLACED: Final = 2
+
+
+def _shapes_within(sides: int, free: int, walls: int) -> int:
+    """The shape classes that a space can get by up to so many walls on its free sides, as bits."""
+    shapes = 0
+    for number in range(walls + 1):
+        for chosen in combinations(bits(free), number):
+            shapes |= SHAPE_BIT[sides | mask_of(list(chosen))]
+    return shapes
+
+
+# Indexed by number of walls, walled sides and free sides.
+SHAPES_WITHIN: Final[list[list[list[int]]]] = [
+    [[_shapes_within(sides, free & ~sides, walls) for free in range(16)] for sides in range(16)]
+    for walls in range(DRAFT_WALLS + 1)
+]
+
+
+def walls_left(cave: CaveState, seat: int) -> int:
+    """How many of the own walls a seat still has."""
+    return DRAFT_WALLS - cave.walls[seat].bit_count()
+
+
+def free_sides(cave: CaveState, seat: int, space: int) -> int:
+    """The sides of a space on which a wall could be built, as bits."""
+    free = cave.edges_in_play(seat) & ~cave.walls[seat]
+    sides = 0
+    for i in range(len(EDGES_AT[space])):
+        if free >> EDGES_AT[space][i] & 1:
+            sides |= SIDES_AT[space][i]
+    return sides
+
+
+def shapes_within(cave: CaveState, seat: int, walls: int) -> int:
+    """The shape classes that the empty spaces can get by up to so many new walls, as bits."""
+    if walls == 0:
+        return cave.shapes_free(seat)
+    table = SHAPES_WITHIN[walls]
+    spaces = cave.room_at[seat]
+    shapes = 0
+    for space in range(len(spaces)):
+        if spaces[space] == EMPTY:
+            shapes |= table[cave.sides(seat, space)][free_sides(cave, seat, space)]
+    return shapes
+
+
+def placements(cave: CaveState, seat: int, room: int) -> list[tuple[int, int]]:
+    """Every space with the new walls, as bits, with which a room can be placed by the fewest walls (R50)."""
+    shapes = cave.cards.rooms[room].shapes
+    if shapes & cave.shapes_free(seat):
+        return [(space, 0) for space in cave.spaces_for(seat, room)]
+    for number in range(1, walls_left(cave, seat) + 1):
+        if shapes & shapes_within(cave, seat, number):
+            return [
+                (space, walls)
+                for space in range(len(SPACES))
+                if cave.room_at[seat][space] == EMPTY
+                for walls in _wall_sets(cave, seat, space, shapes, number)
+            ]
+    return []
+
+
+def _wall_sets(cave: CaveState, seat: int, space: int, shapes: int, number: int) -> list[int]:
+    free = cave.edges_in_play(seat) & ~cave.walls[seat]
+    around = [i for i, edge in enumerate(EDGES_AT[space]) if free >> edge & 1]
+    found: list[int] = []
+    for chosen in combinations(around, number):
+        sides = cave.sides(seat, space)
+        for i in chosen:
+            sides |= SIDES_AT[space][i]
+        if SHAPE_BIT[sides] & shapes:
+            found.append(mask_of([EDGES_AT[space][i] for i in chosen]))
+    return found
+
+
+class Draft(Effect):
+    """A draft turn: the pile is turned up, a room is chosen and placed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.end_choice = -1
+
+    def bind(self, book: Book) -> None:
+        self.end_choice = book.lexicon.add("end")
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        if memory == _TURN_PILE:
+            self._turn_pile(cave)
+        elif memory == _PLACED:
+            out.append(self.end_choice)
+        else:
+            self._offer_rooms(cave, out)
+            if not out:
+                self._finish(cave, cave.out | 1 << cave.mover)
+
+    def _turn_pile(self, cave: CaveState) -> None:
+        cave.remember(_CHOOSE)
+        if cave.piles[1]:
+            cave.push(cave.cards.flip_node, 1)
+
+    def _offer_rooms(self, cave: CaveState, out: list[int]) -> None:
+        shapes = shapes_within(cave, cave.mover, walls_left(cave, cave.mover))
+        for number in cave.display:
+            if cave.cards.rooms[number].shapes & shapes and cave.may_own(number):
+                out.append(cave.cards.draft_choice[number])
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cave = cast(CaveState, state)
+        if memory == _PLACED:
+            cave.turn += 1
+            self._finish(cave, cave.out | self._leaves(cave) << cave.mover)
+            return
+        number = choice - cave.cards.draft_choice[0]
+        cave.remember(_PLACED)
+        cave.display.remove(number)
+        cave.push(cave.cards.draft_place_node, number)
+
+    def _leaves(self, cave: CaveState) -> int:
+        """1 if the seat is out after its turn: enough points, or no empty space (R61)."""
+        if cave.room_points[cave.mover] >= LEAVE_AT:
+            return 1
+        is_full = EMPTY not in cave.room_at[cave.mover]
+        return int(is_full and not (cave.is_switched(FULL_TURNS_UP) and cave.piles[1] > 0))
+
+    def _finish(self, cave: CaveState, out: int) -> None:
+        """Whoever is not strictly ahead goes on, unless out (R54)."""
+        cave.stack.pop()
+        cave.out = out
+        seat, other = cave.mover, 1 - cave.mover
+        if out == 3:
+            cave.phase = BURYING
+            first, second = cave.room_points
+            cave.mover = cave.start if first == second else (0 if first > second else 1)
+        elif out >> seat & 1 or (not out >> other & 1 and cave.room_points[seat] > cave.room_points[other]):
+            cave.mover = other
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        cave = cast(CaveState, state)
+        if choice not in cave.cards.draft_choice or memory == _PLACED:
+            return []
+        room = cave.cards.rooms[choice - cave.cards.draft_choice[0]]
+        if room.number not in cave.display:
+            return [f"{room.name} is not in the display."]
+        found: list[str] = []
+        if not placements(cave, cave.mover, room.number):
+            words = PATTERN_WORDS[room.pattern]
+            found.append(f"Needs {words}; with your {walls_left(cave, cave.mover)} walls no empty space can have that.")
+        return found if cave.may_own(room.number) else [*found, colour_reason(room)]
+
+    def is_memory(self, memory: int) -> bool:
+        return memory <= _PLACED
+
+
+class DraftPlace(Effect):
+    """Choose the space, and the new walls if there is a choice.
+
+    It remembers the room (6 bits), the space plus one (5 bits) and the walls chosen so far.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wall_choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.wall_choices = [book.lexicon.add(f"wall {edge}") for edge in EDGES]
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        ways = self._ways(cave, memory)
+        spaces = sorted({space for space, _ in ways})
+        if len(spaces) > 1:
+            out.extend([cave.cards.place_choice[space] for space in spaces])
+        elif len(ways) > 1:
+            chosen = memory >> 11
+            out.extend(sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways}))
+        else:
+            self._place(cave, memory & 63, spaces[0], ways[0][1])
+
+    def _ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
+        """The placements that agree with what has been chosen; walls are chosen in ascending order."""
+        space, chosen = (memory >> 6 & 31) - 1, memory >> 11
+        return [
+            (at, walls)
+            for at, walls in placements(cave, cave.mover, memory & 63)
+            if space in (-1, at) and walls & chosen == chosen and walls & (_below(chosen) & ~chosen) == 0
+        ]
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cave = cast(CaveState, state)
+        if choice in cave.cards.place_choice:
+            cave.remember(memory | (choice - cave.cards.place_choice[0] + 1) << 6)
+        else:
+            cave.remember(memory | 1 << 11 + self.wall_choices.index(choice))
+
+    def _place(self, cave: CaveState, room: int, space: int, walls: int) -> None:
+        cave.stack.pop()
+        cave.walls[cave.mover] |= walls
+        cave.forget(cave.mover)
+        if cave.place(space, room):
+            cave.push(cave.cards.cavern_node)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        name = cast(CaveState, state).cards.rooms[memory & 63].name
+        return [f"{name} must be placed with as few new walls as possible, and not there."]
+
+    def is_memory(self, memory: int) -> bool:
+        return 1 <= memory & 63 <= 45 and memory >> 6 & 31 <= len(SPACES) and memory >> 11 < 1 << len(EDGES)
+
+
+def _below(mask: int) -> int:
+    """All bits below the highest one of a mask."""
+    return (1 << mask.bit_length()) - 1
+
+
+class Bury(Effect):
+    """What is left of the pile is put face down, one tile at a time and alternately."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.choices = [book.lexicon.add(f"bury {space}") for space in SPACES]
+
+    def _spaces(self, cave: CaveState, seat: int) -> list[int]:
+        places = [*ERA1_SPACES, CAVERN] if cave.is_switched(BURY_IN_CAVERN) else ERA1_SPACES
+        return [space for space in places if cave.room_at[seat][space] == EMPTY]
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        if not cave.piles[1]:
+            cave.stack.pop()
+            begin_after_draft(cave)
+            return
+        if not self._spaces(cave, cave.mover):
+            cave.mover = 1 - cave.mover
+        spaces = self._spaces(cave, cave.mover)
+        if len(spaces) == 1:
+            self._bury(cave, spaces[0])
+        else:
+            out.extend([self.choices[space] for space in spaces])
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        self._bury(cast(CaveState, state), self.choices.index(choice))
+
+    def _bury(self, cave: CaveState, space: int) -> None:
+        seat = cave.mover
+        cave.room_at[seat][space] = NOT_DUG
+        cave.covered[seat] |= 1 << space
+        cave.slots[seat][space] = DARK_ROOMS_OF_ERA_ONE - cave.piles[1]
+        cave.piles[1] -= 1
+        cave.forget(seat)
+        cave.mover = 1 - seat
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        if choice not in self.choices:
+            return []
+        return [f"{SPACES[self.choices.index(choice)]} is not an empty space of your Era I board."]
