@@ -1,7 +1,7 @@
 """Pickaxe: three board games about digging into mountains, to play and to study."""
 
 from pickaxe import build  # first: it chooses between compiled and interpreted rules
-from pickaxe import games as _games  # every game registers itself
+from pickaxe.games import register_all
 from pickaxe.kernel.chance import CHANCE, Dealer, Slot
 from pickaxe.kernel.errors import (
     BadPosition,
@@ -38,3 +38,5 @@ __all__ = [
     "game",
     "games",
 ]
+
+register_all()

@@ -66,7 +66,7 @@ def _share(parts: list[str]) -> str:
 
 
 def _positions(pays: list[list[str]]) -> str:
-    """Exchanges between the same two goods: 1·3·5 ore > 1·2·3 iron; if the numbers are always equal, n iron > n weapon."""
+    """Exchanges between the same two goods: 1·3·5 ore > 1·2·3 iron; with equal numbers: n iron > n weapon."""
     sides = [[side.split() for side in pay] for pay in pays]
     if any(len(pay) != 2 or len(pay[0]) != 2 or len(pay[1]) != 2 for pay in sides):
         return ""
