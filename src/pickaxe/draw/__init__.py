@@ -1,0 +1,48 @@
+"""Drawings: a view becomes SVG, the same for a page, a notebook and a PNG file."""
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Any
+
+from pickaxe.draw import cave_vs_cave
+from pickaxe.draw.icons import sprite, used
+from pickaxe.draw.palette import Theme
+from pickaxe.draw.panorama import finish, panorama
+from pickaxe.draw.png import to_png
+from pickaxe.draw.styles import page as css
+
+_RENDERERS: Mapping[str, ModuleType] = {"cave-vs-cave": cave_vs_cave}
+
+
+def renderer(game_id: str) -> ModuleType:
+    """The module that draws a game."""
+    return _RENDERERS[game_id]
+
+
+def table(
+    view: Mapping[str, Any], *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "en", theme: Theme = "light"
+) -> str:
+    """The whole table of a view as one picture that stands alone."""
+    drawn: str = renderer(view["game"]).table(view, names=names, lang=lang, theme=theme)
+    return drawn
+
+
+def thumbnail(view: Mapping[str, Any], *, lang: str = "en") -> str:
+    """A view as a small picture for lists."""
+    drawn: str = renderer(view["game"]).thumbnail(view, lang=lang)
+    return drawn
+
+
+__all__ = [
+    "Theme",
+    "cave_vs_cave",
+    "css",
+    "finish",
+    "panorama",
+    "renderer",
+    "sprite",
+    "table",
+    "thumbnail",
+    "to_png",
+    "used",
+]

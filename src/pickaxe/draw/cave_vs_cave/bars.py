@@ -1,0 +1,141 @@
+"""The two bars of a table's picture: where the game stands, and what is asked."""
+
+from collections.abc import Sequence
+
+from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw.cave_vs_cave.setting import EDGE, FOOT, WIDTH, Setting, panel
+from pickaxe.draw.cave_vs_cave.words import say
+from pickaxe.draw.seats import colour_class
+from pickaxe.draw.svg import Svg, join, number, path, rect, tag, text
+
+_BAR = 42
+_NUMERALS = {1: "I", 2: "II"}
+
+
+def _rounds(table: Setting, x: float) -> tuple[Svg, float]:
+    view = table.view
+    parts = [text(table.say("round"), x, 26, class_="body")]
+    x += lettering.width(table.say("round"), 12.5) + 18
+    for each in range(1, view["rounds"] + 1):
+        is_now = each == view["round"]
+        face = "roundnow" if is_now else "rounddone" if each < view["round"] else "roundface"
+        parts.append(tag("circle", cx=x, cy=21.5, r=11.5, class_=face))
+        parts.append(text(str(each), x, 25.7, class_="roundnowink" if is_now else "roundink"))
+        x += 27
+    return join(parts), x
+
+
+def _dwarfs(table: Setting, x: float) -> tuple[Svg, float]:
+    """The turns of the round as dwarfs, those already taken pale."""
+    view = table.view
+    order = [(view["start"] + step) % view["players"] for step in range(view["players"])]
+    left = {seat: view["turn_of_seat"][seat] for seat in order}
+    parts = []
+    for _ in range(view["turns_each"]):
+        for seat in order:
+            spent = " spent" if left[seat] > 0 else ""
+            left[seat] -= 1
+            parts.append(icons.use("dwarf", x, 11, 20, class_=colour_class(seat) + spent))
+            x += 20
+    return join(parts), x
+
+
+def _status(table: Setting, x: float) -> Svg:
+    view = table.view
+    if view["over"]:
+        return _pill(x, table.say("over"), "")
+    if view["seat"] is None or view["seat"] < 0:
+        return Svg("")
+    return _pill(x, table.names[view["seat"]], view["asked"]["prompt"])
+
+
+def _pill(x: float, strong: str, plain: str) -> Svg:
+    first = lettering.width(strong, 14)
+    second = lettering.width(plain, 14) * 0.94
+    parts = [
+        rect(x, 6.5, first + second + (34 if plain else 26), 30, rx=15, class_="pill"),
+        text(strong, x + 13, 26.5, class_="pillstrong"),
+        text(plain, x + first + 21, 26.5, class_="pillink"),
+    ]
+    return join(parts if plain else parts[:2])
+
+
+def _walls_chip(table: Setting) -> Svg:
+    words = table.say("walls left", n=table.view["wall_supply"])
+    long = lettering.width(words, 12.5) + 36
+    x = WIDTH - EDGE - long
+    return join(
+        [
+            rect(x, 10, long, 23, rx=11.5, class_="chip"),
+            icons.use("wall", x + 9, 13, 17),
+            text(words, x + 31, 26, class_="strong"),
+        ]
+    )
+
+
+def bar(table: Setting) -> Svg:
+    """The bar on top: game, round, turns, who is asked what, walls left."""
+    title = f"Cave vs Cave · {table.say('era', numeral=_NUMERALS[table.view['era']])}"
+    rounds, x = _rounds(table, 142 + lettering.width(title, 13))
+    dwarfs, x = _dwarfs(table, x + 2)
+    return join(
+        [
+            rect(0, 0, WIDTH, _BAR, class_="panelbar"),
+            icons.use("logo", 12, 8, 26),
+            text("Pickaxe", 44, 27.5, class_="serif brand"),
+            text(title, 122, 26, class_="body"),
+            rounds,
+            dwarfs,
+            _status(table, x + 14),
+            _walls_chip(table),
+        ]
+    )
+
+
+def _chip_words(token: str, lang: str) -> str:
+    """A token in the effect notation."""
+    verb, _, rest = token.partition(" ")
+    if verb in ("end", "done"):
+        return say(verb, lang).replace(" ", "_")
+    if verb == "eat":
+        return f"1 {rest} > 1 food"
+    return rest if verb == "gain" else token
+
+
+def _chips(tokens: Sequence[str], *, lang: str, x: float, end: float, face: str) -> tuple[Svg, float]:
+    parts = []
+    for token in tokens:
+        line = _chip_words(token, lang)
+        long = notation.length(line, size=12) + 20
+        if x + long > end:
+            parts.append(text("…", x + 4, FOOT + 28, class_="strong"))
+            return join(parts), x + 20
+        parts.append(rect(x, FOOT + 8, long, 30, rx=8, class_=face))
+        parts.append(notation.row(line, x=x + 10, y=FOOT + 23, size=12))
+        x += long + 6
+    return join(parts), x
+
+
+def turn_bar(table: Setting) -> Svg:
+    """The bar at the foot: the order, choices that lie on no piece, exchanges."""
+    view = table.view
+    ground = panel(EDGE, FOOT, WIDTH - 2 * EDGE, 46)
+    if not table.decides:
+        seat = view["seat"]
+        known = seat is not None and seat >= 0
+        words = table.say("over") if view["over"] else table.say("plays", name=table.names[seat]) if known else ""
+        return join([ground, text(words, EDGE + 18, FOOT + 28, class_="body")])
+    prompt = view["asked"]["prompt"]
+    long = lettering.width(prompt, 13) + 34
+    left = EDGE + 8
+    step = path(
+        f"M{left} {FOOT + 7}h{number(long - 10)}l10 16-10 16h-{number(long - 10)}a6 6 0 0 1-6-6v-20a6 6 0 0 1 6-6z",
+        class_="stepface",
+    )
+    options = [table.targets.tokens[choice] for choice in table.targets.elsewhere]
+    chips, x = _chips(options, lang=table.lang, x=left + long + 12, end=WIDTH - 380, face="option")
+    exchanges = [each["token"] for each in view["exchanges"]]
+    words = table.say("any time").upper()
+    free, _ = _chips(exchanges, lang=table.lang, x=x + 36 + lettering.width(words, 11), end=WIDTH - 40, face="exchange")
+    named = text(words, x + 20, FOOT + 27, class_="label") if exchanges else Svg("")
+    return join([ground, step, text(prompt, left + 14, FOOT + 27.5, class_="stepink"), chips, named, free])

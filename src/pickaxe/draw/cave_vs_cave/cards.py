@@ -1,0 +1,98 @@
+"""The cards that a page lays out by itself: rooms on display and action tiles."""
+
+from collections.abc import Sequence
+
+from pickaxe.draw.cave_vs_cave import room as rooms
+from pickaxe.draw.cave_vs_cave import tile as tiles
+from pickaxe.draw.cave_vs_cave.handle import handle
+from pickaxe.draw.cave_vs_cave.pieces import room
+from pickaxe.draw.cave_vs_cave.targets import View
+from pickaxe.draw.svg import Svg, Value, document, group
+
+
+def room_piece(
+    view: View,
+    number: int,
+    *,
+    seat: int | None = None,
+    choice_ids: Sequence[int] = (),
+    reason: str | None = None,
+    lang: str = "en",
+    **placed: Value,
+) -> Svg:
+    """A room of the display as one piece of a drawing."""
+    named = handle(
+        label=rooms.card_label(number, lang, reason),
+        about=f"room {number:02}",
+        choices=choice_ids,
+        disabled=reason is not None,
+    )
+    purse = None if seat is None else view["seats"][seat]["goods"]
+    states = (" legal" if choice_ids else "") + (" no" if reason else "")
+    return group(
+        rooms.card(number, lang=lang, reason=reason, purse=purse),
+        class_=f"room {room(number).band}{states}",
+        **named,
+        **placed,
+    )
+
+
+def room_card(
+    view: View,
+    number: int,
+    *,
+    seat: int | None = None,
+    choice_ids: Sequence[int] = (),
+    reason: str | None = None,
+    lang: str = "en",
+) -> str:
+    """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
+    piece = room_piece(view, number, seat=seat, choice_ids=choice_ids, reason=reason, lang=lang)
+    moved = f"view-transition-name:piece-{number:02}"
+    return document(rooms.CARD_WIDTH, rooms.CARD_HEIGHT, piece, class_="drawing card", style=moved)
+
+
+def tile_piece(
+    view: View,
+    entry: tiles.Entry,
+    *,
+    names: Sequence[str],
+    choice_ids: Sequence[int] = (),
+    reason: str | None = None,
+    lang: str = "en",
+    width: float,
+    **placed: Value,
+) -> Svg:
+    """An action tile as one piece of a drawing."""
+    about = f"tile {entry['id']}" if entry["up"] else f"round {entry['round']}"
+    named = handle(
+        label=tiles.label(view, entry, names=names, reason=reason, lang=lang),
+        about=about,
+        choices=choice_ids,
+        disabled=reason is not None,
+    )
+    if tiles.is_held(view, entry):
+        named["aria_current"] = "step"
+    return group(
+        tiles.tile(view, entry, names=names, reason=reason, lang=lang, width=width),
+        class_=tiles.state_classes(view, entry, is_legal=bool(choice_ids), reason=reason),
+        **named,
+        **placed,
+    )
+
+
+def tile_card(
+    view: View,
+    tile_entry: tiles.Entry,
+    *,
+    names_of_seats: Sequence[str],
+    choice_id: int | None = None,
+    reason: str | None = None,
+    lang: str = "en",
+    width: float | None = None,
+) -> str:
+    """An action tile as a card of its own, 100 high; a narrow one where the strip is full."""
+    wide = width or tiles.width_in(view)
+    choices = () if choice_id is None else (choice_id,)
+    piece = tile_piece(view, tile_entry, names=names_of_seats, choice_ids=choices, reason=reason, lang=lang, width=wide)
+    return document(wide, tiles.HEIGHT, piece, class_="drawing tilecard")

@@ -1,0 +1,295 @@
+"""One cave inside its mountain, with everything in it that can be chosen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pickaxe.draw import icons
+from pickaxe.draw.cave_vs_cave import board as boards
+from pickaxe.draw.cave_vs_cave import room as rooms
+from pickaxe.draw.cave_vs_cave import scenery
+from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Square
+from pickaxe.draw.cave_vs_cave.handle import handle
+from pickaxe.draw.cave_vs_cave.marks import Marks
+from pickaxe.draw.cave_vs_cave.pieces import goods_words, room
+from pickaxe.draw.cave_vs_cave.targets import Targets, View, no_targets, targets
+from pickaxe.draw.cave_vs_cave.walls import Edges, built_walls, natural_walls
+from pickaxe.draw.cave_vs_cave.words import points, say
+from pickaxe.draw.cave_vs_cave.words import rooms as count_rooms
+from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
+
+__all__ = ["Marks", "Picture", "cave", "picture"]
+
+
+@dataclass(frozen=True)
+class _Cave:
+    """Everything that drawing one cave needs."""
+
+    seat: Mapping[str, Any]
+    board: Board
+    targets: Targets
+    marks: Marks
+    lang: str
+    prefix: str
+    detail: rooms.Detail
+    cavern_side: str | None
+    in_hand: int | None
+
+    @property
+    def spaces(self) -> Mapping[str, str | int]:
+        """What lies on each space."""
+        spaces: Mapping[str, str | int] = self.seat["spaces"]
+        return spaces
+
+
+def _name(space: str, lang: str) -> str:
+    return say("cavern", lang) if space == CAVERN else space
+
+
+def _verbs(cave: _Cave, choices: Sequence[int]) -> str:
+    """What pressing a thing does, from the tokens of its choices."""
+    said = []
+    for choice in choices:
+        verb, _, rest = cave.targets.tokens[choice].partition(" ")
+        price = rest.partition(" for ")[2]
+        word = say({"at": "furnish"}.get(verb, verb), cave.lang)
+        said.append(f"{word} ({price})" if price else word)
+    return "".join(f", {word}" for word in dict.fromkeys(said))
+
+
+def _place(cave: _Cave, space: str, kind: str, label: str, *parts: str) -> Svg:
+    choices = cave.targets.of_space(space)
+    legal = " legal" if choices else ""
+    named = handle(label=label + _verbs(cave, choices), about=f"space {space}", choices=choices)
+    return group(*parts, class_=f"place {kind}{legal}{cave.marks.classes(space)}", **named)
+
+
+def _covered(cave: _Cave, space: str) -> Svg:
+    square = cave.board.square(space)
+    inset, side = 3.5, square.side - 7
+    x, y = square.x + inset, square.y + inset
+    goods = boards.bonus(space)
+    label = say("covered", cave.lang, space=_name(space, cave.lang))
+    if goods:
+        label += ", " + say("bonus", cave.lang, goods=goods_words(goods, cave.lang))
+    parts = [
+        rect(x, y, side, side, rx=7, class_="halo"),
+        rect(x, y, side, side, rx=6, class_="stone"),
+        _stones(Random(f"{cave.prefix}{space}"), x, y, side),
+        text(space, x + 8, y + 14.5, class_="space"),
+        *(_bonus(good, amount, square, is_legal=bool(cave.targets.of_space(space))) for good, amount in goods.items()),
+    ]
+    if cave.targets.of_space(space):
+        size = side * 0.46
+        parts.append(icons.use("pickaxe", x + (side - size) / 2, y + (side - size) / 2, size))
+    return _place(cave, space, "covered", label, *parts)
+
+
+def _stones(random: Random, x: float, y: float, side: float) -> Svg:
+    parts = []
+    step = side / 4.6
+    for line in range(4):
+        level = y + step * (line + 0.85) + random.uniform(-3, 3)
+        bends = [random.randint(-6, 6), random.randint(-3, 3), random.randint(-4, 4)]
+        data = f"q{number(side * 0.24)} {bends[0]} {number(side * 0.48)} {bends[1]}t{number(side * 0.36)} {bends[2]}"
+        parts.append(path(f"M{number(x + side * 0.08)} {number(level)}{data}", class_="vein"))
+        parts.append(path(f"M{number(x + side * 0.08)} {number(level + 2.4)}{data}", class_="lit"))
+    for _ in range(3):
+        a, b = x + side * random.uniform(0.2, 0.72), y + side * random.uniform(0.3, 0.86)
+        parts.append(path(f"M{number(a)} {number(b)}l5-3 4 4-4 4z", class_="pebble"))
+    return join(parts)
+
+
+def _bonus(good: str, amount: int, square: Square, *, is_legal: bool) -> Svg:
+    scale = square.side / 86
+    x, y = square.middle
+    if is_legal:
+        x, y = square.x + square.side * 0.76, square.y + square.side * 0.76
+    radius = (13 if is_legal else 16) * scale
+    icon = radius * 1.15
+    return group(
+        circle(x, y, radius, class_="disc"),
+        text(str(amount), x - radius * 0.62, y + radius * 0.28, class_="n", font_size=radius * 0.78),
+        icons.use(good, x - radius * 0.2, y - icon / 2, icon),
+        class_="bonus",
+    )
+
+
+def _empty(cave: _Cave, space: str) -> Svg:
+    square = cave.board.square(space)
+    x, y = square.middle
+    inset = 5.5
+    side = square.side - 2 * inset
+    label = say("empty", cave.lang, space=_name(space, cave.lang))
+    notes = cave.marks.notes.get(space, ())
+    parts = [
+        circle(x, y, square.side * 0.47, fill=f"url(#{cave.prefix}-lamp)"),
+        rect(square.x + inset, square.y + inset, side, side, rx=8, class_="halo"),
+        rect(square.x + inset, square.y + inset, side, side, rx=7, class_="rim"),
+        *([] if space == CAVERN else [text(space, square.x + 12.5, square.y + 20, class_="space")]),
+        *(text(note, x, y + 1 + 12 * line, class_="note", text_anchor="middle") for line, note in enumerate(notes)),
+    ]
+    if cave.targets.of_space(space):
+        size = side * 0.42
+        parts.append(icons.use("furnish", x - size / 2, y - size / 2, size))
+        parts.append(_preview(cave, square))
+    return _place(cave, space, "empty", label, *parts)
+
+
+def _room(cave: _Cave, space: str, numbered: int) -> Svg:
+    square = cave.board.square(space)
+    choices = cave.targets.of_room(numbered)
+    label = rooms.tile_label(numbered, cave.lang) + f", {_name(space, cave.lang)}" + _verbs(cave, choices)
+    named = handle(label=label, about=f"room {numbered:02}", choices=choices)
+    moved: Mapping[str, Value] = {"style": f"view-transition-name:piece-{numbered:02}"} if numbered else {}
+    legal = " legal" if choices else ""
+    badge = rooms.badge() if space in cave.marks.chosen else Svg("")
+    kind = room(numbered).band
+    return group(
+        rooms.tile(numbered, lang=cave.lang, detail=cave.detail),
+        badge,
+        class_=f"room {kind} onrock{legal}{cave.marks.classes(space)}",
+        transform=_into(square),
+        **named,
+        **moved,
+    )
+
+
+def _into(square: Square) -> str:
+    gutter = boards.GUTTER / 2
+    scale = (square.side - boards.GUTTER) / rooms.TILE
+    return f"translate({number(square.x + gutter)} {number(square.y + gutter)}) scale({scale:.4g})"
+
+
+def _preview(cave: _Cave, square: Square) -> Svg:
+    """The room in hand as it would lie here, which a page shows under the pointer."""
+    if cave.in_hand is None:
+        return Svg("")
+    tile = rooms.tile(cave.in_hand, lang=cave.lang, detail=cave.detail)
+    kind = room(cave.in_hand).band
+    return group(tile, class_=f"room {kind} ghost preview", transform=_into(square), display="none")
+
+
+def _ghost(cave: _Cave, space: str, numbered: int) -> Svg:
+    square = cave.board.square(space)
+    kind = room(numbered).band
+    tile = rooms.tile(numbered, lang=cave.lang, detail=cave.detail)
+    return group(tile, class_=f"room {kind} ghost", transform=_into(square), aria_hidden="true")
+
+
+def _space(cave: _Cave, space: str) -> Svg:
+    held = cave.spaces[space]
+    if held == "covered":
+        return _covered(cave, space)
+    if held == "empty":
+        ghost = cave.marks.ghosts.get(space)
+        return join([_empty(cave, space), _ghost(cave, space, ghost) if ghost is not None else Svg("")])
+    return _room(cave, space, int(held))
+
+
+def _floor(cave: _Cave) -> Svg:
+    squares = [cave.board.square(space) for space in cave.board.spaces]
+    ground = [rect(s.x - 0.5, s.y - 0.5, s.side + 1, s.side + 1, class_="floor") for s in squares]
+    dug = [cave.board.square(space) for space in cave.board.spaces if cave.spaces[space] != "covered"]
+    warm = [circle(*s.middle, s.side * 0.86, fill=f"url(#{cave.prefix}-warm)") for s in dug]
+    return join([*ground, group(*warm, clip_path=f"url(#{cave.prefix}-floor)")])
+
+
+def _cavern(cave: _Cave) -> Svg:
+    if CAVERN not in cave.spaces:
+        return Svg("")
+    square = cave.board.square(CAVERN)
+    floor = rect(square.x, square.y, square.side, square.side, rx=4, class_="floor")
+    warm = circle(*square.middle, square.side * 0.6, fill=f"url(#{cave.prefix}-warm)")
+    return join(
+        [
+            floor,
+            warm,
+            natural_walls(cave.board, [CAVERN], cavern_side=cave.cavern_side, seed=cave.prefix),
+            _space(cave, CAVERN),
+        ]
+    )
+
+
+def _summary(cave: _Cave, name: str) -> str:
+    held = list(cave.spaces.values())
+    covered, empty = held.count("covered"), held.count("empty")
+    return say(
+        "cave",
+        cave.lang,
+        name=name,
+        rooms=count_rooms(len(held) - covered - empty, cave.lang),
+        empty=empty,
+        covered=covered,
+        points=points(cave.seat["score"], cave.lang),
+    )
+
+
+def _cave(view: View, seat: int, marks: Marks | None, lang: str, prefix: str, detail: rooms.Detail) -> _Cave:
+    owner = view["seats"][seat]
+    deciding = view["seat"] == seat and view["viewer"] == seat
+    return _Cave(
+        seat=owner,
+        board=boards.board(owner["spaces"]),
+        targets=targets(view) if deciding else no_targets(),
+        marks=marks or Marks(),
+        lang=lang,
+        prefix=prefix,
+        detail=detail,
+        cavern_side=view["cavern"]["side"],
+        in_hand=view.get("in_hand"),
+    )
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A cave as drawn: its inside, its board, and what it shows in words."""
+
+    inside: Svg
+    board: Board
+    summary: str
+
+
+def picture(
+    view: View,
+    seat: int,
+    *,
+    name: str,
+    lang: str,
+    marks: Marks | None = None,
+    prefix: str | None = None,
+    detail: rooms.Detail = "full",
+) -> Picture:
+    """The inside of a cave's picture, for a frame of its own or for a table."""
+    prefix = prefix or f"cave{seat}"
+    cave = _cave(view, seat, marks, lang, prefix, detail)
+    scene = scenery.Scene(cave.board, f"{seat}")
+    inside = group(
+        scenery.sky(scene, prefix),
+        scenery.mountain(scene, prefix),
+        scenery.meadow(scene),
+        _floor(cave),
+        scenery.way_in(scene, prefix),
+        natural_walls(cave.board, cave.board.spaces, cavern_side=cave.cavern_side, seed=prefix),
+        *(_space(cave, space) for space in cave.board.spaces),
+        _cavern(cave),
+        built_walls(Edges(cave.board, cave.targets, cave.marks, lang), cave.seat["walls"]),
+        clip_path=f"url(#{prefix}-frame)",
+    )
+    return Picture(join([scenery.definitions(scene, prefix), inside]), cave.board, _summary(cave, name))
+
+
+def cave(view: View, seat: int, *, name: str | None = None, lang: str = "en", marks: Marks | None = None) -> str:
+    """The picture of one cave, for a page."""
+    drawn = picture(view, seat, name=name or say("seat", lang, n=seat + 1), lang=lang, marks=marks)
+    kind = "era1" if drawn.board.is_era_one else "joined"
+    return document(
+        drawn.board.measures.width,
+        drawn.board.measures.height,
+        drawn.inside,
+        class_=f"drawing cave {kind}",
+        role="group",
+        aria_label=drawn.summary,
+        preserveAspectRatio="xMaxYMid slice",
+    )

@@ -1,0 +1,48 @@
+"""What every part of a table's picture knows: the view, who sits where, language and theme, and the places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pickaxe.draw.cave_vs_cave.targets import Targets, View
+from pickaxe.draw.cave_vs_cave.words import say
+from pickaxe.draw.palette import Theme
+from pickaxe.draw.svg import Svg, rect
+
+WIDTH = 1366
+HEIGHT = 768
+# Margin of the page, upper edges of strip, panels and turn bar.
+EDGE = 10
+STRIP = 58
+TOP = 168
+FOOT = 714
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything that drawing a table needs."""
+
+    view: View
+    names: Sequence[str]
+    lang: str
+    theme: Theme
+    targets: Targets
+
+    @property
+    def first(self) -> int:
+        """The seat whose cave is the large one."""
+        viewer: int | None = self.view["viewer"]
+        return 0 if viewer is None else viewer
+
+    @property
+    def decides(self) -> bool:
+        """Whether the viewer is the one who is asked."""
+        return self.view["viewer"] is not None and self.view["viewer"] == self.view["seat"]
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase in the language of the table."""
+        return say(key, self.lang, **values)
+
+
+def panel(x: float, y: float, width: float, height: float) -> Svg:
+    """The ground of a panel."""
+    return rect(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, class_="panel")

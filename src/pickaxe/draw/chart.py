@@ -1,0 +1,270 @@
+"""Scores over the turns of a game: lines above, the lead as bars below, rounds as bands."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from pickaxe.draw.seats import colour_class, dashes, sign
+from pickaxe.draw.svg import Svg, circle, document, group, join, number, path, points, rect, tag, text
+
+Scores = Sequence[Sequence[float]]
+
+_LEFT = 34.0
+_RIGHT = 62.0
+_TOP = 14.0
+_WORDS: Mapping[str, Mapping[str, str]] = {
+    "en": {"lead": "lead", "label": "Score after each turn", "ends": "{name} ends at {score}", "seat": "Seat {n}"},
+    "de": {"lead": "vorn", "label": "Punkte nach jedem Zug", "ends": "{name}: {score}", "seat": "Platz {n}"},
+}
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A turn worth a look: which one, whose, and its sign (?, ??, !)."""
+
+    turn: int
+    seat: int
+    sign: str
+
+
+@dataclass(frozen=True)
+class _Plot:
+    """Where turns and points lie in the picture."""
+
+    scores: Scores
+    rounds: Sequence[int]
+    width: float
+    height: float
+    lang: str
+    has_lead: bool
+    breaks: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def turns(self) -> int:
+        """How many turns the axis holds."""
+        return max(sum(self.rounds), max((len(line) for line in self.scores), default=1) - 1, 1)
+
+    @property
+    def base(self) -> float:
+        """Where the point lines end and the lead begins."""
+        return self.height - (max(66.0, self.height * 0.34) if self.has_lead else 34.0)
+
+    @property
+    def foot(self) -> float:
+        """Where the bands end, above the names of the rounds."""
+        return self.height - 19
+
+    @property
+    def low(self) -> float:
+        """The lowest score shown."""
+        return min(0.0, *(value for line in self.scores for value in line), 0.0)
+
+    @property
+    def high(self) -> float:
+        """The highest score shown."""
+        return max(10.0, *(value for line in self.scores for value in line), 10.0)
+
+    def x(self, turn: float) -> float:
+        """The place of a turn."""
+        return _LEFT + (self.width - _LEFT - _RIGHT) * turn / self.turns
+
+    def y(self, value: float) -> float:
+        """The height of a score."""
+        return self.base - (self.base - _TOP) * (value - self.low) / (self.high - self.low)
+
+    def words(self, key: str, **values: object) -> str:
+        """A phrase in the language of the chart."""
+        return _WORDS.get(self.lang, _WORDS["en"])[key].format(**values)
+
+
+def axis(width: float) -> tuple[float, float]:
+    """Where the first and the last turn lie, as shares of the width, so that a slider can match."""
+    return _LEFT / width, 1 - _RIGHT / width
+
+
+def _half(value: float) -> str:
+    sign_, value = ("−" if value < 0 else ""), abs(value)
+    whole = int(value)
+    return f"{sign_}{whole}" if value == whole else f"{sign_}{whole or ''}½"
+
+
+def _bands(plot: _Plot, now: int | None) -> Svg:
+    parts = []
+    start = 0
+    for index, length in enumerate(plot.rounds):
+        left, right = plot.x(start), plot.x(start + length)
+        if index % 2:
+            parts.append(rect(left, _TOP - 4, right - left, plot.foot - _TOP + 4, class_="round"))
+        is_now = now is not None and start < now <= start + length
+        name = "axis now middle" if is_now else "axis middle"
+        parts.append(text(str(index + 1), (left + right) / 2, plot.height - 5, class_=name))
+        start += length
+    return join(parts)
+
+
+def _step(high: float) -> float:
+    """The distance of the lines of the grid: two to five of them."""
+    return next((step for step in (5, 10, 20, 25, 50, 100, 200) if high / step <= 4.5), 500)
+
+
+def _grid(plot: _Plot) -> Svg:
+    step = _step(plot.high - plot.low)
+    values = [step * index for index in range(int(plot.low // step), int(plot.high // step) + 1)]
+    parts = []
+    for value in values:
+        level = number(plot.y(value))
+        parts.append(path(f"M{number(_LEFT)} {level}H{number(plot.width - _RIGHT)}", class_="grid"))
+        parts.append(text(_half(value), _LEFT - 6, plot.y(value) + 4, class_="axis end"))
+    return join(parts)
+
+
+def lead(scores: Scores, turn: int) -> tuple[int, float]:
+    """Who leads after a turn, and by how much over the next one."""
+    order = sorted(range(len(scores)), key=lambda seat: -scores[seat][turn])
+    first, second = order[:2]
+    return first, scores[first][turn] - scores[second][turn]
+
+
+def _bars(plot: _Plot) -> Svg:
+    """The lead after each turn; between two, the first seat's up and the second seat's down."""
+    turns = min(len(line) for line in plot.scores)
+    leads = [lead(plot.scores, turn) for turn in range(1, turns)]
+    largest = max((value for _, value in leads), default=0) or 1
+    top, bottom = plot.base + 12, plot.foot - 3
+    is_duel = len(plot.scores) == 2
+    has_up = any(seat == 0 and value for seat, value in leads)
+    has_down = any(seat == 1 and value for seat, value in leads)
+    zero = bottom if not is_duel or not has_down else (top + bottom) / 2 if has_up else top
+    room = max(4.0, (bottom - top) / (2 if is_duel and has_up and has_down else 1))
+    step = plot.x(1) - plot.x(0)
+    width = min(step * 0.62, 16)
+    parts = [
+        path(f"M{number(_LEFT)} {number(zero)}H{number(plot.width - _RIGHT)}", class_="zero"),
+        text(plot.words("lead"), _LEFT - 6, zero + 4, class_="axis end"),
+    ]
+    for turn, (seat, value) in enumerate(leads, 1):
+        if not value:
+            continue
+        tall = max(1.0, value / largest * room)
+        is_down = is_duel and seat == 1
+        parts.append(
+            rect(
+                plot.x(turn) - step / 2 - width / 2,
+                zero if is_down else zero - tall,
+                width,
+                tall,
+                rx=1.5,
+                class_=f"lead {colour_class(seat)}",
+            )
+        )
+    return join(parts)
+
+
+def _line(plot: _Plot, seat: int) -> Svg:
+    """One seat's line, broken where an era ends and the count begins anew."""
+    values = plot.scores[seat]
+    cuts = [0, *sorted(turn for turn in plot.breaks if 0 < turn < len(values)), len(values) - 1]
+    data = ""
+    for start, end in pairwise(cuts):
+        run = range(start + 1 if start else 0, end + 1)
+        data += points([(plot.x(turn), plot.y(values[turn])) for turn in run]) if run else ""
+    return path(data, class_=f"score {colour_class(seat)}", stroke_dasharray=dashes(seat))
+
+
+def _ends(plot: _Plot, apart: float = 16.5) -> Svg:
+    """Shape and score of each seat at the end of its line, kept apart from each other."""
+    last = sorted(range(len(plot.scores)), key=lambda seat: plot.y(plot.scores[seat][-1]))
+    heights = [plot.y(plot.scores[seat][-1]) for seat in last]
+    for index in range(1, len(heights)):
+        heights[index] = max(heights[index], heights[index - 1] + apart)
+    over = max(0.0, heights[-1] - (plot.foot - 4)) if heights else 0.0
+    x = plot.width - _RIGHT + 8
+    parts = []
+    for seat, height in zip(last, heights, strict=True):
+        level = height - over
+        score = text(_half(plot.scores[seat][-1]), x + 15, level + 4.5, class_=f"endink {colour_class(seat)}")
+        parts += [sign(seat, x, level - 5.5, 11), score]
+    return join(parts)
+
+
+def _breaks(plot: _Plot) -> Svg:
+    parts = []
+    for turn, (before, after) in plot.breaks.items():
+        x = plot.x(turn)
+        parts += [
+            path(f"M{number(x)} 6V{number(plot.foot)}", class_="break"),
+            text(before, x - 6, 18, class_="breakink end"),
+            text(after, x + 6, 18, class_="breakink"),
+        ]
+    return join(parts)
+
+
+def _moment(plot: _Plot, moment: Moment) -> Svg:
+    x, y = plot.x(moment.turn), plot.y(plot.scores[moment.seat][moment.turn])
+    face = circle(x, y, 8.5, class_=f"moment {colour_class(moment.seat)}")
+    return group(face, text(moment.sign, x, y + 4, class_="momentink"), data_turn=moment.turn)
+
+
+def _cursor(plot: _Plot, turn: int) -> Svg:
+    x = plot.x(turn)
+    seats = [seat for seat, line in enumerate(plot.scores) if turn < len(line)]
+    dots = [
+        circle(x, plot.y(plot.scores[seat][turn]), 5, class_=f"dot {colour_class(seat)}") for seat in reversed(seats)
+    ]
+    return group(path(f"M{number(x)} 4V{number(plot.foot + 2)}", class_="cursor"), *dots)
+
+
+def _label(plot: _Plot, names: Sequence[str]) -> str:
+    ends = [plot.words("ends", name=name, score=_half(line[-1])) for name, line in zip(names, plot.scores, strict=True)]
+    return f"{plot.words('label')}. {', '.join(ends)}."
+
+
+def chart(
+    scores: Scores,
+    *,
+    rounds: Sequence[int],
+    names: Sequence[str] = (),
+    now: int | None = None,
+    moments: Sequence[Moment] = (),
+    breaks: Mapping[int, tuple[str, str]] | None = None,
+    width: float = 640,
+    height: float = 400,
+    lang: str = "en",
+) -> str:
+    """A chart of scores; each seat's list starts with its score before the first turn.
+
+    `rounds` holds the number of turns of each round, `now` is the turn a replay stands at, and `breaks`
+    names the eras before and after a turn.
+    """
+    plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, breaks or {})
+    seats = range(len(scores))
+    known = [names[seat] if seat < len(names) else plot.words("seat", n=seat + 1) for seat in seats]
+    parts = [
+        _bands(plot, now),
+        _grid(plot),
+        _bars(plot) if plot.has_lead else Svg(""),
+        _breaks(plot),
+        *(_line(plot, seat) for seat in reversed(seats)),
+        _ends(plot),
+        *(_moment(plot, moment) for moment in moments),
+        _cursor(plot, now) if now is not None else Svg(""),
+    ]
+    inside = group(*parts, class_="chart")
+    return document(width, height, inside, class_="drawing scorechart", role="img", aria_label=_label(plot, known))
+
+
+def spark(scores: Scores, *, width: float = 286, height: float = 62) -> str:
+    """The lines of a chart alone, for lists."""
+    high = max(max(max(line) for line in scores), 1.0)
+    turns = max(len(line) for line in scores) - 1 or 1
+    parts = []
+    for seat in reversed(range(len(scores))):
+        placed = [
+            (turn / turns * (width - 18) + 4, height - 4 - (height - 10) * value / high)
+            for turn, value in enumerate(scores[seat])
+        ]
+        colour = colour_class(seat)
+        parts.append(path(points(placed), class_=f"score {colour}", stroke_dasharray=dashes(seat)))
+        parts.append(tag("circle", cx=placed[-1][0], cy=placed[-1][1], r=4, class_=f"dot {colour}"))
+    inside = group(*parts, class_="chart")
+    return document(width, height, inside, class_="drawing scorechart spark", aria_hidden="true")

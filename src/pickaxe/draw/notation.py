@@ -1,0 +1,204 @@
+"""The effect notation: lines of words become rows of icons and numbers, centred and made to fit."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from pickaxe.draw import icons, lettering
+from pickaxe.draw.svg import Svg, group, join, number, path, text
+
+CUT = "---"
+_ICONS = {
+    "dig": "pickaxe",
+    "wall": "wall",
+    "raze": "raze",
+    "furnish": "furnish",
+    "dwarf": "dwarf",
+    "shelf": "replenish",
+    "lantern": "activate",
+}
+_GOODS = frozenset({"wood", "stone", "emmer", "flax", "food", "gold", "donkey", "ore", "iron", "weapon"})
+_SIGNS = frozenset("/:+·")
+_LANTERN = re.compile(r"\[(\d+)\](\+\d+)?")
+_SHELF = re.compile(r"shelf(\d+)")
+
+Kind = Literal["icon", "number", "arrow", "sign", "text"]
+# Widths, gaps and font sizes are given in font sizes of the line.
+_ICON = 1.5
+_ARROW = 1.1
+_SIGN = 0.46
+_TEXT = 0.87
+_DIGIT = 0.6
+_PITCH = {1: 1.8, 2: 1.8, 3: 1.66}
+_CUT_GAP = 0.22
+_SLOPE = 2.5
+# A line may be scaled down to this before it is broken instead.
+_READABLE = 0.82
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """One thing in a row: an icon, a number, an arrow, a sign or a small text."""
+
+    kind: Kind
+    what: str
+
+    @property
+    def width(self) -> float:
+        """The width in font sizes."""
+        if self.kind == "icon":
+            return _ICON
+        if self.kind == "arrow":
+            return _ARROW
+        if self.kind == "sign":
+            return _SIGN
+        if self.kind == "number":
+            return _DIGIT * len(self.what)
+        return lettering.width(self.what, _TEXT)
+
+
+def _is_known(word: str) -> bool:
+    return word in _GOODS or word in _ICONS or word.isdigit()
+
+
+def _glyphs(word: str) -> list[Glyph]:
+    if word.isdigit():
+        return [Glyph("number", word)]
+    if word == ">":
+        return [Glyph("arrow", "arrow")]
+    if word in _SIGNS:
+        return [Glyph("sign", word)]
+    if word in _GOODS or word in _ICONS:
+        return [Glyph("icon", _ICONS.get(word, word))]
+    return _compound(word)
+
+
+def _compound(word: str) -> list[Glyph]:
+    if lantern := _LANTERN.fullmatch(word):
+        more = [Glyph("text", lantern[2])] if lantern[2] else []
+        return [Glyph("icon", "activate"), Glyph("number", lantern[1]), *more]
+    if shelf := _SHELF.fullmatch(word):
+        return [Glyph("icon", "replenish"), Glyph("number", shelf[1])]
+    parts = word.split("/")
+    if len(parts) > 1 and all(map(_is_known, parts)):
+        return [glyph for part in " / ".join(parts).split() for glyph in _glyphs(part)]
+    return [Glyph("text", word.replace("_", " "))]
+
+
+def glyphs(line: str) -> list[Glyph]:
+    """The glyphs of one line of words."""
+    return [glyph for word in line.split() for glyph in _glyphs(word)]
+
+
+def _gap(before: Glyph, after: Glyph) -> float:
+    if before.kind == "number" and after.kind == "icon":
+        return 0.1
+    if "sign" in (before.kind, after.kind):
+        return 0.12
+    if before.kind == "icon" and after.kind == "number" and before.what in ("activate", "replenish"):
+        return 0.04
+    return 0.2
+
+
+def _width(row: Sequence[Glyph]) -> float:
+    gaps = sum(_gap(a, b) for a, b in pairwise(row))
+    return gaps + sum(glyph.width for glyph in row)
+
+
+def _draw(glyph: Glyph, x: float, y: float, size: float) -> Svg:
+    if glyph.kind == "icon":
+        return icons.use(glyph.what, x, y - size * _ICON / 2, size * _ICON)
+    if glyph.kind == "arrow":
+        return icons.use("arrow", x, y - size * _ARROW / 2, size * _ARROW, class_="ar")
+    if glyph.kind == "sign":
+        middle = x + glyph.width * size / 2
+        return text(glyph.what, middle, y + size * 0.34, class_="s", font_size=size, text_anchor="middle")
+    if glyph.kind == "number":
+        return text(glyph.what, x, y + size * 0.36, class_="n", font_size=size)
+    held = lettering.held(glyph.what, size=size * _TEXT, room=glyph.width * size)
+    return text(glyph.what, x, y + size * 0.32, class_="s", font_size=size * _TEXT, **held)
+
+
+def row(line: str, *, x: float, y: float, size: float, room: float | None = None) -> Svg:
+    """Return one line with its left end at x and its middle at y, scaled down to its room."""
+    laid = glyphs(line)
+    if room is not None and laid:
+        size = min(size, room / _width(laid))
+    parts = []
+    for index, glyph in enumerate(laid):
+        if index:
+            x += _gap(laid[index - 1], glyph) * size
+        parts.append(_draw(glyph, x, y, size))
+        x += glyph.width * size
+    return join(parts)
+
+
+def length(line: str, *, size: float) -> float:
+    """The width of a line at a font size."""
+    return _width(glyphs(line)) * size
+
+
+def _centred(line: str, *, middle: float, y: float, size: float, room: float) -> Svg:
+    size = min(size, room / max(_width(glyphs(line)), 0.01))
+    return row(line, x=middle - length(line, size=size) / 2, y=y, size=size)
+
+
+def _cut(x: float, y: float, width: float) -> Svg:
+    inset = width * 0.1
+    start, end = number(x + inset), number(x + width - inset)
+    return path(f"M{start} {number(y + _SLOPE)}L{end} {number(y - _SLOPE)}", class_="cut")
+
+
+def _steps(lines: Sequence[str]) -> tuple[list[float], list[float], float]:
+    """The middles of lines and cuts and the height of a block, in font sizes."""
+    pitch = _PITCH[min(3, sum(line != CUT for line in lines)) or 1]
+    middles: list[float] = []
+    cuts: list[float] = []
+    y = 0.0
+    for line in lines:
+        if line == CUT:
+            cuts.append(y + _CUT_GAP / 2)
+            y += _CUT_GAP
+        else:
+            middles.append(y + pitch / 2)
+            y += pitch
+    return middles, cuts, y
+
+
+def _plain(side: str) -> str:
+    """One side of an exchange without its ones, where it lists many goods one by one."""
+    words = side.split()
+    return " ".join(words[1::2]) if len(words) >= 6 and set(words[::2]) == {"1"} else side
+
+
+def _broken(line: str, room: float) -> list[str]:
+    """An exchange that is much too wide in two lines, the arrow with the shorter one."""
+    if _width(glyphs(line)) * _READABLE <= room or line.count(" > ") != 1:
+        return [line]
+    pay, get = map(_plain, line.split(" > "))
+    if _width(glyphs(pay)) < _width(glyphs(get)):
+        return [f"{pay} >", get]
+    return [pay, f"> {get}"]
+
+
+def _laid_out(lines: Iterable[str], room: float) -> list[str]:
+    """The lines of a face; a single one may be broken."""
+    laid = list(lines)
+    return _broken(laid[0], room) if len(laid) == 1 else laid
+
+
+def block(lines: Iterable[str], *, x: float, y: float, width: float, height: float, size: float) -> Svg:
+    """The lines of a face, centred in a box and scaled down where they are too many or too wide."""
+    laid = _laid_out(lines, width / size)
+    middles, cuts, tall = _steps(laid)
+    size = min(size, height / tall) if tall else size
+    top = y + (height - tall * size) / 2
+    words = [line for line in laid if line != CUT]
+    rows = [
+        _centred(line, middle=x + width / 2, y=top + middle * size, size=size, room=width)
+        for line, middle in zip(words, middles, strict=True)
+    ]
+    lines_between = [_cut(x, top + cut * size, width) for cut in cuts]
+    return group(*lines_between, *rows, class_="fx")

@@ -1,0 +1,58 @@
+"""The style sheets of drawings: with variables for pages, with literal colours for pictures."""
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from pickaxe.draw import palette
+from pickaxe.draw.palette import Theme
+
+_RULE = re.compile(r"^([^{}@/]+)\{", re.MULTILINE)
+
+# Less detail in smaller drawings: below 76 px a tile loses its name, below 50 px its effect.
+_THIN = """
+{at} .nm,{at} .dbl{{display:none}}
+{at} .room .band{{transform-box:fill-box;transform-origin:0 0;transform:scaleY(var(--thin))}}
+{at} .room .fx{{transform-box:fill-box;transform-origin:50% 50%;transform:translateY(-3px) scale(1.05)}}
+{at} .room .vp{{transform:translate(-5px,0) scale(1.28)}}
+"""
+_DOT = """
+{at} .room .fx,{at} .covered .space,{at} .empty .space,{at} .note{{display:none}}
+{at} .room .band{{transform:scaleY(1)}}
+{at} .room .vp{{transform:translate(-39px,26px) scale(2.1)}}
+"""
+_THIN_WIDTH = 519
+_DOT_WIDTH = 340
+
+
+def _read(name: str) -> str:
+    return (files("pickaxe.draw") / name).read_text(encoding="utf-8")
+
+
+def _scoped(style: str, scope: str) -> str:
+    """A style sheet whose every rule holds only inside a scope."""
+    return _RULE.sub(lambda rule: f"{scope} {rule[1]}{{", style)
+
+
+def _levels() -> str:
+    thin, dot = _THIN.format(at=".lod"), _DOT.format(at=".lod3")
+    boxed_thin, boxed_dot = _THIN.format(at=".cavebox"), _DOT.format(at=".cavebox")
+    return (
+        f"{thin}{_THIN.format(at='.lod3')}{dot}"
+        f"@container (max-width:{_THIN_WIDTH}px){{{boxed_thin}}}\n"
+        f"@container (max-width:{_DOT_WIDTH}px){{{boxed_dot}}}\n"
+    )
+
+
+@cache
+def page() -> str:
+    """The style sheet that a page includes: both themes, shapes, states and levels of detail."""
+    shapes = _read("shapes.css")
+    seats = "\n".join(line for line in shapes.splitlines() if line.startswith(".seat"))
+    return f"{palette.css()}{seats}\n{_scoped(shapes, '.drawing')}{_read('states.css')}{_levels()}"
+
+
+@cache
+def picture(theme: Theme) -> str:
+    """The style sheet inside a picture that stands alone, for one theme."""
+    return palette.literal(_scoped(_read("shapes.css"), f".picture-{theme}"), theme)

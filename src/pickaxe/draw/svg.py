@@ -1,0 +1,92 @@
+"""SVG elements as text: every attribute and every plain string is escaped, finished markup is an `Svg`."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+Value = str | float | int | None
+
+
+class Svg(str):
+    """Markup that is finished and must not be escaped again."""
+
+    __slots__ = ()
+
+
+def number(value: float) -> str:
+    """The coordinate with at most two decimals and no trailing zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("", "-0") else text
+
+
+def _attribute(name: str, value: str | float) -> str:
+    name = name.rstrip("_").replace("_", "-")
+    text = value if isinstance(value, str) else number(value)
+    return f' {name}="{escape(text, quote=True)}"'
+
+
+def _child(child: str) -> str:
+    return child if isinstance(child, Svg) else escape(child, quote=False)
+
+
+def tag(name: str, *children: str, **attributes: Value) -> Svg:
+    """Return one element; `class_` and `data_choice` become class and data-choice, None leaves one out."""
+    opening = name + "".join(_attribute(k, v) for k, v in attributes.items() if v is not None and v != "")
+    if not children:
+        return Svg(f"<{opening}/>")
+    return Svg(f"<{opening}>{''.join(map(_child, children))}</{name}>")
+
+
+def join(parts: Iterable[str]) -> Svg:
+    """The parts one after the other as finished markup."""
+    return Svg("".join(map(_child, parts)))
+
+
+def group(*children: str, **attributes: Value) -> Svg:
+    """The <g> element, or nothing when it would be empty."""
+    return tag("g", *children, **attributes) if any(children) else Svg("")
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: Value) -> Svg:
+    """The <rect> element."""
+    return tag("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def circle(cx: float, cy: float, r: float, **attributes: Value) -> Svg:
+    """The <circle> element."""
+    return tag("circle", cx=cx, cy=cy, r=r, **attributes)
+
+
+def path(d: str, **attributes: Value) -> Svg:
+    """The <path> element."""
+    return tag("path", d=d, **attributes)
+
+
+def text(content: str, x: float, y: float, **attributes: Value) -> Svg:
+    """The <text> element with escaped content."""
+    return tag("text", content, x=x, y=y, **attributes)
+
+
+def points(pairs: Iterable[tuple[float, float]], *, close: bool = False) -> str:
+    """Return path data through the points."""
+    data = "L".join(f"{number(x)} {number(y)}" for x, y in pairs)
+    return f"M{data}{'z' if close else ''}"
+
+
+def trace(*steps: str | float) -> str:
+    """Path data from commands and numbers, written one after the other."""
+    return " ".join(step if isinstance(step, str) else number(step) for step in steps)
+
+
+def at(x: float, y: float, scale: float = 1.0) -> str:
+    """The transform that moves to a place and scales there."""
+    moved = f"translate({number(x)} {number(y)})"
+    return moved if scale == 1.0 else f"{moved} scale({scale:.4g})"
+
+
+def document(width: float, height: float, *children: str, standalone: bool = False, **attributes: Value) -> Svg:
+    """The <svg> element with its viewBox; a standalone one also carries namespace and size."""
+    own: Mapping[str, Value] = {"xmlns": NAMESPACE, "width": width, "height": height} if standalone else {}
+    box = f"0 0 {number(width)} {number(height)}"
+    return tag("svg", *children, **own, viewBox=box, **attributes)

@@ -1,0 +1,85 @@
+"""Charts of scores for one to seven seats."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from pickaxe.draw.chart import Moment, axis, chart, lead, spark
+
+SCORES: list[list[float]] = [[1, 2, 4, 4, 9], [1, 1, 3, 6, 7.5]]
+
+
+def _marked(svg: str, name: str) -> list[ElementTree.Element]:
+    return [part for part in ElementTree.fromstring(svg).iter() if name in (part.get("class") or "").split()]
+
+
+@pytest.mark.parametrize("seats", range(1, 8))
+def test_every_seat_has_its_line_shape_and_score(seats: int) -> None:
+    svg = chart([[1, 5 + seat, 9 + seat] for seat in range(seats)], rounds=[1, 1])
+    lines = _marked(svg, "score")
+    assert len(lines) == len(_marked(svg, "seatsign")) == seats
+    assert len({line.get("stroke-dasharray") for line in lines}) == seats
+    assert [part.text for part in _marked(svg, "endink")] == [str(9 + seat) for seat in reversed(range(seats))]
+
+
+def test_the_first_seat_is_solid_and_the_second_dashed() -> None:
+    dashes = {line.get("class"): line.get("stroke-dasharray") for line in _marked(chart(SCORES, rounds=[4]), "score")}
+    assert dashes == {"score seat1": None, "score seat2": "7 3"}
+
+
+def test_a_chart_is_summed_up_in_words() -> None:
+    root = ElementTree.fromstring(chart(SCORES, rounds=[2, 2], names=["Ida", "Bruno"]))
+    assert root.get("aria-label") == "Score after each turn. Ida ends at 9, Bruno ends at 7½."
+
+
+def test_who_leads_and_by_how_much() -> None:
+    assert [lead(SCORES, turn) for turn in range(5)] == [(0, 0), (0, 1), (0, 1), (1, 2), (0, 1.5)]
+    bars = [part.get("class") for part in _marked(chart(SCORES, rounds=[4]), "lead")]
+    assert bars == ["lead seat1", "lead seat1", "lead seat2", "lead seat1"]
+
+
+def test_one_seat_has_no_lead() -> None:
+    svg = chart([[1, 2, 3]], rounds=[2])
+    assert not _marked(svg, "lead")
+    assert "lead" not in [part.text for part in _marked(svg, "axis")]
+
+
+def test_rounds_are_bands_and_the_current_one_is_strong() -> None:
+    svg = chart(SCORES, rounds=[2, 2], now=3)
+    assert len(_marked(svg, "round")) == 1
+    assert [part.text for part in _marked(svg, "now")] == ["2"]
+    assert len(_marked(svg, "dot")) == 2
+
+
+def test_the_axis_tells_a_slider_where_turns_lie() -> None:
+    left, right = axis(936)
+    cursor = _marked(chart(SCORES, rounds=[4], now=0, width=936), "cursor")[0]
+    assert (cursor.get("d") or "").startswith(f"M{left * 936:.0f} ")
+    last = _marked(chart(SCORES, rounds=[4], now=4, width=936), "cursor")[0]
+    assert (last.get("d") or "").startswith(f"M{right * 936:.0f} ")
+
+
+def test_moments_sit_on_the_line_of_their_seat() -> None:
+    svg = chart(SCORES, rounds=[4], moments=[Moment(3, 1, "??")])
+    assert [part.text for part in _marked(svg, "momentink")] == ["??"]
+    assert _marked(svg, "moment")[0].get("class") == "moment seat2"
+
+
+def test_an_era_breaks_the_lines() -> None:
+    svg = chart(SCORES, rounds=[2, 2], breaks={2: ("Era I", "Era II")})
+    assert [(line.get("d") or "").count("M") for line in _marked(svg, "score")] == [2, 2]
+    assert [part.text for part in _marked(svg, "breakink")] == ["Era I", "Era II"]
+
+
+def test_a_game_that_has_just_begun() -> None:
+    begun: list[list[list[float]]] = [[[1], [1]], [[0]], [[-2, 3], [0, 0]]]
+    for scores in begun:
+        svg = chart(scores, rounds=[2, 2])
+        assert "nan" not in svg
+        assert not re.search(r'd="M?"', svg)
+        ElementTree.fromstring(svg)
+
+
+def test_a_spark_for_lists() -> None:
+    assert len(_marked(spark(SCORES), "score")) == 2

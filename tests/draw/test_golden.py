@@ -1,0 +1,39 @@
+"""Drawings stay as they are: a change must be looked at, then written with PICKAXE_GOLDEN=write."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from xml.dom import minidom
+
+import pytest
+
+from draw.views import era_one
+from pickaxe.draw.cave_vs_cave import cave, room_card, thumbnail, tile_card
+from pickaxe.draw.chart import chart
+
+FOLDER = Path(__file__).parent.parent / "golden"
+DRAWINGS: dict[str, Callable[[], str]] = {
+    "cave": lambda: cave(era_one(), 0, name="Ida"),
+    "room_card": lambda: room_card(era_one(), 16, seat=0, choice_ids=(7, 8)),
+    "room_card_refused": lambda: room_card(era_one(), 17, seat=0, reason="3 gold short"),
+    "tile_taken": lambda: tile_card(era_one(), era_one()["tiles"][7], names_of_seats=("Ida", "Bruno")),
+    "thumbnail": lambda: thumbnail(era_one()),
+    "chart": lambda: chart([[1, 2, 4, 4, 9], [1, 1, 3, 6, 7.5]], rounds=[2, 2], names=["Ida", "Bruno"], now=3),
+}
+
+
+def _lines(svg: str) -> str:
+    """One element a line, so that a difference can be read."""
+    root = minidom.parseString(svg).documentElement
+    assert root is not None
+    pretty = root.toprettyxml(indent=" ")
+    return "".join(f"{line}\n" for line in pretty.splitlines() if line.strip())
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_drawing(name: str) -> None:
+    path = FOLDER / f"{name}.svg"
+    drawn = _lines(DRAWINGS[name]())
+    if os.environ.get("PICKAXE_GOLDEN") == "write":
+        path.write_text(drawn, encoding="utf-8")
+    assert drawn == path.read_text(encoding="utf-8")

@@ -1,0 +1,76 @@
+"""What only a browser can tell: that texts stay on their cards and that pieces can be hit."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from draw.views import era_one, joined
+from pickaxe import draw
+from pickaxe.draw.cave_vs_cave import cave, room_card, targets, tile_card
+from pickaxe.draw.palette import SANS
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ida", "Bartholomew of the Deep")
+LEAVING = """() => [...document.querySelectorAll('svg.card text, svg.tilecard text')].flatMap(text => {
+    const card = text.closest('svg').getBoundingClientRect(), box = text.getBoundingClientRect();
+    return box.left < card.left - 1 || box.right > card.right + 1 ? [text.textContent] : [];
+})"""
+UNDER = """choice => {
+    const piece = document.querySelector(`[data-choice="${choice}"]`), box = piece.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit.closest('[data-choice]')?.dataset.choice;
+}"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(viewport={"width": 1366, "height": 900})
+    yield opened
+    opened.close()
+
+
+def _show(page: Page, body: str, *, sans: str = SANS, width: int = 88) -> None:
+    style = f"{draw.css()}:root{{--sans:{sans}}}.lie{{width:{width}px;float:left;margin:12px}}"
+    sprite = draw.sprite(draw.used(body))
+    page.set_content(f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
+
+
+@pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])
+@pytest.mark.parametrize("lang", ["en", "de", "it", "cs"])
+def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
+    view = era_one()
+    cards = [
+        room_card(view, number, lang=lang, reason="needs three walls" if number % 5 else None)
+        for number in range(1, 25)
+    ]
+    tiles = [tile_card(view, entry, names_of_seats=NAMES, lang=lang, width=88) for entry in view["tiles"]]
+    _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*cards, *tiles)), sans=sans)
+    assert page.evaluate(LEAVING) == []
+
+
+@pytest.mark.parametrize("view", [era_one(), joined()], ids=["era one", "joined"])
+def test_every_piece_is_hit_in_its_middle(page: Page, view: dict[str, Any]) -> None:
+    _show(page, f'<div class="lie cavebox">{cave(view, 0)}</div>', width=544)
+    found = targets(view)
+    pressed = [*found.spaces.values(), *found.edges.values(), *found.rooms.values()]
+    firsts = [str(choices[0]) for choices in pressed]
+    assert [page.evaluate(UNDER, choice) for choice in firsts] == firsts
+
+
+def test_smaller_caves_show_less(page: Page) -> None:
+    shown = {}
+    for width in (544, 378, 200):
+        _show(page, f'<div class="lie cavebox">{cave(era_one(), 0)}</div>', width=width)
+        shown[width] = [page.locator(part).first.is_visible() for part in (".room .nm", ".room .fx", ".room .vp")]
+    assert shown == {544: [True, True, True], 378: [False, True, True], 200: [False, False, True]}
+
+
+def test_the_night_is_dark(page: Page) -> None:
+    _show(page, f'<div class="lie">{cave(era_one(), 0)}</div>')
+    colour = "() => getComputedStyle(document.querySelector('.mountain')).fill"
+    light = page.evaluate(colour)
+    page.evaluate("() => document.documentElement.dataset.theme = 'dark'")
+    assert light != page.evaluate(colour)
