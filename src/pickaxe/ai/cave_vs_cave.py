@@ -13,13 +13,13 @@ from pickaxe.kernel.stack import Effect, State
 
 # What one of a good is worth in points early on, beyond the points it scores; weapons and gold score by themselves.
 GOOD_WORTH: Final[dict[str, float]] = {
-    "wood": 0.7, "stone": 0.8, "emmer": 0.5, "flax": 0.55, "food": 0.45, "gold": 0.5,
-    "donkey": 0.6, "ore": 0.4, "iron": 0.7, "weapon": 0.3,
+    "wood": 0.61, "stone": 0.8, "emmer": 0.25, "flax": 0.93, "food": 0.52, "gold": 0.68,
+    "donkey": 0.6, "ore": 0.35, "iron": 0.7, "weapon": 0.23,
 }  # fmt: skip
 WORTH: Final[list[float]] = [GOOD_WORTH[name] for name in GOODS.names]
 PLENTY: Final = 4  # further goods of a kind are worth half
 SPACE_WORTH: Final = 1.6  # an empty space to build on
-PLAN_WORTH: Final = 0.45  # of the points of the best room that fits, less what is missing for it
+PLAN_WORTH: Final = 0.39  # of the points of the best room that fits, less what is missing for it
 ENGINE_WORTH: Final = 0.16  # of what the best rooms give, for each turn to come
 MOST_FOOD: Final = 5  # no price asks for more
 
