@@ -45,7 +45,7 @@ format: $(DEV) ## format the code, mend what ruff can mend
 bench: $(BASE) $(COMPILED) ## measure the speed of the rules
 	@$(BIN)/python bench/speed.py
 
-compile: ## compile the rules again, whatever was done before
+compile: ## compile the rules if they changed, also after a try that failed
 	@rm -f $(COMPILED)
 	@$(MAKE) $(COMPILED)
 

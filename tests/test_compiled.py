@@ -1,0 +1,79 @@
+"""The rules compiled by mypyc and the same source interpreted play the same games, step by step."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pickaxe import build
+
+ROOT = Path(__file__).parent.parent
+OBSTACLE = build.obstacle() or ("PICKAXE_PURE is set" if "PICKAXE_PURE" in build.describe() else "")
+compiled_only = pytest.mark.skipif(bool(OBSTACLE), reason=f"nothing is compiled here: {OBSTACLE}")
+
+
+def run(*arguments: str, pure: bool, path: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run Python on the package (or on a copy of it), interpreted or not."""
+    environment = {**os.environ, "PICKAXE_PURE": "1" if pure else "0", "PYTHONIOENCODING": "utf-8"}
+    if path is not None:
+        environment["PYTHONPATH"] = str(path)
+    command = [sys.executable, *arguments]
+    answer = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert answer.returncode == 0, answer.stderr
+    return answer
+
+
+def differing(one: str, other: str) -> str:
+    """The fields in which two steps differ, each as both saw it."""
+    first, second = json.loads(one), json.loads(other)
+    return "\n".join(
+        f"{name}: {first.get(name)}\n{name}: {second.get(name)}" for name in first if first[name] != second.get(name)
+    )
+
+
+@compiled_only
+def test_the_same_games_are_played_both_ways() -> None:
+    script = str(ROOT / "tests" / "playthrough.py")
+    compiled = run(script, pure=False).stdout.splitlines()
+    interpreted = run(script, pure=True).stdout.splitlines()
+    assert (compiled[0], interpreted[0]) == ("compiled", "interpreted: PICKAXE_PURE is set")
+    for number, (one, other) in enumerate(zip(compiled[1:], interpreted[1:], strict=True), start=1):
+        assert one == other, f"line {number}\n{differing(one, other)}"
+
+
+@compiled_only
+def test_compiled_means_native_classes() -> None:
+    script = "from pickaxe.kernel.chance import Dealer; print(type(Dealer.answer).__name__)"
+    assert run("-c", script, pure=False).stdout.strip() == "method_descriptor"
+    assert run("-c", script, pure=True).stdout.strip() == "function"
+
+
+@compiled_only
+def test_a_source_changed_since_it_was_compiled_is_interpreted_with_one_line_of_warning(tmp_path: Path) -> None:
+    package = shutil.copytree(build.PACKAGE, tmp_path / "pickaxe")
+    script = "from pickaxe.build import describe; print(describe())"
+    assert run("-c", script, pure=False, path=tmp_path).stdout.strip() == "compiled"
+    with (package / "kernel" / "chance.py").open("a", encoding="utf-8") as source:
+        source.write("# changed\n")
+    answer = run("-c", script, pure=False, path=tmp_path)
+    assert answer.stdout.strip() == "interpreted: kernel/chance.py changed since it was compiled"
+    assert answer.stderr.count("\n") == 1
+    assert "make compile" in answer.stderr
+    assert run("-c", script, pure=True, path=tmp_path).stderr == ""
+
+
+def test_without_compiled_modules_the_source_is_interpreted_silently(tmp_path: Path) -> None:
+    shutil.copytree(build.PACKAGE, tmp_path / "pickaxe", ignore=shutil.ignore_patterns("_compiled"))
+    answer = run("-c", "from pickaxe.build import describe; print(describe())", pure=False, path=tmp_path)
+    assert (answer.stdout.strip(), answer.stderr) == ("interpreted: not compiled", "")
+
+
+def test_everything_compiled_is_listed_once() -> None:
+    listed = [path.as_posix() for path in build.sources()]
+    assert "kernel/chance.py" in listed
+    assert len(listed) == len(set(listed))
+    assert not [path for path in listed if path.endswith("__init__.py")]

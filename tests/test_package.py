@@ -1,0 +1,24 @@
+"""The package that is installed holds everything that lies in the source."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+BUILD_WHEEL = "from setuptools import build_meta; build_meta.build_wheel('wheel')"
+
+
+def test_a_wheel_holds_every_file_of_the_source(tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    leave_out = shutil.ignore_patterns(".*", "build", "tests", "docs", "__pycache__", "*.egg-info", "_compiled")
+    shutil.copytree(ROOT, copy, ignore=leave_out)
+    environment = {**os.environ, "PICKAXE_PURE": "1"}
+    command = [sys.executable, "-c", BUILD_WHEEL]
+    subprocess.run(command, cwd=copy, env=environment, capture_output=True, check=True)
+    (wheel,) = (copy / "wheel").glob("*.whl")
+    source = copy / "src"
+    files = {path.relative_to(source).as_posix() for path in (source / "pickaxe").rglob("*") if path.is_file()}
+    assert files - set(zipfile.ZipFile(wheel).namelist()) == set()
