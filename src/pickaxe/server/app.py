@@ -1,0 +1,307 @@
+"""The web application: which address does what."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+import pickaxe
+from pickaxe.server import body, pages
+from pickaxe.server.assets import static_file
+from pickaxe.server.bots import Bots
+from pickaxe.server.hall import Hall
+from pickaxe.server.headers import SecurityHeaders
+from pickaxe.server.live import Live
+from pickaxe.server.mistakes import LastResort, handlers
+from pickaxe.server.opening import parse_wish
+from pickaxe.server.refusal import BadRequest, NotAllowed
+from pickaxe.server.seats import HOLD, INVITE, Signer, Visitor
+from pickaxe.server.store_sqlite import SqliteStore
+from pickaxe.server.tables import Table
+from pickaxe.server.visit import Visit
+
+log = logging.getLogger("pickaxe.server")
+
+ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+ID_LENGTH: Final = 10
+SEED_LIMIT: Final = 2**53  # so that any language can read a record
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+def new_id() -> str:
+    """An id for a table that nobody can guess."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def new_seed() -> int:
+    """A seed for a deal that nobody can guess."""
+    return secrets.randbelow(SEED_LIMIT)
+
+
+def create_app(
+    db: Path | str,
+    *,
+    secret: str | None = None,
+    clock: Callable[[], datetime] = now,
+    new_id: Callable[[], str] = new_id,
+    new_seed: Callable[[], int] = new_seed,
+    bots: Bots | None = None,
+    live: Live | None = None,
+) -> Starlette:
+    """The application over the tables in a file; the rest is for tests that must know ids, times and deals."""
+    store = SqliteStore(db)
+    news, thinkers = live or Live(), bots or Bots()
+    hall = Hall(store, news, thinkers, clock=clock, new_id=new_id, new_seed=new_seed)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
+        waking = asyncio.create_task(hall.wake_all())
+        yield
+        news.close()
+        waking.cancel()
+        await asyncio.gather(waking, return_exceptions=True)
+        await hall.close()
+        await store.close()
+
+    app = Starlette(
+        routes=ROUTES,
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityHeaders), Middleware(LastResort)],
+        exception_handlers=handlers(),
+    )
+    app.state.hall, app.state.live = hall, news
+    return app
+
+
+async def lobby(request: Request) -> Response:
+    """The games, and the visitor's tables."""
+    visit = Visit(request)
+    lines = await visit.hall.lines(visit.visitor)
+    return visit.page(pages.lobby(visitor=visit.visitor, tables=lines, theme=visit.theme))
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table as the form says."""
+    visit = Visit(request)
+    fields = await body.fields(request)
+    visit.rename(body.text(fields, "name"))
+    table = await visit.hall.open(parse_wish(fields), visit.visitor)
+    return visit.redirect(f"/t/{table.id}")
+
+
+async def show_table(request: Request) -> Response:
+    """The table, or its invitation links while seats are open."""
+    visit = Visit(request)
+    table = await visit.table()
+    if table.has_open_seats:
+        links = _invitations(request, table) if table.seats_of(visit.visitor) else []
+        return visit.page(pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links))
+    seat = table.seat_of(visit.visitor)
+    return visit.page(pages.table(table, seat, visitor=visit.visitor, theme=visit.theme))
+
+
+def _invitations(request: Request, table: Table) -> list[str]:
+    return [_link(request, table, seat.index, INVITE) for seat in table.seats if seat.kind == "open"]
+
+
+def _link(request: Request, table: Table, seat: int, purpose: str) -> str:
+    signer: Signer = request.app.state.signer
+    return str(request.url_for("join", table=table.id, seat=seat)) + f"?key={signer.key(table.id, seat, purpose)}"
+
+
+async def show_fragment(request: Request) -> Response:
+    """The part of the table page that changes."""
+    visit = Visit(request)
+    return _fragment(visit, await visit.table())
+
+
+def _fragment(visit: Visit, table: Table) -> Response:
+    return visit.page(pages.fragment(table, table.seat_of(visit.visitor), visitor=visit.visitor))
+
+
+def _done(visit: Visit, table: Table) -> Response:
+    """The answer to something done at a table: to a script the new fragment, to a plain form the page again."""
+    return visit.redirect(f"/t/{table.id}") if body.is_form(visit.request) else _fragment(visit, table)
+
+
+async def choose(request: Request) -> Response:
+    """Play a choice."""
+    visit = Visit(request)
+    fields = await body.fields(request)
+    table = await visit.table()
+    await visit.hall.choose(table, visit.visitor, body.whole(fields, "number"), body.choice(fields))
+    return _done(visit, table)
+
+
+async def undo(request: Request) -> Response:
+    """Take back to a position."""
+    visit = Visit(request)
+    fields = await body.fields(request)
+    table = await visit.table()
+    await visit.hall.undo(table, visit.visitor, body.whole(fields, "number"), body.whole(fields, "to"))
+    return _done(visit, table)
+
+
+async def resume(request: Request) -> Response:
+    """Let a bot that failed try again."""
+    visit = Visit(request)
+    table = await visit.table()
+    visit.hall.resume(table, visit.visitor)
+    return _done(visit, table)
+
+
+async def listen(request: Request) -> Response:
+    """Tell the page what changes, for as long as it listens."""
+    visit = Visit(request)
+    table = await visit.table()
+    live: Live = request.app.state.live
+    return live.stream(table.id, None if table.trouble else table.number)
+
+
+async def why_not(request: Request) -> Response:
+    """Why the visitor cannot choose something now."""
+    visit = Visit(request)
+    table = await visit.table()
+    asked = request.query_params.get("choice", "")
+    return visit.answer(JSONResponse(_reasons(table, asked, visit.visitor)))
+
+
+def _reasons(table: Table, asked: str, visitor: Visitor) -> dict[str, object]:
+    lexicon = table.game.lexicon
+    if len(asked) > body.LONGEST_TOKEN:
+        raise BadRequest("That is too long for a choice.")
+    token = lexicon.token(int(asked)) if asked.isdecimal() else lexicon.token(lexicon.parse(asked))
+    return {"choice": token, "reasons": table.why_not(token, visitor)}
+
+
+async def show_view(request: Request) -> Response:
+    """What the visitor may know about the table, as data."""
+    visit = Visit(request)
+    table = await visit.table()
+    seat = table.seat_of(visit.visitor)
+    data = {"table": table.id, "number": table.number, "seat": seat, "view": table.state.view(seat)}
+    return visit.answer(JSONResponse(data))
+
+
+async def show_record(request: Request) -> Response:
+    """The record so far, as text."""
+    visit = Visit(request)
+    table = await visit.table()
+    headers = {"Content-Disposition": f'inline; filename="{table.game.id}-{table.id}.txt"'}
+    return visit.answer(PlainTextResponse(str(table.record), headers=headers))
+
+
+async def show_end(request: Request) -> Response:
+    """The result of a finished game."""
+    visit = Visit(request)
+    table = await visit.table()
+    if not table.is_over:
+        return visit.redirect(f"/t/{table.id}")
+    seat = table.seat_of(visit.visitor)
+    return visit.page(pages.end(table, seat, visitor=visit.visitor, theme=visit.theme))
+
+
+async def show_replay(request: Request) -> Response:
+    """Any position of the table's record."""
+    visit = Visit(request)
+    table = await visit.table()
+    query = {"at": str(table.position), **request.query_params}
+    at = body.whole(query, "at")
+    table.state_at(at)
+    if "fragment" in query:
+        return visit.page(pages.replay_fragment(table, at))
+    return visit.page(pages.replay(table, at, visitor=visit.visitor, theme=visit.theme))
+
+
+async def fork(request: Request) -> Response:
+    """Open a new table that goes on from a position of this one."""
+    visit = Visit(request)
+    fields = await body.fields(request)
+    table = await visit.table()
+    forked = await visit.hall.fork(table, body.whole(fields, "at"), visit.visitor)
+    return visit.redirect(f"/t/{forked.id}")
+
+
+async def rematch(request: Request) -> Response:
+    """Go to the table where the same people play again."""
+    visit = Visit(request)
+    table = await visit.table()
+    return visit.redirect(f"/t/{await visit.hall.rematch(table, visit.visitor)}")
+
+
+async def show_link(request: Request) -> Response:
+    """The link with which someone takes their seat along to another device."""
+    visit = Visit(request)
+    table = await visit.table()
+    seat = table.seat_of(visit.visitor)
+    if seat is None:
+        raise NotAllowed("You have no seat at this table.")
+    return visit.answer(JSONResponse({"link": _link(request, table, seat, HOLD)}))
+
+
+async def join(request: Request) -> Response:
+    """Sit down with a signed link.
+
+    Who brings no cookie gets one first and comes again, so that a program that only looks at links takes no seat.
+    """
+    visit = Visit(request)
+    table, index = await visit.table(), int(request.path_params["seat"])
+    key = request.query_params.get("key", "")
+    purpose = visit.signer.purpose(key, table.id, index)
+    if purpose is None:
+        raise NotAllowed("This link is not valid; ask for a new one.")
+    if not visit.is_known:
+        return _with_cookie_first(visit)
+    sit_down = visit.hall.invite if purpose == INVITE else visit.hall.hand_over
+    await sit_down(table, index, visit.visitor)
+    return visit.redirect(f"/t/{table.id}")
+
+
+def _with_cookie_first(visit: Visit) -> Response:
+    url = visit.request.url
+    if "again" in visit.request.query_params:
+        raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
+    return visit.redirect(f"{url.path}?{url.query}&again=1")
+
+
+async def healthz(request: Request) -> Response:
+    """Say that the server is there."""
+    return JSONResponse({"ok": True, "version": pickaxe.__version__})
+
+
+ROUTES: Final = [
+    Route("/", lobby),
+    Route("/tables", open_table, methods=["POST"]),
+    Route("/t/{table}", show_table),
+    Route("/t/{table}/fragment", show_fragment),
+    Route("/t/{table}/choices", choose, methods=["POST"]),
+    Route("/t/{table}/undo", undo, methods=["POST"]),
+    Route("/t/{table}/resume", resume, methods=["POST"]),
+    Route("/t/{table}/events", listen),
+    Route("/t/{table}/why", why_not),
+    Route("/t/{table}/view.json", show_view),
+    Route("/t/{table}/record", show_record),
+    Route("/t/{table}/end", show_end),
+    Route("/t/{table}/replay", show_replay),
+    Route("/t/{table}/fork", fork, methods=["POST"]),
+    Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/link", show_link),
+    Route("/join/{table}/{seat:int}", join, name="join"),
+    Route("/static/{name:path}", static_file),
+    Route("/healthz", healthz),
+]

@@ -1,0 +1,58 @@
+"""Static files: their addresses carry a hash of the content, so that browsers may keep them for ever."""
+
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pickaxe.server.refusal import NotFound
+
+FOLDER: Final = Path(__file__).parent / "static"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """One static file, read once."""
+
+    content: bytes
+    hash: str
+    type: str
+
+
+@cache
+def assets(folder: Path = FOLDER) -> dict[str, Asset]:
+    """All static files by their name under the folder."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): _asset(path) for path in files}
+
+
+def _asset(path: Path) -> Asset:
+    content = path.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return Asset(content, sha256(content).hexdigest()[:16], kind)
+
+
+def static(name: str) -> str:
+    """The address of a static file."""
+    return f"/static/{name}?v={assets()[name].hash}"
+
+
+async def static_file(request: Request) -> Response:
+    """Answer with a static file."""
+    name = request.path_params["name"]
+    asset = assets().get(name)
+    if asset is None:
+        raise NotFound(f"There is no file '{name}'.")
+    tag = f'"{asset.hash}"'
+    caching = FOR_EVER if request.query_params.get("v") == asset.hash else "no-cache"
+    headers = {"ETag": tag, "Cache-Control": caching}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(asset.content, media_type=asset.type, headers=headers)

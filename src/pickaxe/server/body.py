@@ -1,0 +1,95 @@
+"""What comes with a POST: JSON or a plain form, never large."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import parse_qsl
+
+from starlette.requests import ClientDisconnect, Request
+
+from pickaxe.server.refusal import BadRequest, TooLarge
+
+LIMIT: Final = 16 * 1024
+LONGEST_TOKEN: Final = 100
+FORM: Final = "application/x-www-form-urlencoded"
+
+Fields = Mapping[str, object]
+
+
+def is_form(request: Request) -> bool:
+    """Whether a request comes from a plain form and not from a program."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
+
+
+async def fields(request: Request) -> Fields:
+    """The named values in the body of a request."""
+    raw = await _bytes(request)
+    return _from_form(raw) if is_form(request) else _from_json(raw)
+
+
+async def _bytes(request: Request) -> bytes:
+    """The body, given up as soon as it is too large, whatever length it claims to have."""
+    length = request.headers.get("content-length", "0")
+    if (length.isdecimal() and len(length) < 20 and int(length) > LIMIT) or len(length) >= 20:
+        raise TooLarge(f"A request may have {LIMIT:,} bytes; this one has {length[:20]}.")
+    raw = bytearray()
+    try:
+        async for chunk in request.stream():
+            raw += chunk
+            if len(raw) > LIMIT:
+                raise TooLarge(f"A request may have {LIMIT:,} bytes; this one has more.")
+    except ClientDisconnect as error:
+        raise BadRequest("The request broke off.") from error
+    return bytes(raw)
+
+
+def _from_json(raw: bytes) -> Fields:
+    try:
+        values = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest('The body is not JSON; send for example {"number": 7, "choice": "end"}.') from error
+    if not isinstance(values, dict):
+        raise BadRequest('The body is not a JSON object; send for example {"number": 7, "choice": "end"}.')
+    return values
+
+
+def _from_form(raw: bytes) -> Fields:
+    try:
+        return dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=bool(raw), max_num_fields=50))
+    except ValueError as error:
+        raise BadRequest("The form cannot be read.") from error
+
+
+def text(values: Fields, name: str, default: str = "") -> str:
+    """A text among the values."""
+    value = values.get(name, default)
+    if not isinstance(value, str):
+        raise BadRequest(f"'{name}' must be a text, not {_shown(value)}.")
+    return value
+
+
+def whole(values: Fields, name: str) -> int:
+    """A whole number among the values, which must be there."""
+    value = values.get(name)
+    if isinstance(value, str) and value.isdecimal() and len(value) < 10:
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise BadRequest(f"'{name}' must be a whole number, not {_shown(value)}.")
+
+
+def choice(values: Fields) -> int | str:
+    """The choice among the values: a token or the number of one."""
+    value = values.get("choice")
+    if isinstance(value, str) and len(value) <= LONGEST_TOKEN:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise BadRequest(f"'choice' must be a token or a number, not {_shown(value)}.")
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "nothing"
+    shown = repr(value)
+    return shown if len(shown) <= 40 else f"{shown[:40]}…"

@@ -1,0 +1,322 @@
+"""The hall: all tables, kept at hand while they are played, and the bots' turns at them."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Final
+from zlib import crc32
+
+from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server.bots import Bots
+from pickaxe.server.live import Live
+from pickaxe.server.opening import Wish, fork_seats
+from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
+from pickaxe.server.seats import Visitor, clean_name
+from pickaxe.server.store import Entry, NumberTaken, Seat, Setup, Store, Stored
+from pickaxe.server.tables import BadLog, Plan, Table, TableLine
+
+log = logging.getLogger("pickaxe.server")
+
+AT_HAND: Final = 256  # tables kept in memory
+IN_LOBBY: Final = 30  # tables listed for a visitor
+
+
+class Hall:
+    """All tables of a server; whatever changes a table goes through here, one change at a time."""
+
+    def __init__(
+        self,
+        store: Store,
+        live: Live,
+        bots: Bots,
+        *,
+        clock: Callable[[], datetime],
+        new_id: Callable[[], str],
+        new_seed: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._live = live
+        self._bots = bots
+        self._clock = clock
+        self._new_id = new_id
+        self._new_seed = new_seed
+        self._tables: dict[str, Table] = {}
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    # Finding tables
+
+    async def table(self, id: str) -> Table:
+        """A table, rebuilt from its log unless it is at hand."""
+        table = self._tables.pop(id, None) or await self._load(id)
+        self._tables[id] = table  # last in the order of use
+        self._tidy()
+        self._wake(table)
+        return table
+
+    async def _load(self, id: str) -> Table:
+        stored = await self._store.load(id)
+        if stored is None:
+            raise NotFound(f"There is no table '{id[:40]}'.")
+        at_hand = self._tables.pop(id, None)  # someone else may have loaded it meanwhile: there must be only one
+        return at_hand or Table(stored)
+
+    def _tidy(self) -> None:
+        if len(self._tables) <= AT_HAND:
+            return
+        for id, table in list(self._tables.items())[: len(self._tables) - AT_HAND]:
+            if not (table.lock.locked() or table.thinking or table.trouble or self._live.count(id)):
+                del self._tables[id]
+
+    async def lines(self, visitor: Visitor) -> list[TableLine]:
+        """The visitor's tables: first where they have to decide, last what is over."""
+        ids = await self._store.tables_of(visitor.id, IN_LOBBY)
+        lines = [line for id in ids if (line := await self._line(id, visitor))]
+        return sorted(lines, key=lambda line: (line.is_over, not line.is_mine))
+
+    async def _line(self, id: str, visitor: Visitor) -> TableLine | None:
+        try:
+            return table_line(await self.table(id), visitor)
+        except BadLog as error:
+            log.error("%s", error)
+            return None
+
+    # Opening tables
+
+    async def open(self, wish: Wish, visitor: Visitor) -> Table:
+        """A new table."""
+        setup = wish.setup(self._new_id(), self._new_seed(), self._clock())
+        table, plan = self._prepared(setup, wish.seats(visitor), [])
+        await self._store.create(Stored(setup, table.seats, plan.entries), waits=plan.waits)
+        return self._opened(table, plan)
+
+    async def fork(self, table: Table, at: int, visitor: Visitor) -> Table:
+        """A new table that begins with the first choices of another; what is hidden there is dealt anew."""
+        table.state_at(at)
+        setup = replace(
+            table.setup,
+            id=self._new_id(),
+            kind="fork",
+            seed=self._new_seed(),
+            is_dealt=False,
+            rules=table.game.rules_version,
+            created=self._clock(),
+        )
+        forked, plan = self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
+        await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
+        return self._opened(forked, plan)
+
+    async def rematch(self, table: Table, visitor: Visitor) -> str:
+        """The id of the table where the same people play again; whoever asks first opens it."""
+        if not table.seats_of(visitor):
+            raise NotAllowed("Only who played at this table can ask for a rematch.")
+        if not table.is_over:
+            raise Outdated("The game is not over yet.")
+        setup = replace(
+            table.setup,
+            id=self._new_id(),
+            seed=self._new_seed(),
+            is_dealt=True,
+            rules=table.game.rules_version,
+            created=self._clock(),
+        )
+        again, plan = self._prepared(setup, table.seats, [])
+        stored = Stored(setup, again.seats, plan.entries)
+        table.next = await self._store.follow(table.id, stored, waits=plan.waits)
+        if table.next == again.id:
+            self._opened(again, plan)
+        self._live.tell(table.id, None)
+        return table.next
+
+    def _prepared(self, setup: Setup, seats: list[Seat], entries: list[Entry]) -> tuple[Table, Plan]:
+        table = Table(Stored(setup, seats, entries))
+        opening = table.plan_opening(self._clock())
+        return table, Plan([*entries, *opening.entries], opening.waits)
+
+    def _opened(self, table: Table, plan: Plan) -> Table:
+        table.add(plan.entries[table.number :])
+        self._tables[table.id] = table
+        self._wake(table)
+        return table
+
+    # Sitting down
+
+    async def invite(self, table: Table, index: int, visitor: Visitor) -> None:
+        """Give an open seat to a visitor."""
+        async with table.lock:
+            seat = _seat(table, index)
+            if table.seats_of(visitor):
+                return
+            name = _free_name(clean_name(visitor.name, seat.name), table)
+            await self._take(table, replace(seat, name=name, kind="human", visitor=visitor.id), only_open=True)
+
+    async def hand_over(self, table: Table, index: int, visitor: Visitor) -> None:
+        """Give a seat to the device that opened its holder's link, and with it all that the holder has."""
+        async with table.lock:
+            seat = _seat(table, index)
+            held = [other for other in table.seats if other.kind == "human" and other.visitor == seat.visitor]
+            for other in held:
+                await self._take(table, replace(other, visitor=visitor.id), only_open=False)
+
+    async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
+        if not await self._store.take_seat(table.id, seat, only_open=only_open):
+            self._forget(table)
+            raise NotAllowed("Somebody else already sits there; you can watch.")
+        table.seats[seat.index] = seat
+        self._wake(table)
+        self._live.tell(table.id, None)
+
+    # Playing
+
+    async def choose(self, table: Table, visitor: Visitor, number: int, choice: int | str) -> None:
+        """Play a choice for a visitor."""
+        async with table.lock:
+            _check_seated(table, visitor)
+            _check_number(table, number)
+            _check_turn(table, visitor)
+            await self._commit(table, table.plan_choice(choice, self._clock()))
+        self._wake(table)
+
+    async def undo(self, table: Table, visitor: Visitor, number: int, to: int) -> None:
+        """Take back the visitor's last choices."""
+        async with table.lock:
+            _check_seated(table, visitor)
+            _check_number(table, number)
+            plan = table.plan_undo(to, self._clock())
+            if not table.may_undo(visitor):
+                raise NotAllowed("Only who acted last can take something back.")
+            await self._commit(table, plan)
+        self._wake(table)
+
+    async def _commit(self, table: Table, plan: Plan) -> None:
+        """Store entries, then let the table follow, then tell everyone."""
+        try:
+            await self._store.append(table.id, plan.entries, waits=plan.waits)
+        except NumberTaken as error:
+            self._forget(table)
+            raise Outdated("Something else happened at the table meanwhile.") from error
+        except BaseException:
+            self._forget(table)  # what is stored counts; the table will be rebuilt from that
+            raise
+        table.add(plan.entries)
+        self._live.tell(table.id, table.number)
+
+    def _forget(self, table: Table) -> None:
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+
+    # Bots
+
+    async def wake_all(self) -> None:
+        """Let every bot go on that was thinking when the server stopped."""
+        for id in await self._store.tables_waiting_for_bots():
+            try:
+                await self.table(id)
+            except PickaxeError as error:
+                log.error("%s", error)
+
+    def resume(self, table: Table, visitor: Visitor) -> None:
+        """Let a bot that failed try again."""
+        if not table.seats_of(visitor):
+            raise NotAllowed("Only who plays at this table can do that.")
+        table.trouble = ""
+        self._wake(table)
+        self._live.tell(table.id, None)
+
+    def _wake(self, table: Table) -> None:
+        task = self._thinking.get(table.id)
+        if table.thinking and (task is None or task.done()):
+            task = self._thinking[table.id] = asyncio.create_task(self._play_bots(table.id))
+            task.add_done_callback(partial(self._thought, table.id))
+
+    def _thought(self, id: str, task: asyncio.Task[None]) -> None:
+        if self._thinking.get(id) is task:
+            del self._thinking[id]
+        if not task.cancelled() and (error := task.exception()):
+            log.error("The bots at table %s had to stop.", id, exc_info=error)
+
+    async def _play_bots(self, id: str) -> None:
+        """Let bots decide until a human has to; whatever goes wrong is logged and shown at the table."""
+        while (table := await self.table(id)).thinking:
+            try:
+                await self._play_bot(table)
+            except Outdated:
+                continue
+            except Exception as error:
+                log.exception("A bot failed at table %s.", id)
+                table.trouble = _trouble(table, error)
+                self._live.tell(id, None)
+
+    async def _play_bot(self, table: Table) -> None:
+        seat, number = table.bot, table.number
+        if seat is None:
+            return
+        seed = crc32(f"{table.id} {table.position}".encode())  # from nothing that is hidden
+        token = await self._bots.choose(str(table.bare_record), seat.index, seat.level, seed)
+        async with table.lock:
+            if table.number == number:  # else a choice was taken back meanwhile, and the bot thinks again
+                await self._commit(table, table.plan_choice(token, self._clock()))
+
+    async def close(self) -> None:
+        """Stop thinking; what a bot had not decided it will decide after the next start."""
+        tasks = [task for task in self._thinking.values() if task.cancel()]
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._bots.close()
+
+
+def table_line(table: Table, visitor: Visitor) -> TableLine:
+    """What the lobby says to a visitor about a table."""
+    return TableLine(
+        id=table.id,
+        game=table.game.id,
+        game_name=table.game.name,
+        mode=table.mode,
+        mode_name=table.mode_name,
+        names=table.names,
+        seat=table.seat_of(visitor),
+        is_mine=table.may_choose(visitor),
+        is_waiting=table.has_open_seats,
+        is_over=table.is_over,
+        turn=table.state.turn,
+        scores=table.state.scores(),
+        places=table.state.ranking() if table.is_over else [],
+        changed=table.changed,
+        trouble=table.trouble,
+    )
+
+
+def _seat(table: Table, index: int) -> Seat:
+    if not 0 <= index < len(table.seats):
+        raise NotFound(f"This table has no seat {index}.")
+    return table.seats[index]
+
+
+def _trouble(table: Table, error: Exception) -> str:
+    name = table.bot.name if table.bot else "The bot"
+    reason = str(error) if isinstance(error, PickaxeError) else type(error).__name__
+    return f"{name} could not decide ({reason.rstrip('.')}). Nothing is lost: let it try again."
+
+
+def _free_name(name: str, table: Table) -> str:
+    return name if name not in table.names else f"{name} {1 + table.names.count(name)}"
+
+
+def _check_seated(table: Table, visitor: Visitor) -> None:
+    if not table.seats_of(visitor):
+        raise NotAllowed("You have no seat at this table; you can watch.")
+
+
+def _check_number(table: Table, number: int) -> None:
+    if number != table.number:
+        raise Outdated(f"The table is at number {table.number}, the page was at {number}. Look again, then choose.")
+
+
+def _check_turn(table: Table, visitor: Visitor) -> None:
+    if table.is_over:
+        raise NotAllowed("The game is over.")
+    if table.has_open_seats:
+        raise NotAllowed("The table still waits for someone to sit down.")
+    if not table.may_choose(visitor):
+        raise NotAllowed(f"It is the turn of {table.names[table.state.mover]}.")

@@ -1,0 +1,121 @@
+"""What the pages need to know about a game beyond its rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from markupsafe import Markup
+
+from pickaxe.server.tables import Table
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A choice as something to press: its label in pictures, its name in words."""
+
+    choice: int
+    label: Markup
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the details box says about one thing on the table."""
+
+    key: str
+    title: str
+    points: str = ""
+    tag: str = ""
+    words: str = ""
+    face: str = ""
+    note: str = ""
+    facts: tuple[tuple[str, Markup], ...] = ()
+    question: str = ""
+    reasons: tuple[Markup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A choice that was made, small enough for a step of the turn."""
+
+    icon: str
+    label: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the bar says about the course of the game."""
+
+    round: int
+    rounds: tuple[int, ...]
+    dwarfs: tuple[tuple[int, bool], ...]  # seat and whether used, in the order of the turns
+    dwarfs_in_words: str
+    chip_icon: str
+    chip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """Who looks at a table: from which seat, whether it is theirs to decide, and what they saw before."""
+
+    seat: int | None
+    is_asked: bool
+    view: View
+    before: View
+
+
+class Layout(Protocol):
+    """The page's view of one game."""
+
+    @property
+    def template(self) -> str:
+        """The template of its table."""
+
+    @property
+    def style(self) -> str:
+        """The style sheet of its table."""
+
+    @property
+    def icon(self) -> str:
+        """The icon that stands for the game."""
+
+    @property
+    def line(self) -> str:
+        """The game in one line."""
+
+    @property
+    def facts(self) -> Sequence[tuple[str, str]]:
+        """What the lobby tells about it, each fact with its icon."""
+
+    @property
+    def best_title(self) -> str:
+        """What the best pieces of a game are called."""
+
+    def scene(self) -> Markup:
+        """The picture of the game in the lobby."""
+
+    def label(self, token: str, text: str) -> Markup:
+        """A choice as the label of a button."""
+
+    def piece(self, token: str, text: str) -> Piece:
+        """A choice that was made, as a step."""
+
+    def marked(self, text: str) -> Markup:
+        """A sentence in which the names of parts lead to their details."""
+
+    def tally(self, table: Table, view: View) -> Tally:
+        """The course of the game in figures."""
+
+    def look(self, view: View) -> str:
+        """Classes of the table by which its style sheet knows what has to fit."""
+
+    def board(self, table: Table, looker: Looker) -> object:
+        """Everything the game's own template shows."""
+
+    def sides(self, view: View, before: View, names: Sequence[str]) -> Sequence[object]:
+        """What the replay shows of each seat."""
+
+    def best(self, view: View, seat: int) -> Sequence[Markup]:
+        """The best pieces of a seat, as cards."""

@@ -1,0 +1,104 @@
+"""Whatever goes wrong is answered in clear words: a page for people, JSON for programs."""
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import ASGIApp, ExceptionHandler, Message, Receive, Scope, Send
+
+from pickaxe.kernel.errors import IllegalChoice, PickaxeError
+from pickaxe.server import pages
+from pickaxe.server.body import is_form
+from pickaxe.server.refusal import Refusal
+from pickaxe.server.store import BadStore
+from pickaxe.server.tables import BadLog
+from pickaxe.server.visit import theme_of
+
+log = logging.getLogger("pickaxe.server")
+
+
+def handlers() -> Mapping[type[Exception] | int, ExceptionHandler]:
+    """What is answered to which exception."""
+    return {
+        Refusal: refused,
+        IllegalChoice: illegal,
+        BadLog: broken,
+        BadStore: broken,
+        PickaxeError: mistaken,
+        HTTPException: no_such_address,
+    }
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Answer to what the server does not do."""
+    assert isinstance(error, Refusal)
+    return _answer(request, error.status, error.title, error.sentence, error.reasons)
+
+
+async def illegal(request: Request, error: Exception) -> Response:
+    """Answer to a choice that the rules forbid now."""
+    assert isinstance(error, IllegalChoice)
+    return _answer(request, 422, "Not possible", f"'{error.token[:40]}' cannot be chosen now.", error.reasons)
+
+
+async def mistaken(request: Request, error: Exception) -> Response:
+    """Answer to any other mistake of input that can be named."""
+    return _answer(request, 400, "That did not work", str(error))
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """Answer when what is stored cannot be read or written."""
+    log.error("%s", error)
+    return _answer(request, 500, "Cannot be read or stored", str(error))
+
+
+async def no_such_address(request: Request, error: Exception) -> Response:
+    """Answer to a wrong address or method."""
+    assert isinstance(error, HTTPException)
+    sentence = f"There is nothing at {request.url.path[:80]}."
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        sentence = f"{request.url.path[:80]} cannot be used in this way."
+    answer = _answer(request, error.status_code, HTTPStatus(error.status_code).phrase, sentence)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+class LastResort:
+    """Logs and answers whatever nobody thought of, unless an answer has already begun."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def watch(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watch)
+        except Exception:
+            if has_begun or scope["type"] != "http":
+                raise
+            log.exception("The server made a mistake at %s.", scope["path"])
+            sentence = "The server made a mistake; it is written in its log."
+            await _answer(Request(scope), 500, "Something broke", sentence)(scope, receive, send)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person is to read the answer."""
+    if request.method == "POST":
+        return is_form(request)
+    return "text/html" in request.headers.get("accept", "")
+
+
+def _answer(request: Request, status: int, title: str, sentence: str, reasons: list[str] | None = None) -> Response:
+    if not wants_page(request):
+        return JSONResponse({"error": sentence, "reasons": reasons or []}, status)
+    words = " ".join([sentence, *(reasons or [])])
+    return HTMLResponse(pages.error(status, title, words, theme=theme_of(request)), status)

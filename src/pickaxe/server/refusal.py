@@ -1,0 +1,56 @@
+"""What the server does not do, and how it says so."""
+
+from collections.abc import Sequence
+
+from pickaxe.kernel.errors import PickaxeError
+
+
+class Refusal(PickaxeError):
+    """A request that is answered with a 4xx status and a sentence."""
+
+    status = 400
+    title = "That did not work"
+
+    def __init__(self, sentence: str, reasons: Sequence[str] = ()) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.reasons = list(reasons)
+
+
+class BadRequest(Refusal):
+    """The request cannot be understood."""
+
+
+class NotAllowed(Refusal):
+    """The visitor may not do this, or not now."""
+
+    status = 403
+    title = "Not for you to do"
+
+
+class NotFound(Refusal):
+    """There is no such thing."""
+
+    status = 404
+    title = "Not found"
+
+
+class Outdated(Refusal):
+    """The table has moved on since the page was drawn."""
+
+    status = 409
+    title = "The table has moved on"
+
+
+class TooLarge(Refusal):
+    """The body of the request is larger than anything a page sends."""
+
+    status = 413
+    title = "Too large"
+
+
+class Impossible(Refusal):
+    """The request is understood, but the rules forbid it."""
+
+    status = 422
+    title = "Not possible"

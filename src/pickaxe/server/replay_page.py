@@ -1,0 +1,144 @@
+"""What the replay shows: a position, the turn that led to it, and the way from the first turn to the last."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from markupsafe import Markup
+
+from pickaxe.draw.chart import axis
+from pickaxe.server.end_page import round_lengths, score_chart
+from pickaxe.server.layouts import layout
+from pickaxe.server.layouts.layout import View
+from pickaxe.server.signs import points, possessive
+from pickaxe.server.tables import Table, TurnMark
+
+Axis = tuple[float, float]
+ORDINALS: Final = ("first", "second", "third", "fourth")
+WIDE: Final = 960.0
+SLIM: Final = 360.0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn in the list."""
+
+    index: int
+    at: int
+    seat: int
+    text: Markup
+    is_now: bool
+    starts_round: int  # the number of the round it begins, or 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """Everything the replay shows."""
+
+    id: str
+    game: str
+    mode: str
+    is_over: bool
+    result: str
+    at: int
+    last: int
+    turn: int
+    turns: int
+    title: str
+    text: Markup
+    seat: int | None
+    sides: Sequence[object]
+    chart: Markup
+    slim_chart: Markup
+    axis: Axis
+    slim_axis: Axis
+    marks: Sequence[int]
+    rounds: Sequence[int]
+    lines: Sequence[TurnLine]
+
+
+def replay_page(table: Table, at: int) -> ReplayPage:
+    """The model of the replay at a position."""
+    kind = layout(table.game.id)
+    marks = positions(table)
+    turn = turn_at(marks, at)
+    view: View = table.state_at(at).view(None)
+    before: View = table.state_at(_start_of_turn(marks, at)).view(None)
+    mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
+    return ReplayPage(
+        id=table.id,
+        game=table.game.name,
+        mode=table.mode_name,
+        is_over=table.is_over,
+        result=_result(table),
+        at=at,
+        last=table.position,
+        turn=turn,
+        turns=len(table.turns),
+        title=_title(table, mark, at, marks),
+        text=kind.marked(_text(table, at, marks)),
+        seat=mark.seat if mark else None,
+        sides=kind.sides(view, before, table.names),
+        chart=score_chart(table, width=WIDE, height=200),
+        slim_chart=score_chart(table, width=SLIM, height=190),
+        axis=axis(WIDE),
+        slim_axis=axis(SLIM),
+        marks=marks,
+        rounds=_round_starts(table, marks),
+        lines=[_line(kind.marked(mark.text), index, mark, table, turn) for index, mark in enumerate(table.turns)],
+    )
+
+
+def positions(table: Table) -> list[int]:
+    """The positions between turns: before the first, and after each; then the present if a turn is under way."""
+    first = next((line.number for line in table.lines if line.seat is not None), 0)
+    ends = [mark.number for mark in table.turns]
+    found = [first, *ends]
+    return found if found[-1] == table.position else [*found, table.position]
+
+
+def _round_starts(table: Table, marks: Sequence[int]) -> list[int]:
+    return [marks[turn] for turn in accumulate([0, *round_lengths(table)])]
+
+
+def turn_at(marks: Sequence[int], at: int) -> int:
+    """The turn that led to a position, counted from 1; 0 before the first."""
+    return next((index for index, mark in enumerate(marks) if mark >= at), len(marks) - 1)
+
+
+def _start_of_turn(marks: Sequence[int], at: int) -> int:
+    return max((mark for mark in marks if mark < at), default=at)
+
+
+def _title(table: Table, mark: TurnMark | None, at: int, marks: Sequence[int]) -> str:
+    if at <= marks[0]:
+        return "Before the first turn"
+    if mark is None:
+        return "The turn under way"
+    turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
+    nth = ORDINALS[turns.index(mark)]
+    return f"Round {max(1, mark.round)}, {possessive(table.names[mark.seat])} {nth} turn"
+
+
+def _text(table: Table, at: int, marks: Sequence[int]) -> str:
+    start = _start_of_turn(marks, at)
+    told = [line.text for line in table.lines[start:at] if line.text]
+    return ", ".join(told)
+
+
+def _line(text: Markup, index: int, mark: TurnMark, table: Table, turn: int) -> TurnLine:
+    before = max(1, table.turns[index - 1].round) if index else 0
+    return TurnLine(
+        index=index,
+        at=mark.number,
+        seat=mark.seat,
+        text=text,
+        is_now=index == turn - 1,
+        starts_round=max(1, mark.round) if max(1, mark.round) != before else 0,
+    )
+
+
+def _result(table: Table) -> str:
+    told = [f"{name} {points(score)}" for name, score in zip(table.names, table.state.scores(), strict=True)]
+    return " : ".join(told)

@@ -1,0 +1,86 @@
+"""The running server: an address, the application, and a clean end."""
+
+import errno
+import socket
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server.app import create_app
+from pickaxe.server.live import Live
+from pickaxe.server.store_sqlite import default_path
+
+PATIENCE: Final = 5  # seconds for requests under way when the server stops
+
+
+class BadAddress(PickaxeError):
+    """The server cannot listen there."""
+
+
+class Service(uvicorn.Server):
+    """A server that ends the streams of its open pages when it stops, so that it need not wait for them."""
+
+    def __init__(self, config: uvicorn.Config, live: Live, on_start: list[str]) -> None:
+        super().__init__(config)
+        self._live = live
+        self._on_start = on_start
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say where."""
+        await super().startup(sockets)
+        for address in self._on_start:
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        self._live.close()
+        await super().shutdown(sockets)
+
+
+def serve(host: str, port: int, db: Path | str | None, open_browser: bool) -> None:
+    """Serve until interrupted."""
+    with listen(host, port) as listening:
+        app = create_app(db if db is not None else default_path())
+        address = address_of(host, listening)
+        print(f"Pickaxe is at {address} (Ctrl-C stops it)", flush=True)
+        with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
+            service(app, [address] if open_browser else []).run([listening])
+
+
+def service(app: Starlette, on_start: list[str]) -> Service:
+    """A server for an application."""
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=PATIENCE, server_header=False)
+    return Service(config, app.state.live, on_start)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address."""
+    if not 0 <= port <= 65535:
+        raise BadAddress(f"A port is a number from 0 to 65535, not {port}.")
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
+        listening = socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise BadAddress(_refusal(host, port, error)) from error
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else every answer is held back for 40 ms
+    return listening
+
+
+def _refusal(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is already in use; choose another one with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {port} is not open to you; choose one above 1023 with --port."
+    return f"Cannot listen at {host}, port {port}: {error.strerror}."
+
+
+def address_of(host: str, listening: socket.socket) -> str:
+    """The address to open in a browser on this machine."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{listening.getsockname()[1]}/"

@@ -1,0 +1,313 @@
+"""Tables in one SQLite file: a single writer thread commits everything that waits in one go."""
+
+import asyncio
+import json
+import os
+import sqlite3
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, Final, TypeVar
+
+from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
+
+Result = TypeVar("Result")
+Job = Callable[[sqlite3.Connection], Any]
+
+SCHEMA_VERSION: Final = 1
+GROUP_LIMIT: Final = 256  # jobs per commit, so that the first of a long queue need not wait for the last
+
+SCHEMA: Final = """
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, mode TEXT NOT NULL, players INTEGER NOT NULL, kind TEXT NOT NULL,
+    seed TEXT NOT NULL, is_dealt INTEGER NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
+    created TEXT NOT NULL, changed TEXT NOT NULL, waits TEXT NOT NULL, next TEXT REFERENCES tables (id)
+);
+CREATE INDEX tables_waiting ON tables (waits, changed);
+CREATE TABLE seat (
+    table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, name TEXT NOT NULL,
+    kind TEXT NOT NULL, level TEXT NOT NULL, visitor TEXT, PRIMARY KEY (table_id, number)
+);
+CREATE INDEX seat_of_visitor ON seat (visitor);
+CREATE TABLE entry (
+    table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
+    text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
+);
+"""
+
+
+def default_path() -> Path:
+    """Where tables live if nobody says otherwise: in the user's data folder."""
+    return _data_folder() / "pickaxe" / "tables.sqlite"
+
+
+def _data_folder() -> Path:
+    if folder := os.environ.get("XDG_DATA_HOME"):
+        return Path(folder)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path.home() / ".local" / "share"
+
+
+class SqliteStore:
+    """Tables in one file; every call returns only after its change is on the disk."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self.commits = 0
+        self._writing = _open(self.path)
+        self._reading = _connect(self.path)
+        self._readers = ThreadPoolExecutor(1, "pickaxe-read")
+        self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._writer = Thread(target=self._write_all, name="pickaxe-write", daemon=True)
+        self._is_closed = False
+        self._closing = Lock()
+        self._writer.start()
+
+    async def create(self, new: Stored, *, waits: Waits) -> None:
+        """Keep a new table."""
+        await self._write(lambda db: _insert_table(db, new, waits))
+
+    async def append(self, table: str, entries: Sequence[Entry], *, waits: Waits) -> None:
+        """Add entries to the log of a table, all or none; raises NumberTaken."""
+        await self._write(lambda db: _append(db, table, entries, waits))
+
+    async def take_seat(self, table: str, seat: Seat, *, only_open: bool) -> bool:
+        """Write down who holds a seat; False if it was to be open and is not."""
+        return await self._write(lambda db: _take_seat(db, table, seat, only_open))
+
+    async def follow(self, table: str, new: Stored, *, waits: Waits) -> str:
+        """Keep a table as the rematch of another, unless that has one; the id of the rematch."""
+        return await self._write(lambda db: _follow(db, table, new, waits))
+
+    async def load(self, table: str) -> Stored | None:
+        """Everything about a table, or None if there is no such table."""
+        return await self._read(lambda db: _load(db, table))
+
+    async def tables_of(self, visitor: str, limit: int) -> list[str]:
+        """The tables where a visitor holds a seat, the one that changed last first."""
+        sql = (
+            "SELECT DISTINCT tables.id, tables.changed FROM tables JOIN seat ON seat.table_id = tables.id "
+            "WHERE seat.visitor = ? ORDER BY tables.changed DESC, tables.id LIMIT ?"
+        )
+        return await self._read(lambda db: [row[0] for row in db.execute(sql, (visitor, limit))])
+
+    async def tables_waiting_for_bots(self) -> list[str]:
+        """The tables where a bot has to decide."""
+        sql = "SELECT id FROM tables WHERE waits = 'bot' ORDER BY changed DESC"
+        return await self._read(lambda db: [row[0] for row in db.execute(sql)])
+
+    async def setting(self, name: str, default: str) -> str:
+        """A value of the server itself, written down when it is asked for the first time."""
+        return await self._write(lambda db: _setting(db, name, default))
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the file."""
+        await asyncio.to_thread(self.close_now)
+
+    def close_now(self) -> None:
+        """Close without an event loop."""
+        with self._closing:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._reading.close()
+        self._writing.close()
+
+    async def _read(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, job, self._reading)
+
+    async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        done: Future[Result] = Future()
+        with self._closing:
+            if self._is_closed:
+                raise BadStore(f"{self.path} is closed; start the server again")
+            self._jobs.put((job, done))
+        return await asyncio.wrap_future(done)
+
+    def _write_all(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            group, is_last = self._waiting_with(first)
+            self._commit(group)
+            if is_last:
+                return
+
+    def _waiting_with(self, first: tuple[Job, Future[Any]]) -> tuple[list[tuple[Job, Future[Any]]], bool]:
+        group = [first]
+        while len(group) < GROUP_LIMIT:
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                break
+            if job is None:
+                return group, True
+            group.append(job)
+        return group, False
+
+    def _commit(self, group: list[tuple[Job, Future[Any]]]) -> None:
+        """Run a group of jobs in one transaction; only then is anyone told, good news or bad."""
+        live = [(job, done) for job, done in group if done.set_running_or_notify_cancel()]
+        try:
+            self._writing.execute("BEGIN IMMEDIATE")
+            told = [(done, *_attempt(self._writing, job)) for job, done in live]
+            self._writing.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            told = [(done, None, BadStore(f"{self.path} cannot be written: {error}")) for _, done in live]
+        self.commits += 1
+        for done, result, failure in told:
+            done.set_exception(failure) if failure else done.set_result(result)
+
+    def _roll_back(self) -> None:
+        if self._writing.in_transaction:
+            self._writing.execute("ROLLBACK")
+
+
+def _attempt(db: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+    """Run one job inside a savepoint, so that its failure takes nothing else of the group with it."""
+    db.execute("SAVEPOINT job")
+    try:
+        result = job(db)
+    except Exception as error:  # not lost: whoever asked for the job gets it
+        db.execute("ROLLBACK TO job")
+        db.execute("RELEASE job")
+        return None, error
+    db.execute("RELEASE job")
+    return result, None
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        db = _connect(path)
+        _migrate(db, path)
+    except OSError as error:
+        raise BadStore(f"{path} cannot be opened: {error.strerror}") from error
+    except sqlite3.Error as error:
+        raise BadStore(f"{path} is not a file with Pickaxe tables: {error}") from error
+    return db
+
+
+def _migrate(db: sqlite3.Connection, path: Path) -> None:
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version > SCHEMA_VERSION:
+        raise BadStore(f"{path} was written by a newer Pickaxe (schema {version}, this one knows {SCHEMA_VERSION})")
+    if version == 0:
+        _create_schema(db, path)
+
+
+def _create_schema(db: sqlite3.Connection, path: Path) -> None:
+    """Write the schema into an empty file, once, even if two servers start on it at the same moment."""
+    db.execute("BEGIN IMMEDIATE")
+    if db.execute("PRAGMA user_version").fetchone()[0] == 0:
+        if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            db.execute("ROLLBACK")
+            raise BadStore(f"{path} is a database of another program; name another file")
+        for statement in SCHEMA.split(";"):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    db.execute("COMMIT")
+
+
+def _insert_table(db: sqlite3.Connection, new: Stored, waits: Waits) -> None:
+    setup = new.setup
+    if db.execute("SELECT 1 FROM tables WHERE id = ?", (setup.id,)).fetchone():
+        raise BadStore(f"there is already a table {setup.id}")
+    created = setup.created.isoformat()
+    played = (setup.id, setup.game, setup.mode, setup.players, setup.kind)
+    dealt = (str(setup.seed), setup.is_dealt, setup.rules, json.dumps(setup.options))
+    row = (*played, *dealt, created, created, waits, None)
+    db.execute(f"INSERT INTO tables VALUES ({', '.join('?' * len(row))})", row)
+    rows = [(setup.id, seat.index, seat.name, seat.kind, seat.level, seat.visitor) for seat in new.seats]
+    db.executemany("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", rows)
+    _insert_entries(db, setup.id, new.entries)
+
+
+def _insert_entries(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+    rows = [(table, entry.number, entry.seat, entry.text, entry.at.isoformat()) for entry in entries]
+    db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def _append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], waits: Waits) -> None:
+    try:
+        _insert_entries(db, table, entries)
+    except sqlite3.IntegrityError as error:
+        raise NumberTaken(f"table {table} already has an entry {entries[0].number}") from error
+    changed = entries[-1].at.isoformat()
+    db.execute("UPDATE tables SET changed = ?, waits = ? WHERE id = ?", (changed, waits, table))
+
+
+def _take_seat(db: sqlite3.Connection, table: str, seat: Seat, only_open: bool) -> bool:
+    sql = "UPDATE seat SET name = ?, kind = ?, level = ?, visitor = ? WHERE table_id = ? AND number = ?"
+    values = (seat.name, seat.kind, seat.level, seat.visitor, table, seat.index)
+    return db.execute(sql + (" AND kind = 'open'" if only_open else ""), values).rowcount == 1
+
+
+def _follow(db: sqlite3.Connection, table: str, new: Stored, waits: Waits) -> str:
+    row = db.execute("SELECT next FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        raise BadStore(f"there is no table {table} to follow")
+    if row[0] is not None:
+        return str(row[0])
+    _insert_table(db, new, waits)
+    db.execute("UPDATE tables SET next = ? WHERE id = ?", (new.setup.id, table))
+    return new.setup.id
+
+
+def _setting(db: sqlite3.Connection, name: str, default: str) -> str:
+    db.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, default))
+    return str(db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()[0])
+
+
+def _load(db: sqlite3.Connection, table: str) -> Stored | None:
+    db.execute("BEGIN")  # one snapshot for the three questions
+    try:
+        return _load_snapshot(db, table)
+    finally:
+        db.execute("COMMIT")
+
+
+def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
+    row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    sql = "SELECT number, name, kind, level, visitor FROM seat WHERE table_id = ? ORDER BY number"
+    seats = [Seat(*seat) for seat in db.execute(sql, (table,))]
+    sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ? ORDER BY number"
+    rows = db.execute(sql, (table,))
+    entries = [Entry(number, seat, text, datetime.fromisoformat(at)) for number, seat, text, at in rows]
+    return Stored(_setup(*row[:10]), seats, entries, row[-1])
+
+
+def _setup(
+    id: str,
+    game: str,
+    mode: str,
+    players: int,
+    kind: str,
+    seed: str,
+    is_dealt: int,
+    rules: int,
+    options: str,
+    created: str,
+) -> Setup:
+    at = datetime.fromisoformat(created)
+    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, json.loads(options))

@@ -1,0 +1,284 @@
+"""What a table page shows around the boards: status, steps of the turn, exchanges, log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Final
+
+from markupsafe import Markup
+
+from pickaxe.server.layouts import layout
+from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
+from pickaxe.server.seats import Visitor
+from pickaxe.server.signs import points, possessive
+from pickaxe.server.tables import Line, Step, Table
+
+CLOSING: Final = ("end", "done", "receive")  # tokens that stand on the confirm button
+FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Who has to do what, as the pill in the bar says it."""
+
+    kind: str  # "mine", "other", "over" or "trouble"
+    who: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chevron:
+    """One step of the turn."""
+
+    number: int
+    icon: str
+    label: Markup
+    words: str
+    undo: int | None
+    lock: str
+    is_by_itself: bool
+    is_small: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The button at the end of the turn bar."""
+
+    choice: int | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBar:
+    """The foot of the table: steps, undo, exchanges, confirm."""
+
+    seat: int
+    is_mine: bool
+    steps: tuple[Chevron, ...]
+    now: str
+    undo: int | None
+    undo_words: str
+    exchanges: tuple[Button, ...]
+    confirm: Confirm
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One turn, or one event, in words."""
+
+    seat: int | None
+    name: str
+    text: Markup
+    at: datetime
+    is_first_news: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything a table page says."""
+
+    id: str
+    number: int
+    seat: int | None
+    game: str
+    mode: str
+    title: str
+    says: str
+    call: str
+    is_over: bool
+    status: Status
+    tally: Tally
+    bar: TurnBar
+    log: tuple[LogEntry, ...]
+    labels: tuple[Button, ...]
+    trouble: str
+    next: str | None
+    template: str
+    style: str
+    look: str
+    board: object
+
+
+def table_page(table: Table, seat: int | None, visitor: Visitor) -> TablePage:
+    """The model of a table page for the one who looks at it."""
+    kind = layout(table.game.id)
+    view: View = table.state.view(seat)
+    is_asked = table.may_choose(visitor)
+    looker = Looker(seat, is_asked, view, view_before(table, seat))
+    status = _status(table, is_asked)
+    return TablePage(
+        id=table.id,
+        number=table.number,
+        seat=seat,
+        game=table.game.name,
+        mode=table.mode_name,
+        title=_title(table, status),
+        says=_says(table),
+        call=f"{status.who}: {status.what}" if is_asked and not table.steps else "",
+        is_over=table.is_over,
+        status=status,
+        tally=kind.tally(table, view),
+        bar=_turn_bar(table, kind, view, visitor),
+        log=log_entries(table, kind, seat),
+        labels=_buttons(table, kind, view["options"]),
+        trouble=table.trouble,
+        next=table.next,
+        template=kind.template,
+        style=kind.style,
+        look=kind.look(view),
+        board=kind.board(table, looker),
+    )
+
+
+def view_before(table: Table, seat: int | None) -> View:
+    """What stood on the table before the last decision, or at the start of a turn before the last turn."""
+    made = [step for step in table.steps if not step.by_itself]
+    if made:
+        return table.state_at(made[-1].number).view(seat)
+    ended = [0, *(mark.number for mark in table.turns)]
+    return table.state_at(ended[-2] if len(ended) > 1 else 0).view(seat)
+
+
+def _buttons(table: Table, kind: Layout, options: Sequence[View]) -> tuple[Button, ...]:
+    return tuple(_button(table, kind, option["choice"], option["token"]) for option in options)
+
+
+def _button(table: Table, kind: Layout, choice: int, token: str) -> Button:
+    text = table.game.text.choice(table.state, choice)
+    return Button(choice, kind.label(token, text), text)
+
+
+def _title(table: Table, status: Status) -> str:
+    mark = "● " if status.kind == "mine" else ""
+    return f"{mark}{status.who} · {table.game.name} · Pickaxe"
+
+
+def _status(table: Table, is_asked: bool) -> Status:
+    if table.trouble:
+        return Status("trouble", "The bot has stopped", table.trouble)
+    if table.is_over:
+        return Status("over", result_in_words(table), "")
+    name = table.names[table.state.seat or 0]
+    prompt = table.game.text.prompt(table.state)
+    if not is_asked:
+        return Status("other", f"{name} plays", "thinking …" if table.thinking else "")
+    return Status("mine", possessive(name) + " turn" if table.is_hot_seat else "Your turn", prompt)
+
+
+def result_in_words(table: Table) -> str:
+    """How a finished game ended: 'Ida wins by 4½'."""
+    state = table.state
+    if len(table.seats) == 1:
+        return f"{table.names[0]} reaches {points(state.scores()[0])} points"
+    winners = [name for name, place in zip(table.names, state.ranking(), strict=True) if place == 1]
+    if len(winners) > 1:
+        return f"{' and '.join(winners)} share the victory"
+    best, second, *_ = sorted(state.scores(), reverse=True)
+    margin = f"by {points(best - second)}" if best != second else "on the better rooms"
+    return f"{winners[0]} wins {margin}"
+
+
+def _says(table: Table) -> str:
+    """The last thing that happened, for the ear."""
+    if not table.lines:
+        return ""
+    last = table.lines[-1]
+    who = table.names[last.seat or 0]
+    return f"{who} {last.text}." if last.seat is not None else f"{_with_names(table, last.text)}."
+
+
+# The turn bar
+
+
+def _turn_bar(table: Table, kind: Layout, view: View, visitor: Visitor) -> TurnBar:
+    steps = table.steps or [step for step in table.last_turn if not step.locked]
+    may_undo = table.may_undo(visitor)
+    last = next((step for step in reversed(steps) if not step.by_itself), None)
+    is_mine = table.may_choose(visitor)
+    return TurnBar(
+        seat=_acting_seat(table),
+        is_mine=is_mine,
+        steps=_chevrons(steps, kind, may_undo),
+        now=table.game.text.prompt(table.state) if is_mine else "",
+        undo=last.number if last and may_undo and not last.locked else None,
+        undo_words=last.locked or last.text if last else "Nothing to take back.",
+        exchanges=_buttons(table, kind, view["exchanges"]) if is_mine else (),
+        confirm=_confirm(table, view, is_mine),
+    )
+
+
+def _acting_seat(table: Table) -> int:
+    """Whose steps the turn bar shows."""
+    seats = [line.seat for line in table.lines if line.seat is not None]
+    return seats[-1] if seats else 0
+
+
+def _chevrons(steps: Sequence[Step], kind: Layout, may_undo: bool) -> tuple[Chevron, ...]:
+    return tuple(
+        _chevron(step, kind, may_undo, is_small=index < len(steps) - FULL_STEPS) for index, step in enumerate(steps)
+    )
+
+
+def _chevron(step: Step, kind: Layout, may_undo: bool, *, is_small: bool) -> Chevron:
+    piece = kind.piece(step.token, step.text)
+    undo = step.number if may_undo and not step.locked and not step.by_itself else None
+    return Chevron(
+        number=step.number,
+        icon=piece.icon,
+        label=piece.label,
+        words=step.text,
+        undo=undo,
+        lock=step.locked if may_undo else "",
+        is_by_itself=step.by_itself,
+        is_small=is_small,
+    )
+
+
+def _confirm(table: Table, view: View, is_mine: bool) -> Confirm:
+    if is_mine:
+        for option in view["options"]:
+            if option["token"] in CLOSING:
+                return Confirm(option["choice"], table.game.text.choice(table.state, option["choice"]))
+    return Confirm(None, "End turn")
+
+
+# The log
+
+
+def log_entries(table: Table, kind: Layout, seat: int | None) -> tuple[LogEntry, ...]:
+    """The log, a turn in one entry; the news begin after the viewer's own last turn."""
+    groups = _groups(table.lines)
+    is_duel = len(table.seats) > 1 and not table.is_hot_seat
+    news = _first_news(groups, seat) if seat is not None and is_duel else None
+    return tuple(_entry(table, kind, lines, index == news) for index, lines in enumerate(groups))
+
+
+def _groups(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines by turn; what was turned up before anyone acted stands apart."""
+    found: list[list[Line]] = []
+    for _, turn in groupby(lines, key=lambda line: line.turn):
+        told = list(turn)
+        first = next((index for index, line in enumerate(told) if line.seat is not None), len(told))
+        found += [part for part in (told[:first], told[first:]) if part]
+    return found
+
+
+def _with_names(table: Table, text: str) -> str:
+    """A sentence that speaks of seats by their names."""
+    for seat, name in enumerate(table.names):
+        text = text.replace(f"seat {seat + 1} ", f"{name} ")
+    return text
+
+
+def _first_news(groups: list[list[Line]], seat: int) -> int | None:
+    mine = [index for index, lines in enumerate(groups) if any(line.seat == seat for line in lines)]
+    first = mine[-1] + 1 if mine else len(groups)
+    return first if 0 < first < len(groups) else None
+
+
+def _entry(table: Table, kind: Layout, lines: list[Line], is_first_news: bool) -> LogEntry:
+    seat = next((line.seat for line in lines if line.seat is not None), None)
+    text = _with_names(table, ", ".join(line.text for line in lines if line.text))
+    name = table.names[seat] if seat is not None else ""
+    return LogEntry(seat, name, kind.marked(text), lines[-1].at, is_first_news)

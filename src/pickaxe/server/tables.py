@@ -1,0 +1,379 @@
+"""A table: a match rebuilt from its log, who sits at it, and what may be done at it now."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import pickaxe
+from pickaxe import CHANCE, Dealer, Game, Match, PickaxeError, Record, State
+from pickaxe.server.refusal import Impossible, NotFound
+from pickaxe.server.seats import Visitor
+from pickaxe.server.store import Entry, Seat, Setup, Stored, Waits
+
+__all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine", "TurnMark"]
+
+Score = int | float
+
+PLAY: Final = "play"
+UNDO: Final = "undo"
+
+
+class BadLog(PickaxeError):
+    """The log of a table does not fit the rules that are in force."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One choice of the record, with what is worth remembering about it."""
+
+    token: str
+    seat: int
+    turn: int
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice of a turn; undo to its number takes back it and everything after it."""
+
+    number: int
+    token: str
+    text: str
+    by_itself: bool
+    locked: str  # empty, or why it cannot be taken back
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log in words; its number is the position in the record before it."""
+
+    number: int
+    seat: int | None  # None: chance, or the game itself
+    text: str
+    at: datetime
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMark:
+    """A finished turn; its number is the position in the record after it."""
+
+    number: int
+    seat: int
+    round: int
+    text: str
+    scores: list[Score]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Entries that are not yet in the log, and whom the table waits for after them."""
+
+    entries: list[Entry]
+    waits: Waits
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """What the lobby says about a table."""
+
+    id: str
+    game: str
+    game_name: str
+    mode: str
+    mode_name: str
+    names: list[str]
+    seat: int | None
+    is_mine: bool
+    is_waiting: bool
+    is_over: bool
+    turn: int
+    scores: list[Score]
+    places: list[int]
+    changed: datetime
+    trouble: str
+
+
+class Table:
+    """A match rebuilt from its log; it changes only by entries that are already stored."""
+
+    def __init__(self, stored: Stored) -> None:
+        self.setup: Setup = stored.setup
+        self.id: str = stored.setup.id
+        self.kind: str = stored.setup.kind
+        self.mode: str = stored.setup.mode
+        self.created: datetime = stored.setup.created
+        self.changed: datetime = stored.setup.created
+        self.game: Game = pickaxe.game(stored.setup.game)
+        self.seats: list[Seat] = list(stored.seats)
+        self.next: str | None = stored.next
+        self.number = 0
+        self.trouble = ""
+        self.lock = asyncio.Lock()
+        self._moves: list[Move] = []
+        self._marks: list[TurnMark] = []
+        self._round = 0
+        self._dealer = Dealer(stored.setup.seed)
+        self._match = _fresh_match(stored.setup, self.game.rules_version)
+        for entry in stored.entries:
+            self._replay(entry)
+
+    # What it is
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._match.state
+
+    @property
+    def record(self) -> Record:
+        """The record so far; it tells the seed only when nothing is hidden any more."""
+        return self._record(seed=self.setup.seed if self.is_over and self.setup.is_dealt else None)
+
+    @property
+    def bare_record(self) -> Record:
+        """The record without its seed, for whoever must not know what is hidden."""
+        return self._record(seed=None)
+
+    def _record(self, *, seed: int | None) -> Record:
+        told = self._match.record
+        choices = list(told.choices)
+        return Record(told.game, told.mode, self.names, told.options, seed, told.rules, choices, told.result)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    @property
+    def position(self) -> int:
+        """How many choices the record has."""
+        return len(self._moves)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def mode_name(self) -> str:
+        """The mode in words."""
+        return next(mode.name for mode in self.game.modes if mode.id == self.mode)
+
+    def state_at(self, number: int) -> State:
+        """The position after this many choices."""
+        if not 0 <= number <= self.position:
+            raise NotFound(f"The record of this table has positions 0 to {self.position}, not {number}.")
+        return self._match.record.state(number)
+
+    # Who sits at it
+
+    @property
+    def has_open_seats(self) -> bool:
+        """Whether the table still waits for someone to sit down."""
+        return any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether one visitor plays several seats."""
+        humans = [seat.visitor for seat in self.seats if seat.kind == "human"]
+        return len(humans) > 1 and len(set(humans)) == 1
+
+    def seats_of(self, visitor: Visitor) -> list[int]:
+        """All seats a visitor holds."""
+        return [seat.index for seat in self.seats if seat.kind == "human" and seat.visitor == visitor.id]
+
+    def seat_of(self, visitor: Visitor) -> int | None:
+        """The seat from which a visitor looks at the table: of several the one that decides; None for a spectator."""
+        held = self.seats_of(visitor)
+        if self.state.seat in held:
+            return self.state.seat
+        return held[0] if held else None
+
+    def may_choose(self, visitor: Visitor) -> bool:
+        """Whether it is this visitor who has to decide."""
+        return not self.has_open_seats and self.state.seat in self.seats_of(visitor)
+
+    def why_not(self, token: str, visitor: Visitor) -> list[str]:
+        """Why a visitor cannot choose this now; empty if they can."""
+        if self.is_over:
+            return ["The game is over."]
+        if self.has_open_seats:
+            return ["The table still waits for someone to sit down."]
+        if not self.may_choose(visitor):
+            return [f"It is the turn of {self.names[self.state.mover]}."]
+        return self.state.why_not(token)
+
+    def may_undo(self, visitor: Visitor) -> bool:
+        """Whether this visitor can take something back."""
+        return self.undo_floor < self.position and self._moves[-1].seat in self.seats_of(visitor)
+
+    @property
+    def bot(self) -> Seat | None:
+        """The bot that has to decide, if one has."""
+        seat = self._seat_to_decide
+        return seat if seat and seat.kind == "bot" and not self.has_open_seats else None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at work."""
+        return self.bot is not None and not self.trouble
+
+    @property
+    def _seat_to_decide(self) -> Seat | None:
+        seat = self.state.seat
+        return None if seat is None or seat == CHANCE else self.seats[seat]
+
+    # What happened
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log in words, without what was taken back."""
+        return [
+            Line(number, None if move.seat == CHANCE else move.seat, move.text, move.at, move.turn)
+            for number, move in enumerate(self._moves)
+        ]
+
+    @property
+    def turns(self) -> list[TurnMark]:
+        """One mark for every finished turn."""
+        return list(self._marks)
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of the turn that is being played."""
+        return [] if self.is_over else self._steps_of_turn(self.state.turn)
+
+    @property
+    def last_turn(self) -> list[Step]:
+        """The steps of the turn just ended, while its end can still be taken back."""
+        if self.steps or self.undo_floor == self.position:
+            return []
+        return self._steps_of_turn(self._moves[-1].turn)
+
+    @property
+    def undo_floor(self) -> int:
+        """The first position that can be undone to: nothing hidden was revealed and nobody else acted since."""
+        floor = self.position
+        if self.is_over or not self._moves or self._moves[-1].seat == CHANCE:
+            return floor
+        while floor > 0 and self._moves[floor - 1].seat == self._moves[-1].seat:
+            floor -= 1
+        return floor
+
+    def _steps_of_turn(self, turn: int) -> list[Step]:
+        numbers = [number for number, move in enumerate(self._moves) if move.turn == turn]
+        while numbers and self._moves[numbers[0]].seat == CHANCE:  # what was turned up before anyone acted
+            del numbers[0]
+        return [self._step(number) for number in numbers]
+
+    def _step(self, number: int) -> Step:
+        move = self._moves[number]
+        return Step(number, move.token, move.text, move.seat == CHANCE, self._lock_reason(number))
+
+    def _lock_reason(self, number: int) -> str:
+        if number >= self.undo_floor:
+            return ""
+        after = [move for move in self._moves[number:] if move.seat != self._moves[number].seat or move.seat == CHANCE]
+        if not after:
+            return "The game is over."
+        if after[0].seat == CHANCE:
+            return f"Since then the game {after[0].text}."
+        return f"{self.names[after[0].seat]} has acted since."
+
+    # What may be added to the log
+
+    def plan_choice(self, choice: int | str, at: datetime) -> Plan:
+        """The entries that a choice of the seat to decide adds: itself and what chance answers."""
+        state = self.state.copy()
+        chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
+        seat = CHANCE if state.seat is None else state.seat
+        state.play(chosen)
+        played = Entry(self.number, seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at)
+        return self._planned([played, *self._chance(state, self.number + 1, at)], state)
+
+    def plan_opening(self, at: datetime) -> Plan:
+        """The entries that chance adds before anyone has decided anything."""
+        state = self.state.copy()
+        return self._planned(self._chance(state, self.number, at), state)
+
+    def plan_undo(self, to: int, at: datetime) -> Plan:
+        """The entry that takes back everything after a position."""
+        if not self.undo_floor <= to < self.position:
+            raise Impossible("That cannot be taken back.", self._undo_reasons(to))
+        entry = Entry(self.number, self._moves[-1].seat, f"{UNDO} {to}", at)
+        return self._planned([entry], self.state_at(to))
+
+    def _undo_reasons(self, to: int) -> list[str]:
+        if not 0 <= to < self.position:
+            return [f"The record has {self.position} choices; {to} is none of them."]
+        return [self._lock_reason(to)]
+
+    def _chance(self, state: State, number: int, at: datetime) -> list[Entry]:
+        """Let chance answer until someone has to decide."""
+        entries: list[Entry] = []
+        while state.seat == CHANCE:
+            answer = self._dealer.answer(state.slot(), state.options())
+            entries.append(Entry(number + len(entries), CHANCE, f"{PLAY} {self.game.lexicon.token(answer)}", at))
+            state.play(answer)
+        return entries
+
+    def _planned(self, entries: list[Entry], state: State) -> Plan:
+        if state.seat is None:
+            return Plan(entries, "nobody")
+        return Plan(entries, "bot" if self.seats[state.seat].kind == "bot" else "human")
+
+    # How it changes
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Follow entries that are now in the log."""
+        for entry in entries:
+            self._replay(entry)
+
+    def cut(self, number: int) -> list[Entry]:
+        """The log of a table that begins with the first choices of this one."""
+        return [
+            Entry(index, move.seat, f"{PLAY} {move.token}", move.at) for index, move in enumerate(self._moves[:number])
+        ]
+
+    def _replay(self, entry: Entry) -> None:
+        verb, _, rest = entry.text.partition(" ")
+        try:
+            self._undo(int(rest)) if verb == UNDO else self._play(rest, entry.at)
+        except PickaxeError as error:
+            rules = f"rules {self.setup.rules}, now {self.game.rules_version}"
+            raise BadLog(f"table {self.id}, entry {entry.number}, '{entry.text}' ({rules}): {error}") from error
+        self.number = entry.number + 1
+        self.changed = entry.at
+
+    def _play(self, token: str, at: datetime) -> None:
+        state, choice = self.state, self.game.lexicon.parse(token)
+        if not self._moves or self._moves[-1].turn != state.turn:
+            self._round = int(state.view(None).get("round", 0))
+        move = Move(token, CHANCE if state.seat is None else state.seat, state.turn, self._happened(choice), at)
+        self._match.play(choice)
+        self._moves.append(move)
+        if self.state.turn != move.turn or self.is_over:
+            self._mark_turn(move)
+
+    def _happened(self, choice: int) -> str:
+        return self.game.text.happened(self.state, choice, "en")
+
+    def _mark_turn(self, last: Move) -> None:
+        told = [move.text for move in self._moves if move.turn == last.turn and move.seat == last.seat]
+        text = ", ".join(filter(None, told))
+        self._marks.append(TurnMark(self.position, last.seat, self._round, text, self.state.scores()))
+
+    def _undo(self, to: int) -> None:
+        self._match.undo(to)
+        del self._moves[to:]
+        self._marks = [mark for mark in self._marks if mark.number <= to]
+
+
+def _fresh_match(setup: Setup, rules: int) -> Match:
+    """The match at its very beginning, without the seed: nothing that reads it can know what is hidden."""
+    names = [f"Seat {index + 1}" for index in range(setup.players)]
+    return Match.of(Record(setup.game, setup.mode, names, setup.options, None, rules, []))

@@ -1,0 +1,378 @@
+"""The addresses of the site and what they do, as a visitor sees it."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+import pickaxe
+from pickaxe import Record
+from pickaxe.server.assets import assets, static
+from server.site import Guest, Site, following, running, wait_until
+
+
+def test_the_lobby_opens_a_table_in_one_step(site: Site) -> None:
+    ida = site.guest()
+    assert ida.get("/").status_code == 200
+    table = ida.open("solo", name="Ida")
+    page = ida.get(table)
+    assert page.status_code == 200
+    assert 'id="table"' in page.text
+    assert ida.view(table)["seat"] == 0
+    assert "seats: Ida\n" in ida.record(table)
+
+
+def test_what_is_left_out_is_the_most_usual(site: Site) -> None:
+    ida = site.guest()
+    table = ida.submit("/tables", game="cave-vs-cave").headers["location"]
+    record = ida.record(table)
+    assert "mode: era-1\n" in record
+    assert "seats: Player 1, Greedy bot\n" in record
+
+
+def test_names_of_a_hot_seat(site: Site) -> None:
+    ida = site.guest()
+    assert "seats: Ida, Bruno\n" in ida.record(ida.open(name="Ida", name2="Bruno"))
+    assert "seats: Ida, Ida 2\n" in ida.record(ida.open(name="Ida", name2="Ida"))
+    assert "seats: Ida, Player 2\n" in ida.record(ida.open(name="Ida"))
+
+
+def test_a_choice_answers_with_the_new_fragment(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    answer = ida.choose(table, "A01", number)
+    assert answer.status_code == 200
+    assert re.search(rf'data-number="?{number + 1}\b', answer.text)
+    assert answer.text == ida.get(f"{table}/fragment").text
+    assert ida.record(table).rstrip().endswith(": A01")
+
+
+def test_a_choice_can_be_its_number(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open()
+    assert ida.choose(table, pickaxe.game("cave-vs-cave").lexicon.parse("A02")).status_code == 200
+    assert ida.record(table).rstrip().endswith(": A02")
+
+
+def test_pages_work_as_plain_forms(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    answer = ida.submit(f"{table}/choices", number=str(number), choice="A01")
+    assert (answer.status_code, answer.headers["location"]) == (303, table)
+    answer = ida.submit(f"{table}/undo", number=str(number + 1), to=str(number))
+    assert (answer.status_code, answer.headers["location"]) == (303, table)
+    answer = ida.submit(f"{table}/choices", number=str(number), choice="A01")
+    assert answer.status_code == 409
+    assert "<h1" in answer.text
+
+
+def test_undo_goes_back_to_any_step(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open()
+    start, record = ida.view(table), ida.record(table)
+    ida.choose(table, "A01")
+    ida.choose(table, ida.tokens(table)[0])
+    assert ida.undo(table, start["number"]).status_code == 200
+    assert ida.record(table) == record
+    now = ida.view(table)
+    assert now["view"] == start["view"]
+    assert now["number"] == start["number"] + 3
+
+
+def test_only_who_acted_last_takes_back(site: Site) -> None:
+    ida, bruno, table = two_at_a_table(site)
+    first, second = in_order(table, ida, bruno)
+    start = first.view(table)["number"]
+    first.end_turn(table)
+    assert second.undo(table, start).status_code == 403
+    assert first.undo(table, start).status_code == 200
+    first.end_turn(table)
+    assert second.choose(table, second.tokens(table)[0]).status_code == 200
+    answer = first.undo(table, start)
+    assert answer.status_code == 422
+    assert answer.json()["reasons"][0].endswith("has acted since.")
+
+
+def two_at_a_table(site: Site) -> tuple[Guest, Guest, str]:
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite", name="Ida")
+    bruno.get("/")
+    assert bruno.client.get(invitation(ida, table)).headers["location"] == table
+    return ida, bruno, table
+
+
+def invitation(guest: Guest, table: str) -> str:
+    """The link on the waiting page."""
+    found = re.search(rf'http://[^"\s<]*/join/{table[3:]}/1\?key=[\w.-]+', guest.get(table).text)
+    assert found
+    return found[0]
+
+
+def in_order(table: str, ida: Guest, bruno: Guest) -> tuple[Guest, Guest]:
+    """The two guests, the one who has to decide first."""
+    return (ida, bruno) if ida.view(table)["view"]["seat"] == 0 else (bruno, ida)
+
+
+def test_friends_are_invited_by_a_link(site: Site) -> None:
+    ida, bruno, table = two_at_a_table(site)
+    assert [guest.view(table)["seat"] for guest in (ida, bruno)] == [0, 1]
+    assert 'id="table"' in ida.get(table).text
+    first, second = in_order(table, ida, bruno)
+    assert second.choose(table, "A01").status_code == 403
+    assert second.choose(table, "A01").json()["error"].startswith("It is the turn of ")
+    assert first.choose(table, "A01").status_code == 200
+
+
+def test_nobody_plays_before_the_seats_are_taken(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open("invite")
+    answer = ida.choose(table, "A01")
+    assert answer.status_code == 403
+    assert answer.json()["error"] == "The table still waits for someone to sit down."
+    assert "/join/" in ida.get(table).text
+    assert "/join/" not in carla.get(table).text
+
+
+def test_a_seat_is_given_away_once(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open("invite")
+    link = invitation(ida, table)
+    bruno, carla = site.guest(), site.guest()
+    for guest in (bruno, carla):
+        guest.get("/")
+    assert bruno.client.get(link).status_code == 303
+    answer = carla.get(link)
+    assert answer.status_code == 403
+    assert "Somebody else already sits there" in answer.text
+    assert bruno.client.get(link).status_code == 303
+    assert [guest.view(table)["seat"] for guest in (ida, bruno, carla)] == [0, 1, None]
+
+
+def test_opening_ones_own_invitation_takes_no_seat(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open("invite")
+    link = invitation(ida, table)
+    assert ida.client.get(link).headers["location"] == table
+    assert invitation(ida, table) == link
+
+
+def test_a_program_that_looks_at_links_takes_no_seat(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open("invite")
+    link = invitation(ida, table)
+    for _ in range(2):
+        preview = site.guest()
+        answer = preview.get(link)
+        assert answer.status_code == 303
+        preview.client.cookies.clear()
+        assert preview.get(answer.headers["location"]).status_code == 403
+    bruno = site.guest()
+    answer = bruno.get(link)
+    assert bruno.get(answer.headers["location"]).headers["location"] == table
+    assert bruno.view(table)["seat"] == 1
+
+
+@pytest.mark.parametrize("key", ["", "x", "WyJhIiwxLCJpbnZpdGUiXQ.aaaa"])
+def test_a_forged_link_is_worth_nothing(site: Site, key: str) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open("invite")
+    carla.get("/")
+    answer = carla.get(f"/join/{table[3:]}/1?key={key}")
+    assert answer.status_code == 403
+    assert "This link is not valid" in answer.text
+    good = urlsplit(invitation(ida, table)).query
+    assert carla.get(f"/join/{table[3:]}/0?{good}").status_code == 403
+
+
+def test_a_seat_can_be_taken_along_to_another_device(site: Site) -> None:
+    phone, laptop = site.guest(), site.guest()
+    table = laptop.open("bot")
+    link = laptop.client.get(f"{table}/link").json()["link"]
+    assert phone.client.get(f"{table}/link").status_code == 403
+    phone.get("/")
+    assert phone.client.get(link).status_code == 303
+    assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [None, 0]
+
+
+def test_a_hot_seat_moves_as_a_whole(site: Site) -> None:
+    phone, laptop = site.guest(), site.guest()
+    table = laptop.open("hotseat")
+    phone.get("/")
+    phone.client.get(laptop.client.get(f"{table}/link").json()["link"])
+    phone.play_on(table)
+    assert phone.view(table)["view"]["over"]
+    assert laptop.view(table)["seat"] is None
+
+
+def test_a_spectator_sees_the_table_but_no_choices(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open()
+    seen = carla.view(table)
+    assert seen["seat"] is None
+    assert seen["view"]["options"] == seen["view"]["exchanges"] == []
+    page = carla.get(table)
+    assert page.status_code == 200
+    assert "data-choice=" not in page.text
+
+
+def test_why_not_gives_the_reasons(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open()
+    assert ida.client.get(f"{table}/why?choice=A01").json() == {"choice": "A01", "reasons": []}
+    assert ida.client.get(f"{table}/why?choice=end").json()["reasons"]
+    number = pickaxe.game("cave-vs-cave").lexicon.parse("end")
+    assert ida.client.get(f"{table}/why?choice={number}").json()["choice"] == "end"
+    assert carla.client.get(f"{table}/why?choice=A01").json()["reasons"]
+
+
+def test_a_game_against_a_bot_to_its_end(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open("bot", level="greedy", name="Ida")
+    assert ida.client.get(f"{table}/end").status_code == 303
+    while not ida.view(table)["view"]["over"]:
+        wait_until(lambda: ida.view(table)["view"]["seat"] in (0, None))
+        ida.play_on(table)
+    end = ida.get(f"{table}/end")
+    assert end.status_code == 200
+    record = Record.parse(ida.record(table))
+    state = record.state()
+    assert state.is_over
+    assert record.seed is not None
+    opening = pickaxe.Match("cave-vs-cave", players=2, mode="era-1", seed=record.seed).record.choices
+    assert record.choices[: len(opening)] == opening
+    assert ida.choose(table, "end").json()["error"] == "The game is over."
+    assert ida.get(table).status_code == 200
+
+
+def test_every_position_has_an_address(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open()
+    for _ in range(3):
+        ida.end_turn(table)
+    last = len(Record.parse(ida.record(table)).choices)
+    for at in range(last + 1):
+        assert ida.get(f"{table}/replay?at={at}").status_code == 200
+        assert ida.get(f"{table}/replay?at={at}&fragment=1").status_code == 200
+    assert ida.get(f"{table}/replay").text == ida.get(f"{table}/replay?at={last}").text
+
+
+def test_playing_on_from_an_earlier_position(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open("hotseat", name="Ida", name2="Bruno")
+    for _ in range(5):
+        ida.end_turn(table)
+    before = Record.parse(ida.record(table))
+    forked = carla.submit(f"{table}/fork", at="7").headers["location"]
+    assert forked != table
+    cut = Record.parse(carla.record(forked))
+    assert cut.choices[:7] == before.choices[:7]
+    assert carla.view(forked)["seat"] is not None
+    assert ida.view(forked)["seat"] is None
+    assert Record.parse(ida.record(table)).choices == before.choices
+    carla.play_on(forked)
+    assert Record.parse(carla.record(forked)).state().is_over
+    assert "seed:" not in carla.record(forked)
+
+
+def test_playing_on_does_not_tell_what_is_hidden_at_the_table(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite", new_seed=following([1, 2, 3, 4, 5, 6, 7, 8])) as site:
+        ida = site.guest()
+        table = ida.open("solo")
+        forks = [ida.submit(f"{table}/fork", at="4").headers["location"] for _ in range(6)]
+        for path in (table, *forks):
+            ida.play_on(path)
+        deals = {
+            tuple(token for token in Record.parse(ida.record(path)).tokens() if "reveal" in token) for path in forks
+        }
+        assert len(deals) > 1
+
+
+def test_a_rematch_is_one_table_for_both(site: Site) -> None:
+    ida, bruno, table = two_at_a_table(site)
+    assert ida.submit(f"{table}/rematch").status_code == 409
+    while not ida.view(table)["view"]["over"]:
+        in_order(table, ida, bruno)[0].play_on(table)
+    first = ida.submit(f"{table}/rematch").headers["location"]
+    second = bruno.submit(f"{table}/rematch").headers["location"]
+    assert first == second != table
+    assert [guest.view(first)["seat"] for guest in (ida, bruno)] == [0, 1]
+    assert site.guest().submit(f"{table}/rematch").status_code == 403
+
+
+def test_the_lobby_lists_the_visitors_tables(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    tables = [ida.open("hotseat"), ida.open("invite"), ida.open("solo")]
+    page = ida.get("/").text
+    assert all(table[3:] in page for table in tables)
+    assert not any(table[3:] in carla.get("/").text for table in tables)
+
+
+def test_the_theme_comes_from_a_cookie(site: Site) -> None:
+    ida = site.guest()
+    plain = ida.get("/").text
+    ida.client.cookies.set("theme", "dark")
+    assert ida.get("/").text != plain
+    ida.client.cookies.set("theme", '"><script>')
+    assert ida.get("/").text == plain
+
+
+def test_the_cookie_is_ours_alone(site: Site) -> None:
+    ida = site.guest()
+    cookie = ida.get("/").headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "set-cookie" not in ida.get("/").headers
+
+
+def test_every_answer_carries_the_security_headers(site: Site) -> None:
+    ida = site.guest()
+    name = next(iter(assets()))
+    for path in ("/", "/nowhere", ida.open(), f"/static/{name}", "/healthz"):
+        headers = ida.get(path).headers
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"
+
+
+def test_pages_are_not_kept_and_static_files_for_ever(site: Site) -> None:
+    ida = site.guest()
+    assert ida.get("/").headers["cache-control"] == "no-store"
+    for name in assets():
+        answer = ida.get(static(name))
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+        assert ida.get(f"/static/{name}").headers["cache-control"] == "no-cache"
+        again = ida.get(f"/static/{name}", **{"If-None-Match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "", "../app.py", "%2e%2e/app.py", "..%2fapp.py"])
+def test_nothing_but_static_files_is_served(site: Site, name: str) -> None:
+    assert site.guest().get(f"/static/{name}").status_code == 404
+
+
+def test_the_server_says_that_it_is_there(site: Site) -> None:
+    assert site.guest().get("/healthz").json() == {"ok": True, "version": pickaxe.__version__}
+
+
+def test_after_a_restart_the_same_decision_waits(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite", secret=None) as site:
+        ida = site.guest()
+        table = ida.open("hotseat")
+        ida.end_turn(table)
+        ida.choose(table, ida.tokens(table)[0])
+        ida.choose(table, ida.tokens(table)[0])
+        before = ida.view(table), ida.record(table), ida.get(table).text
+        site.restart()
+        assert (ida.view(table), ida.record(table), ida.get(table).text) == before
+        now = ida.view(table)
+        assert now["view"]["options"]
+        assert ida.undo(table, len(Record.parse(ida.record(table)).choices) - 1).status_code == 200
+        site.restart()
+        assert ida.view(table)["number"] == now["number"] + 1
+        ida.play_on(table)
+        assert ida.view(table)["view"]["over"]

@@ -1,0 +1,271 @@
+"""Bots think outside the server, know nothing that is hidden, and may fail without harm."""
+
+import asyncio
+import logging
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import pickaxe
+from pickaxe import Record
+from pickaxe.server.bots import BotFailed, Bots
+from server.site import FirstBots, Guest, running, wait_until
+
+SLOW = 1.0
+
+
+def first(record: str, seat: int, level: str, seed: int) -> str:
+    """Takes the first option."""
+    parsed = Record.parse(record)
+    assert parsed.seed is None
+    return pickaxe.game(parsed.game).lexicon.token(parsed.state().options()[0])
+
+
+def slow(record: str, seat: int, level: str, seed: int) -> str:
+    """Keeps its processor busy for a while."""
+    end = time.monotonic() + SLOW
+    while time.monotonic() < end:
+        pass
+    return first(record, seat, level, seed)
+
+
+def failing(record: str, seat: int, level: str, seed: int) -> str:
+    """Cannot decide."""
+    raise ValueError("no idea")
+
+
+def dying(record: str, seat: int, level: str, seed: int) -> str:
+    """Ends its process."""
+    os._exit(3)
+
+
+def hanging(record: str, seat: int, level: str, seed: int) -> str:
+    """Never decides."""
+    while True:
+        time.sleep(1)
+
+
+def cheating(record: str, seat: int, level: str, seed: int) -> str:
+    """Names something that is not open."""
+    return "nonsense"
+
+
+def process(record: str, seat: int, level: str, seed: int) -> str:
+    """The process it runs in."""
+    return str(os.getpid())
+
+
+def asked(bots: Bots) -> str:
+    """What the bots answer at the beginning of a game."""
+    match = pickaxe.Match("cave-vs-cave", seed=1)
+    match.record.seed = None
+    assert match.state.seat is not None
+    try:
+        return asyncio.run(bots.choose(str(match.record), match.state.seat, "greedy", 1))
+    finally:
+        bots.close()
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_the_bots_of_the_package_play(level: str) -> None:
+    bots = Bots(workers=1)
+    match = pickaxe.Match("cave-vs-cave", seed=1)
+    record, seat = match.record.cut(len(match.record.choices)), match.state.seat
+    record.seed = None
+    assert seat is not None
+
+    async def story() -> list[str]:
+        return [await bots.choose(str(record), seat, level, 5) for _ in range(2)]
+
+    try:
+        assert not bots.is_running
+        one, other = asyncio.run(story())
+    finally:
+        bots.close()
+    assert one == other
+    assert match.state.why_not(one) == []
+
+
+def test_a_bot_has_a_process_of_its_own() -> None:
+    assert asked(Bots(process, workers=1)) != str(os.getpid())
+
+
+def test_a_bot_that_fails_says_why() -> None:
+    with pytest.raises(BotFailed, match="ValueError: no idea"):
+        asked(Bots(failing, workers=1))
+
+
+def test_a_bot_whose_process_ends_fails() -> None:
+    with pytest.raises(BotFailed, match="its process ended"):
+        asked(Bots(dying, workers=1))
+
+
+def test_a_bot_that_never_decides_fails() -> None:
+    with pytest.raises(BotFailed, match="its process ended"):
+        asked(Bots(hanging, workers=1, patience=0.2))
+
+
+def test_closing_ends_a_process_that_is_thinking() -> None:
+    bots = Bots(hanging, workers=1)
+
+    async def story() -> None:
+        task = asyncio.ensure_future(bots.choose("", 0, "", 0))
+        await asyncio.sleep(1)
+        bots.close()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    began = time.monotonic()
+    asyncio.run(story())
+    assert time.monotonic() - began < 10
+
+
+def bots_turn(ida: Guest) -> str:
+    """A table where it is the bot's turn."""
+    table = ida.open("bot")
+    while ida.view(table)["view"]["seat"] == 0:
+        ida.end_turn(table)
+    return table
+
+
+KILLED = """
+import asyncio
+from pickaxe.server.bots import Bots
+from server.test_bots import announcing
+
+async def main():
+    await Bots(announcing, workers=1).choose("", 0, "", 0)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def announcing(record: str, seat: int, level: str, seed: int) -> str:
+    """Says in which process it runs, then never decides."""
+    print(os.getpid(), flush=True)
+    return hanging(record, seat, level, seed)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks the system for processes in its own way")
+def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    paths = os.pathsep.join(entry for entry in sys.path if entry)
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths}
+    ) as server:
+        assert server.stdout
+        bot = int(server.stdout.readline())
+        server.kill()
+        wait_until(lambda: not is_running(bot))
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{process}/stat")  # a child that nobody waits for stays as a zombie
+    return not (stat.exists() and stat.read_text().split()[2] == "Z")
+
+
+def test_the_server_answers_while_bots_think(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite", bots=Bots(slow, workers=1)) as site:
+        ida = site.guest()
+        table = ida.open("bot", name="Ida")
+        longest = 0.0
+        while "2: A" not in ida.record(table):
+            if ida.view(table)["view"]["options"]:
+                ida.end_turn(table)
+            began = time.monotonic()
+            assert ida.get("/healthz").status_code == 200
+            longest = max(longest, time.monotonic() - began)
+        assert longest < SLOW
+
+
+def test_a_failing_bot_is_reported_and_can_be_resumed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    class Moody(FirstBots):
+        is_well = False
+
+        async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+            if not self.is_well:
+                raise BotFailed("ValueError: no idea")
+            return await super().choose(record, seat, level, seed)
+
+    bots = Moody()
+    with running(tmp_path / "tables.sqlite", bots=bots) as site, caplog.at_level(logging.ERROR, "pickaxe.server"):
+        ida = site.guest()
+        table = bots_turn(ida)
+        sentence = "Greedy bot could not decide (ValueError: no idea). Nothing is lost: let it try again."
+        wait_until(lambda: sentence in ida.get(table).text)
+        assert "A bot failed at table" in caplog.text
+        before = ida.record(table)
+        assert ida.post(f"{table}/resume", {}).status_code == 200
+        wait_until(lambda: sentence in ida.get(table).text)
+        assert ida.record(table) == before
+        bots.is_well = True
+        assert ida.submit(f"{table}/resume").status_code == 303
+        wait_until(lambda: ida.view(table)["view"]["seat"] == 0)
+        assert sentence not in ida.get(table).text
+        assert ida.record(table) != before
+
+
+@pytest.mark.parametrize("decide", [cheating, dying])
+def test_a_bot_that_breaks_the_rules_or_itself_changes_nothing(tmp_path: Path, decide: object) -> None:
+    bots = Bots(decide, workers=1)  # type: ignore[arg-type]
+    with running(tmp_path / "tables.sqlite", bots=bots) as site:
+        ida = site.guest()
+        table = bots_turn(ida)
+        before = ida.record(table)
+        wait_until(lambda: "could not decide" in ida.get(table).text)
+        assert ida.record(table) == before
+        assert ida.get("/healthz").status_code == 200
+
+
+class Gate(FirstBots):
+    """Bots that wait until they are let through."""
+
+    is_open = False
+
+    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+        while not self.is_open:
+            await asyncio.sleep(0.01)
+        return await super().choose(record, seat, level, seed)
+
+
+def test_a_bots_turn_goes_on_after_a_restart_without_any_visit(tmp_path: Path) -> None:
+    bots = Gate()
+    with running(tmp_path / "tables.sqlite", bots=bots) as site:
+        ida = site.guest()
+        table = bots_turn(ida)
+        before = ida.record(table)
+        site.restart()
+        bots.is_open = True
+        hall = site.app.state.hall
+        wait_until(lambda: table[3:] in hall._tables and hall._tables[table[3:]].state.seat == 0)
+        assert ida.record(table).startswith(before.rstrip("\n"))
+
+
+def test_a_turn_taken_back_while_the_bot_thinks_is_not_answered(tmp_path: Path) -> None:
+    bots = Gate()
+    with running(tmp_path / "tables.sqlite", bots=bots) as site:
+        ida = site.guest()
+        table = ida.open("bot")
+        bots.is_open = True
+        wait_until(lambda: ida.view(table)["view"]["seat"] == 0)
+        bots.is_open = False
+        ida.end_turn(table)
+        assert ida.view(table)["view"]["seat"] == 1
+        position = len(Record.parse(ida.record(table)).choices)
+        assert ida.undo(table, position - 1).status_code == 200
+        bots.is_open = True
+        time.sleep(0.2)
+        assert ida.view(table)["view"]["seat"] == 0
+        ida.choose(table, "end")
+        wait_until(lambda: ida.view(table)["view"]["seat"] == 0)

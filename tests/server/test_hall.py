@@ -1,0 +1,88 @@
+"""The hall keeps few tables at hand, trusts only what is stored, and survives a store that fails."""
+
+from pathlib import Path
+
+import pytest
+
+from pickaxe.server import hall
+from pickaxe.server.store import BadStore
+from pickaxe.server.store_sqlite import SqliteStore
+from server.site import Site, running
+
+
+def test_tables_nobody_looks_at_are_put_away_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "AT_HAND", 3)
+    with running(tmp_path / "tables.sqlite") as site:
+        ida = site.guest()
+        tables = [ida.open() for _ in range(8)]
+        for table in tables:
+            ida.pick(table, "A01", ida.view(table)["number"])
+        assert len(site.app.state.hall._tables) <= 4
+        for table in tables:
+            assert ida.record(table).rstrip().endswith(": A01")
+            ida.end_turn(table)
+
+
+def test_two_servers_on_one_file_never_contradict_each_other(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite") as one, running(tmp_path / "tables.sqlite") as other:
+        ida = one.guest()
+        table = ida.open()
+        elsewhere = other.guest()
+        elsewhere.client.cookies = ida.client.cookies
+        number = elsewhere.view(table)["number"]
+        assert ida.choose(table, "A01").status_code == 200
+        answer = elsewhere.choose(table, "A02", number)
+        assert answer.status_code == 409
+        assert answer.json()["error"] == "Something else happened at the table meanwhile."
+        assert elsewhere.record(table) == ida.record(table)
+        assert elsewhere.view(table)["number"] == number + 1
+
+
+def test_what_cannot_be_stored_did_not_happen(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise BadStore("tables.sqlite cannot be written: disk is full")
+
+    ida = site.guest()
+    table = ida.open()
+    before = ida.record(table), ida.view(table)
+    with monkeypatch.context() as patched:
+        patched.setattr(SqliteStore, "append", full)
+        answer = ida.choose(table, "A01")
+        assert answer.status_code == 500
+        assert "disk is full" in answer.json()["error"]
+        assert (ida.record(table), ida.view(table)) == before
+    assert ida.choose(table, "A01").status_code == 200
+
+
+def test_a_table_whose_log_breaks_the_rules_harms_no_other(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite") as site:
+        ida = site.guest()
+        good, bad = ida.open(), ida.open()
+        ida.choose(bad, "A01")
+        site.stop()
+        store = SqliteStore(site.db)
+        store._writing.execute("UPDATE entry SET text = 'play end' WHERE text = 'play A01'")
+        store.close_now()
+        site.restart()
+        answer = ida.get(bad)
+        assert answer.status_code == 500
+        assert "play end" in answer.text
+        assert ida.get(good).status_code == 200
+        lobby = ida.get("/").text
+        assert good[3:] in lobby
+        assert bad[3:] not in lobby
+
+
+def test_a_mistake_of_the_server_is_answered_in_words(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> str:
+        raise ZeroDivisionError
+
+    ida = site.guest()
+    table = ida.open()
+    with monkeypatch.context() as patched:
+        patched.setattr("pickaxe.server.pages.table", broken)
+        answer = ida.get(table)
+        assert answer.status_code == 500
+        assert "The server made a mistake" in answer.text
+        assert answer.headers["x-frame-options"] == "DENY"
+    assert ida.get(table).status_code == 200

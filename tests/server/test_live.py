@@ -1,0 +1,123 @@
+"""Whoever looks at a table hears at once what changed, and nobody is remembered after leaving."""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+
+from pickaxe.server.live import Listener, Live, changed
+from server.site import Guest, Site, running, wait_until
+
+
+class Stream:
+    """An open stream of events."""
+
+    def __init__(self, answer: httpx2.Response) -> None:
+        self.answer = answer
+        self._lines = answer.iter_lines()
+
+    def line(self) -> str:
+        """The next line that says something."""
+        return next(line for line in self._lines if line)
+
+    def event(self) -> tuple[str, dict[str, int | None]]:
+        """The next event: its name and its data."""
+        name = next(line for line in self._lines if line.startswith("event: "))
+        return name[7:], json.loads(next(self._lines)[6:])
+
+
+@contextmanager
+def listening(guest: Guest, table: str) -> Iterator[Stream]:
+    with guest.client.stream("GET", f"{table}/events") as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield Stream(answer)
+
+
+def live(site: Site) -> Live:
+    found: Live = site.app.state.live
+    return found
+
+
+def test_others_hear_of_a_choice_when_it_is_stored(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    with listening(carla, table) as stream:
+        assert stream.event() == ("changed", {"number": number})
+        ida.choose(table, "A01")
+        assert stream.event() == ("changed", {"number": number + 1})
+        ida.undo(table, number)
+        assert stream.event() == ("changed", {"number": number + 2})
+
+
+def test_a_refused_choice_is_told_to_nobody(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    with listening(carla, table) as stream:
+        stream.event()
+        assert ida.choose(table, "end").status_code == 422
+        assert ida.choose(table, "A01", number - 1).status_code == 409
+        ida.choose(table, "A01")
+        assert stream.event() == ("changed", {"number": number + 1})
+
+
+def test_the_waiting_table_hears_that_somebody_sat_down(site: Site) -> None:
+    from server.test_app import invitation
+
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite")
+    link = invitation(ida, table)
+    bruno.get("/")
+    with listening(site.guest(), table) as stream:
+        stream.event()
+        bruno.client.get(link)
+        assert stream.event() == ("changed", {"number": None})
+
+
+def test_a_listener_who_leaves_is_forgotten(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open()
+    with listening(ida, table) as stream:
+        stream.event()
+        assert live(site).count(table[3:]) == 1
+    wait_until(lambda: live(site).count(table[3:]) == 0)
+
+
+def test_a_quiet_stream_gives_signs_of_life(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite", live=Live(heartbeat=0.05)) as site:
+        ida = site.guest()
+        with listening(ida, ida.open()) as stream:
+            stream.event()
+            assert stream.line() == ": still here"
+            assert stream.line() == ": still here"
+
+
+def test_a_server_that_stops_does_not_wait_for_its_listeners(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite") as site:
+        ida = site.guest()
+        with listening(ida, ida.open()) as stream:
+            stream.event()
+            began = time.monotonic()
+            site.stop()
+            assert stream.event() == ("closed", {})
+        assert time.monotonic() - began < 3
+
+
+def test_only_the_newest_number_is_told() -> None:
+    async def story() -> None:
+        listener = Listener()
+        for number in range(5):
+            listener.tell(number)
+        assert await listener.next_event(1) == changed(4)
+        assert await listener.next_event(0.01) == ": still here\n\n"
+        listener.tell(None)
+        assert await listener.next_event(1) == 'event: changed\ndata: {"number": null}\n\n'
+        listener.close()
+        assert await listener.next_event(1) is None
+
+    asyncio.run(story())

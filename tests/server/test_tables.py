@@ -1,0 +1,319 @@
+"""A table is its log: what it knows, what can be taken back, and who may decide."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+import pickaxe
+from pickaxe import CHANCE, IllegalChoice, Record
+from pickaxe.server.refusal import Impossible, NotFound
+from pickaxe.server.seats import Visitor
+from pickaxe.server.store import Entry, Seat, Setup, Stored
+from pickaxe.server.tables import BadLog, Step, Table
+from server.test_store import START
+
+IDA, BRUNO, CARLA = (Visitor(name.lower(), name) for name in ("Ida", "Bruno", "Carla"))
+HOT_SEAT = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "human", "", "ida")]
+TWO = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "human", "", "bruno")]
+ALONE = [Seat(0, "Ida", "human", "", "ida")]
+
+
+def new_table(seats: list[Seat], seed: int = 1) -> Table:
+    setup = Setup("t", "cave-vs-cave", "era-1", len(seats), "hotseat", seed, True, 1, START)
+    table = Table(Stored(setup, seats, []))
+    table.add(table.plan_opening(START).entries)
+    return table
+
+
+def log_of(table: Table) -> Stored:
+    """What a store would hold of a table that nothing was taken back from."""
+    return Stored(table.setup, table.seats, table.cut(table.position))
+
+
+def play(table: Table, *choices: str) -> None:
+    for choice in choices:
+        table.add(table.plan_choice(choice, START + timedelta(minutes=table.number)).entries)
+
+
+def undo(table: Table, to: int) -> None:
+    table.add(table.plan_undo(to, START).entries)
+
+
+def options(table: Table) -> list[str]:
+    return [table.game.lexicon.token(choice) for choice in table.state.options()]
+
+
+def play_on(table: Table, *, wanted: str = "end") -> None:
+    """Play one choice: the wanted one if it is open, else the first."""
+    tokens = options(table)
+    play(table, wanted if wanted in tokens else tokens[0])
+
+
+def end_turn(table: Table) -> None:
+    turn = table.state.turn
+    while table.state.turn == turn and not table.is_over:
+        play_on(table)
+
+
+def play_out(table: Table) -> None:
+    while not table.is_over:
+        play_on(table)
+
+
+def until_chance(table: Table) -> int:
+    """Play until chance has answered in the middle of a turn; the position of its last answer."""
+    while True:
+        start, turn = table.position, table.state.turn
+        dig = next((token for token in options(table) if token.startswith("excavate")), None)
+        play(table, dig) if dig else play_on(table, wanted="A03")
+        answers = [line.number for line in table.lines[start:] if line.seat is None]
+        if answers and table.state.turn == turn:
+            return answers[-1]
+
+
+def test_chance_answers_before_anyone_decides() -> None:
+    table = new_table(TWO)
+    assert table.state.seat in (0, 1)
+    assert table.number == table.position == len(table.record.choices) > 0
+    assert table.steps == []
+    assert table.undo_floor == table.position
+
+
+def test_a_table_is_rebuilt_from_its_log() -> None:
+    table = new_table(TWO)
+    for _ in range(40):
+        play_on(table)
+    again = Table(log_of(table))
+    assert again.state == table.state
+    assert (again.lines, again.turns, again.steps) == (table.lines, table.turns, table.steps)
+    assert str(again.record) == str(table.record)
+
+
+def test_undo_is_an_entry_of_the_log() -> None:
+    table = new_table(TWO)
+    start, state = table.position, table.state.copy()
+    first = options(table)[0]
+    play(table, first)
+    plan = table.plan_undo(start, START)
+    assert [entry.text for entry in plan.entries] == [f"undo {start}"]
+    number = table.number
+    table.add(plan.entries)
+    assert table.state == state
+    assert (table.number, table.position) == (number + 1, start)
+    play(table, first)
+    assert table.record.tokens()[start:] == [first]
+
+
+def test_a_turn_is_a_list_of_steps_each_of_which_can_be_taken_back() -> None:
+    table = new_table(TWO)
+    start = table.position
+    play(table, "A01")
+    play_on(table, wanted="")
+    assert [step.number for step in table.steps] == [start, start + 1]
+    assert table.steps[0] == Step(start, "A01", "took Cultivation", False, "")
+    assert all(step.locked == "" and not step.by_itself for step in table.steps)
+    undo(table, start + 1)
+    assert [step.token for step in table.steps] == ["A01"]
+    undo(table, start)
+    assert table.steps == []
+
+
+def test_the_end_of_a_turn_can_be_taken_back_until_someone_else_acts() -> None:
+    table = new_table(TWO)
+    mover = table.state.seat
+    assert mover is not None
+    me, other = (IDA, BRUNO) if mover == 0 else (BRUNO, IDA)
+    start = table.position
+    end_turn(table)
+    assert table.state.seat != mover
+    assert table.steps == []
+    assert [step.number for step in table.last_turn] == list(range(start, table.position))
+    assert table.may_undo(me)
+    assert not table.may_undo(other)
+    play(table, options(table)[0])
+    assert table.last_turn == []
+    assert not table.may_undo(me)
+    assert table.may_undo(other)
+    with pytest.raises(Impossible) as caught:
+        table.plan_undo(start, START)
+    assert caught.value.reasons == [f"{table.names[1 - mover]} has acted since."]
+
+
+def test_what_was_revealed_cannot_be_taken_back() -> None:
+    table = new_table(ALONE)
+    chance = until_chance(table)
+    locked = [step for step in table.steps if step.locked]
+    assert [step.number for step in locked] == list(range(table.steps[0].number, chance + 1))
+    assert locked[-1].by_itself
+    first = next(line for line in table.lines[locked[0].number :] if line.seat is None)
+    assert locked[0].locked == f"Since then the game {first.text}."
+    for to in range(chance + 1):
+        with pytest.raises(Impossible):
+            table.plan_undo(to, START)
+    assert table.undo_floor > chance
+    play(table, options(table)[-1])
+    assert table.undo_floor == table.position - 1
+    undo(table, table.undo_floor)
+
+
+@pytest.mark.parametrize("to", [-1, 10_000])
+def test_undo_to_nowhere_is_impossible(to: int) -> None:
+    table = new_table(TWO)
+    play(table, "A01")
+    with pytest.raises(Impossible) as caught:
+        table.plan_undo(to, START)
+    assert str(to) in caught.value.reasons[0]
+
+
+def test_a_finished_game_stays_finished() -> None:
+    table = new_table(TWO)
+    play_out(table)
+    assert table.state.seat is None
+    assert table.undo_floor == table.position
+    assert table.steps == table.last_turn == []
+    assert not table.may_choose(IDA)
+    with pytest.raises(Impossible) as caught:
+        table.plan_undo(table.position - 1, START)
+    assert caught.value.reasons == ["The game is over."]
+
+
+def test_a_plan_changes_nothing() -> None:
+    table = new_table(TWO)
+    state, number = table.state.copy(), table.number
+    table.plan_choice("A01", START)
+    assert (table.state, table.number) == (state, number)
+    with pytest.raises(IllegalChoice):
+        table.plan_choice("end", START)
+    with pytest.raises(IllegalChoice):
+        table.plan_choice(10**30, START)
+    with pytest.raises(IllegalChoice):
+        table.plan_choice("nonsense", START)
+    assert (table.state, table.number) == (state, number)
+
+
+def test_a_plan_says_whom_the_table_waits_for() -> None:
+    seats = [TWO[0], Seat(1, "Greedy bot", "bot", "greedy")]
+    table = new_table(seats)
+    waits = set()
+    while not table.is_over:
+        plan = table.plan_choice(table.state.options()[-1], START)
+        table.add(plan.entries)
+        waits.add((plan.waits, table.state.seat))
+        assert (table.bot == seats[1]) == (table.state.seat == 1) == table.thinking
+    assert waits == {("human", 0), ("bot", 1), ("nobody", None)}
+
+
+def test_marks_tell_how_the_game_went() -> None:
+    table = new_table(TWO)
+    play_out(table)
+    marks = table.turns
+    assert len(marks) == table.state.turn == 44
+    assert [mark.round for mark in marks] == sorted(mark.round for mark in marks)
+    assert marks[-1].scores == table.state.scores()
+    assert [table.state_at(mark.number).turn for mark in marks] == list(range(1, 45))
+    assert [mark.scores for mark in marks] == [table.state_at(mark.number).scores() for mark in marks]
+    assert marks[0].text.startswith("took ")
+
+
+def test_undo_takes_the_mark_of_the_turn_back() -> None:
+    table = new_table(TWO)
+    end_turn(table)
+    assert len(table.turns) == 1
+    undo(table, table.position - 1)
+    assert table.turns == []
+    play(table, "end")
+    assert len(table.turns) == 1
+
+
+def test_lines_tell_what_happened_with_the_time() -> None:
+    table = new_table(TWO)
+    mover = table.state.seat
+    play(table, "A01")
+    line = table.lines[-1]
+    assert (line.seat, line.text, line.turn) == (mover, "took Cultivation", 0)
+    assert line.at == START + timedelta(minutes=line.number)
+    assert table.changed == line.at
+    assert table.lines[0].seat is None
+
+
+def test_the_record_tells_the_seed_only_at_the_end() -> None:
+    table = new_table(TWO, seed=12345)
+    while not table.is_over:
+        assert "12345" not in str(table.record)
+        assert table.record.seed is None
+        play_on(table)
+    assert table.record.seed == 12345
+    assert table.bare_record.seed is None
+    assert Record.parse(str(table.record)).state() == table.state
+    assert table.record.names == ["Ida", "Bruno"]
+
+
+def test_a_table_cut_from_another_never_names_a_seed() -> None:
+    table = new_table(TWO)
+    cut = Table(Stored(replace(table.setup, is_dealt=False), TWO, table.cut(table.position)))
+    play_out(cut)
+    assert cut.record.seed is None
+
+
+def test_every_position_has_a_state() -> None:
+    table = new_table(TWO)
+    play(table, "A01")
+    assert table.state_at(table.position) == table.state
+    assert table.state_at(0) == pickaxe.game("cave-vs-cave").new(players=2, mode="era-1")
+    for number in (-1, table.position + 1):
+        with pytest.raises(NotFound):
+            table.state_at(number)
+
+
+def test_each_seat_decides_for_itself() -> None:
+    table = new_table(TWO)
+    by_seat = {0: IDA, 1: BRUNO}
+    for _ in range(4):
+        mover = table.state.seat
+        assert mover in by_seat
+        assert [table.seat_of(visitor) for visitor in (IDA, BRUNO, CARLA)] == [0, 1, None]
+        assert [table.may_choose(by_seat[seat]) for seat in (mover, 1 - mover)] == [True, False]
+        assert not table.may_choose(CARLA)
+        end_turn(table)
+    assert not table.is_hot_seat
+
+
+def test_at_a_hot_seat_one_visitor_is_whoever_decides() -> None:
+    table = new_table(HOT_SEAT)
+    assert table.is_hot_seat
+    for _ in range(4):
+        assert table.seat_of(IDA) == table.state.seat
+        assert table.may_choose(IDA)
+        assert table.seat_of(BRUNO) is None
+        end_turn(table)
+
+
+def test_nobody_decides_while_a_seat_is_open() -> None:
+    table = new_table([TWO[0], Seat(1, "Player 2", "open")])
+    assert table.has_open_seats
+    assert not table.may_choose(IDA)
+    assert table.why_not("A01", IDA) == ["The table still waits for someone to sit down."]
+
+
+def test_why_not_speaks_to_the_visitor() -> None:
+    table = new_table(TWO)
+    me, other = (IDA, BRUNO) if table.state.seat == 0 else (BRUNO, IDA)
+    assert table.why_not("A01", me) == []
+    assert table.why_not("end", me) != []
+    turn = [f"It is the turn of {me.name}."]
+    assert table.why_not("A01", other) == table.why_not("A01", CARLA) == turn
+
+
+def test_a_log_that_breaks_the_rules_is_named() -> None:
+    table = new_table(TWO)
+    entry = Entry(table.number, 0, "play end", START)
+    with pytest.raises(BadLog, match=r"table t, entry \d+, 'play end' \(rules 1, now 1\)"):
+        Table(Stored(table.setup, TWO, [*table.cut(table.position), entry]))
+
+
+def test_chance_is_told_as_nobodys_line() -> None:
+    table = new_table(ALONE)
+    chance = until_chance(table)
+    assert table.lines[chance].seat is None
+    assert table.cut(table.position)[chance].seat == CHANCE
