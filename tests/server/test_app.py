@@ -302,6 +302,20 @@ def test_a_rematch_is_one_table_for_both(site: Site) -> None:
     assert site.guest().submit(f"{table}/rematch").status_code == 403
 
 
+def test_a_finished_game_goes_on_for_both(site: Site) -> None:
+    ida, bruno, table = two_at_a_table(site)
+    assert ida.submit(f"{table}/go-on").status_code == 422
+    while not ida.view(table)["view"]["over"]:
+        in_order(table, ida, bruno)[0].play_on(table)
+    assert f"{table}/go-on" in ida.get(f"{table}/end").text
+    assert f"{table}/go-on" not in site.guest().get(f"{table}/end").text
+    assert site.guest().submit(f"{table}/go-on").status_code == 403
+    assert ida.submit(f"{table}/go-on").headers["location"] == table
+    assert bruno.submit(f"{table}/go-on").headers["location"] == table
+    view = bruno.view(table)["view"]
+    assert (view["mode"], view["era"], view["round"], view["over"]) == ("both-eras", 2, 9, False)
+
+
 def test_the_lobby_lists_the_visitors_tables(site: Site) -> None:
     ida, carla = site.guest(), site.guest()
     tables = [ida.open("hotseat"), ida.open("invite"), ida.open("solo")]

@@ -317,3 +317,53 @@ def test_chance_is_told_as_nobodys_line() -> None:
     chance = until_chance(table)
     assert table.lines[chance].seat is None
     assert table.cut(table.position)[chance].seat == CHANCE
+
+
+def test_a_finished_game_goes_on_in_both_eras_and_nothing_is_lost() -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    told, scores, marks = table.record.tokens(), table.state.scores(), table.turns
+    assert table.goes_on is not None
+    table.add(table.plan_go_on(0, 99, START).entries)
+    assert table.mode == "both-eras"
+    assert not table.is_over
+    assert table.record.tokens()[: len(told)] == told
+    assert table.state.view(None)["era1_scores"] == scores
+    assert table.turns == marks
+    play_out(table)
+    assert len(table.turns) == 76
+    assert Record.parse(str(table.record)).state() == table.state
+
+
+def test_a_game_that_went_on_is_rebuilt_from_its_log() -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    entries = table.cut(table.position)
+    plan = table.plan_go_on(0, 99, START)
+    table.add(plan.entries)
+    again = Table(Stored(table.setup, table.seats, [*entries, *plan.entries]))
+    assert (again.state, again.mode, again.number) == (table.state, "both-eras", table.number)
+
+
+def test_going_on_deals_anew_since_the_seed_is_public_by_then() -> None:
+    deals: list[list[str]] = []
+    for seed in (98, 99):
+        table = new_table(HOT_SEAT)
+        play_out(table)
+        assert table.record.seed == 1
+        table.add(table.plan_go_on(0, seed, START).entries)
+        assert table.record.seed is None
+        play_out(table)
+        deals.append(table.record.tokens())
+    assert deals[0] != deals[1]
+
+
+def test_only_a_finished_game_of_era_one_can_go_on() -> None:
+    table = new_table(HOT_SEAT)
+    with pytest.raises(Impossible, match="cannot go on"):
+        table.plan_go_on(0, 99, START)
+    play_out(table)
+    table.add(table.plan_go_on(0, 99, START).entries)
+    play_out(table)
+    with pytest.raises(Impossible, match="cannot go on"):
+        table.plan_go_on(0, 99, START)

@@ -7,16 +7,17 @@ from pickaxe.kernel.text import Texts
 
 
 class Mode:
-    """A way to play a game."""
+    """A way to play a game; one that is over may go on in another mode with the same choices behind it."""
 
-    def __init__(self, id: str, name: str, players: list[int], line: str) -> None:
+    def __init__(self, id: str, name: str, players: list[int], line: str, goes_on: str = "") -> None:
         self.id = id
         self.name = name
         self.players = players
         self.line = line
+        self.goes_on = goes_on
 
     def __repr__(self) -> str:
-        return f"Mode({self.id!r}, {self.name!r}, {self.players!r}, {self.line!r})"
+        return f"Mode({self.id!r}, {self.name!r}, {self.players!r}, {self.line!r}, {self.goes_on!r})"
 
 
 class Game:

@@ -244,6 +244,14 @@ async def rematch(request: Request) -> Response:
     return visit.redirect(f"/t/{await visit.hall.rematch(table, visit.visitor)}")
 
 
+async def go_on(request: Request) -> Response:
+    """Go on with a finished game at the same table."""
+    visit = Visit(request)
+    table = await visit.table()
+    await visit.hall.go_on(table, visit.visitor)
+    return visit.redirect(f"/t/{table.id}")
+
+
 async def show_link(request: Request) -> Response:
     """The link with which someone takes their seat along to another device."""
     visit = Visit(request)
@@ -300,6 +308,7 @@ ROUTES: Final = [
     Route("/t/{table}/replay", show_replay),
     Route("/t/{table}/fork", fork, methods=["POST"]),
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
+    Route("/t/{table}/go-on", go_on, methods=["POST"]),
     Route("/t/{table}/link", show_link),
     Route("/join/{table}/{seat:int}", join, name="join"),
     Route("/static/{name:path}", static_file),

@@ -55,6 +55,7 @@ class EndPage:
     slim_chart: Markup
     best: Sequence[Best]
     may_rematch: bool
+    goes_on: str  # the name of the mode in which the game can go on, or empty
     next: str | None
 
 
@@ -81,6 +82,7 @@ def end_page(table: Table, seat: int | None, visitor: Visitor) -> EndPage:
             for index, name in enumerate(table.names)
         ],
         may_rematch=bool(table.seats_of(visitor)),
+        goes_on=table.goes_on.name if table.goes_on and table.seats_of(visitor) else "",
         next=table.next,
     )
 

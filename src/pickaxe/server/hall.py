@@ -98,6 +98,7 @@ class Hall:
         setup = replace(
             table.setup,
             id=self._new_id(),
+            mode=table.mode,
             kind="fork",
             seed=self._new_seed(),
             is_dealt=False,
@@ -188,6 +189,14 @@ class Hall:
             if not table.may_undo(visitor):
                 raise NotAllowed("Only who acted last can take something back.")
             await self._commit(table, plan)
+        self._wake(table)
+
+    async def go_on(self, table: Table, visitor: Visitor) -> None:
+        """Let a finished game go on at the same table; whoever asks first does it for all."""
+        async with table.lock:
+            _check_seated(table, visitor)
+            if table.is_over or table.mode == table.setup.mode:
+                await self._commit(table, table.plan_go_on(table.seats_of(visitor)[0], self._new_seed(), self._clock()))
         self._wake(table)
 
     async def _commit(self, table: Table, plan: Plan) -> None:

@@ -47,7 +47,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table's log: `play TOKEN` or `undo POSITION`, and who wrote it (-1 is chance)."""
+    """One line of a table's log: `play TOKEN`, `undo POSITION` or `go-on MODE SEED`; who wrote it (-1 is chance)."""
 
     number: int
     seat: int

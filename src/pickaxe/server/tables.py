@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 import pickaxe
-from pickaxe import CHANCE, Dealer, Game, Match, PickaxeError, Record, State
+from pickaxe import CHANCE, Dealer, Game, Match, Mode, PickaxeError, Record, State
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import Entry, Seat, Setup, Stored, Waits
@@ -18,6 +18,7 @@ Score = int | float
 
 PLAY: Final = "play"
 UNDO: Final = "undo"
+GO_ON: Final = "go-on"
 
 
 class BadLog(PickaxeError):
@@ -117,6 +118,7 @@ class Table:
         self._marks: list[TurnMark] = []
         self._round = 0
         self._dealer = Dealer(stored.setup.seed)
+        self._is_dealt = stored.setup.is_dealt
         self._match = _fresh_match(stored.setup, self.game.rules_version)
         for entry in stored.entries:
             self._replay(entry)
@@ -131,7 +133,7 @@ class Table:
     @property
     def record(self) -> Record:
         """The record so far; it tells the seed only when nothing is hidden any more."""
-        return self._record(seed=self.setup.seed if self.is_over and self.setup.is_dealt else None)
+        return self._record(seed=self.setup.seed if self.is_over and self._is_dealt else None)
 
     @property
     def bare_record(self) -> Record:
@@ -162,6 +164,12 @@ class Table:
     def mode_name(self) -> str:
         """The mode in words."""
         return next(mode.name for mode in self.game.modes if mode.id == self.mode)
+
+    @property
+    def goes_on(self) -> Mode | None:
+        """The mode in which the finished game can go on, if there is one."""
+        mode = self.game.mode(self.mode)
+        return self.game.mode(mode.goes_on) if self.is_over and mode.goes_on else None
 
     def state_at(self, number: int) -> State:
         """The position after this many choices."""
@@ -293,12 +301,21 @@ class Table:
         seat = CHANCE if state.seat is None else state.seat
         state.play(chosen)
         played = Entry(self.number, seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at)
-        return self._planned([played, *self._chance(state, self.number + 1, at)], state)
+        return self._planned([played, *self._chance(state, self.number + 1, at, self._dealer)], state)
 
     def plan_opening(self, at: datetime) -> Plan:
         """The entries that chance adds before anyone has decided anything."""
         state = self.state.copy()
-        return self._planned(self._chance(state, self.number, at), state)
+        return self._planned(self._chance(state, self.number, at, self._dealer), state)
+
+    def plan_go_on(self, seat: int, seed: int, at: datetime) -> Plan:
+        """The entries with which the finished game goes on; a new seed, since the old one is public by now."""
+        mode = self.goes_on
+        if mode is None:
+            raise Impossible("This game cannot go on.", ["It is not over." if not self.is_over else "It is complete."])
+        entry = Entry(self.number, seat, f"{GO_ON} {mode.id} {seed}", at)
+        state = self._in_mode(mode.id).state
+        return self._planned([entry, *self._chance(state, self.number + 1, at, Dealer(seed))], state)
 
     def plan_undo(self, to: int, at: datetime) -> Plan:
         """The entry that takes back everything after a position."""
@@ -312,11 +329,11 @@ class Table:
             return [f"The record has {self.position} choices; {to} is none of them."]
         return [self._lock_reason(to)]
 
-    def _chance(self, state: State, number: int, at: datetime) -> list[Entry]:
+    def _chance(self, state: State, number: int, at: datetime, dealer: Dealer) -> list[Entry]:
         """Let chance answer until someone has to decide."""
         entries: list[Entry] = []
         while state.seat == CHANCE:
-            answer = self._dealer.answer(state.slot(), state.options())
+            answer = dealer.answer(state.slot(), state.options())
             entries.append(Entry(number + len(entries), CHANCE, f"{PLAY} {self.game.lexicon.token(answer)}", at))
             state.play(answer)
         return entries
@@ -342,12 +359,32 @@ class Table:
     def _replay(self, entry: Entry) -> None:
         verb, _, rest = entry.text.partition(" ")
         try:
-            self._undo(int(rest)) if verb == UNDO else self._play(rest, entry.at)
+            self._follow(verb, rest, entry.at)
         except PickaxeError as error:
             rules = f"rules {self.setup.rules}, now {self.game.rules_version}"
             raise BadLog(f"table {self.id}, entry {entry.number}, '{entry.text}' ({rules}): {error}") from error
         self.number = entry.number + 1
         self.changed = entry.at
+
+    def _follow(self, verb: str, rest: str, at: datetime) -> None:
+        if verb == UNDO:
+            self._undo(int(rest))
+        elif verb == GO_ON:
+            mode, _, seed = rest.partition(" ")
+            self._go_on(mode, int(seed))
+        else:
+            self._play(rest, at)
+
+    def _go_on(self, mode: str, seed: int) -> None:
+        self._match = self._in_mode(mode)
+        self.mode = mode
+        self._dealer = Dealer(seed)
+        self._is_dealt = False
+
+    def _in_mode(self, mode: str) -> Match:
+        """The same choices played in another mode."""
+        told = self._match.record
+        return Match.of(Record(told.game, mode, told.names, told.options, None, told.rules, list(told.choices)))
 
     def _play(self, token: str, at: datetime) -> None:
         state, choice = self.state, self.game.lexicon.parse(token)

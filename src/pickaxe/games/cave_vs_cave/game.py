@@ -19,7 +19,7 @@ class CaveVsCave(Game):
             "Cave vs Cave",
             1,
             [
-                Mode("era-1", "Era I", [1, 2], "8 rounds, 22 turns each; solo 7 rounds, 19 turns."),
+                Mode("era-1", "Era I", [1, 2], "8 rounds, 22 turns each; solo 7 rounds, 19 turns.", "both-eras"),
                 Mode("both-eras", "Era I and II", [1, 2], "12 rounds, 38 turns each; solo 11 rounds, 35 turns."),
                 Mode("draft", "Draft, then Era II", [2], "Draft your first cave, then 4 rounds, 16 turns each."),
                 Mode("era-2-only", "Era II only", [2], "The second board and a pool of rooms; 16 turns each."),
