@@ -3,7 +3,7 @@
 Tiles are written with the functions at the end: `any_order(gain("2 emmer"), one_of(a, b))`.
 """
 
-from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.stack import Book, Effect, State
 
 
@@ -231,14 +231,14 @@ class Gain(Effect):
         state.receive(self.bundle if choice == self.choice else self.smaller[choice])
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return [f"An amount is taken whole: gain {self.goods}."]
+        return [f"An amount is taken whole: gain {state.book.goods.words(self.bundle)}."]
 
     def notation(self) -> list[str]:
         return [self.goods]
 
 
 class Exchange(Effect):
-    """Pay goods in full, then receive others. As a frame it waits between the two, where that can matter."""
+    """Pay goods in full, then receive others. It remembers if it is paid and waits between the two."""
 
     def __init__(self, pay: str, get: str) -> None:
         super().__init__()
@@ -248,14 +248,12 @@ class Exchange(Effect):
         self.due = Bundle("", [], [])
         self.choice = -1
         self.receive_choice = -1
-        self.names: list[str] = []
 
     def bind(self, book: Book) -> None:
         self.paid = book.goods.bundle(self.pay)
         self.due = book.goods.bundle(self.get)
         self.choice = book.lexicon.add(f"{self.pay} > {self.get}")
         self.receive_choice = book.lexicon.add("receive")
-        self.names = book.goods.names
 
     def offer(self, state: State, out: list[int]) -> None:
         if self.paid.is_in(state.purses[state.mover]):
@@ -268,7 +266,7 @@ class Exchange(Effect):
         pause = state.wants_pause(self.paid, self.due)
         self.paid.take_from(state.purses[state.mover])
         if pause:
-            state.push(self.node)
+            state.push(self.node, 1)
         else:
             state.receive(self.due)
 
@@ -276,17 +274,26 @@ class Exchange(Effect):
         return state.could_pay(self.paid)
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return shortages(self.paid, state.purses[state.mover], self.names)
+        return shortages(self.paid, state.purses[state.mover], state.book.goods)
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
-        out.append(self.receive_choice)
+        if memory:
+            out.append(self.receive_choice)
+        else:
+            super().ask(state, memory, out)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
-        state.stack.pop()
-        state.receive(self.due)
+        if memory:
+            state.stack.pop()
+            state.receive(self.due)
+        else:
+            super().answer(state, memory, choice)
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return []
+        return [] if memory else super().objections(state, memory, choice)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory <= 1
 
     def notation(self) -> list[str]:
         return [f"{self.pay} > {self.get}"]
@@ -323,10 +330,10 @@ class Replenish(Effect):
         return [f"shelf{self.level} {self.name}"]
 
 
-def shortages(price: Bundle, purse: list[int], names: list[str]) -> list[str]:
+def shortages(price: Bundle, purse: list[int], goods: Goods) -> list[str]:
     """A sentence for each good of which a price asks more than a purse holds."""
     return [
-        f"Costs {amount} {names[kind]}, you have {purse[kind]}."
+        f"Costs {goods.counted(amount, kind)}, you have {purse[kind]}."
         for kind, amount in zip(price.kinds, price.amounts, strict=True)
         if purse[kind] < amount
     ]

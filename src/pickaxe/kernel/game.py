@@ -62,7 +62,7 @@ class Game:
         known = ", ".join(mode.id for mode in self.modes)
         raise BadSetup(f"{self.name} has no mode {id!r}; it has {known}.")
 
-    def checked(self, options: dict[str, bool]) -> dict[str, bool]:
+    def checked(self, options: Json) -> dict[str, bool]:
         """Options, if all of them are switches of this game set on or off."""
         for name, value in options.items():
             if name not in self.switches:

@@ -1,12 +1,15 @@
 """Goods: names with limits, bundles of them, and purses that hold them."""
 
+from pickaxe.kernel.phrases import listed
+
 
 class Goods:
     """The goods of a game in their order, with the most that a purse can hold of each."""
 
-    def __init__(self, names: list[str], limits: list[int]) -> None:
+    def __init__(self, names: list[str], limits: list[int], plurals: list[str]) -> None:
         self.names = names
         self.limits = limits
+        self.plurals = plurals
 
     def index(self, name: str) -> int:
         """The position of a good in a purse."""
@@ -17,6 +20,14 @@ class Goods:
         words = text.split()
         kinds = [self.index(name) for name in words[1::2]]
         return Bundle(text, kinds, [int(word) for word in words[0::2]])
+
+    def counted(self, number: int, kind: int) -> str:
+        """So many of one good in words: '1 weapon', '2 weapons'."""
+        return f"{number} {self.names[kind] if number == 1 else self.plurals[kind]}"
+
+    def words(self, bundle: "Bundle") -> str:
+        """A bundle in words: '2 food and 1 gold'."""
+        return listed([self.counted(n, kind) for kind, n in zip(bundle.kinds, bundle.amounts, strict=True)], "and")
 
     def sum(self, first: "Bundle", second: "Bundle") -> "Bundle":
         """Both bundles together."""

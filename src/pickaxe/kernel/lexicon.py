@@ -12,6 +12,7 @@ class Lexicon:
     def __init__(self) -> None:
         self._tokens: list[str] = []
         self._choices: dict[str, int] = {}
+        self._folded: dict[str, int] = {}
 
     def add(self, token: str) -> int:
         """The choice of a token, entered now if it is new."""
@@ -20,6 +21,7 @@ class Lexicon:
             return choice
         self._tokens.append(token)
         self._choices[token] = len(self._tokens) - 1
+        self._folded[token.casefold()] = len(self._tokens) - 1
         return len(self._tokens) - 1
 
     def token(self, choice: int) -> str:
@@ -34,10 +36,9 @@ class Lexicon:
         if choice is not None:
             return choice
         plain = " ".join(token.split())
-        for known in (plain, plain.lower(), plain.upper()):
-            choice = self._choices.get(known)
-            if choice is not None:
-                return choice
+        choice = self._folded.get(plain.casefold())
+        if choice is not None:
+            return choice
         raise UnknownToken(token, [f"No such token.{self._suggestion(plain)}"])
 
     def _suggestion(self, token: str) -> str:

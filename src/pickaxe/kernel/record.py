@@ -14,6 +14,7 @@ A line of choices is a turn, led by the number of its seat, or by `deal` for cha
 with # are comments.
 """
 
+import re
 from typing import Final
 
 from pickaxe.kernel.chance import CHANCE
@@ -23,6 +24,8 @@ from pickaxe.kernel.stack import Score, State
 
 _KEYS: Final = ("game", "mode", "seats", "options", "seed", "rules", "result")
 _REQUIRED: Final = ("game", "mode", "seats", "rules")
+_NUMBER: Final = r"-?[0-9]{1,1000}"
+_POINTS: Final = r"-?[0-9]{1,9}(\.5)?"
 
 
 class Record:
@@ -68,17 +71,19 @@ class Record:
 
     def state(self, n: int | None = None) -> State:
         """The state after n choices, or after all of them."""
-        number = len(self.choices) if n is None else n
-        if not 0 <= number <= len(self.choices):
-            raise BadRecord(f"The record has {len(self.choices)} choices; there is no position after {number}.")
         state = self.start()
-        for choice in self.choices[:number]:
+        for choice in self._first(len(self.choices) if n is None else n):
             state.play(choice)
         return state
 
     def cut(self, n: int) -> "Record":
         """The record of the first n choices."""
-        return Record(self.game, self.mode, self.names, self.options, self.seed, self.rules, self.choices[:n])
+        return Record(self.game, self.mode, self.names, self.options, self.seed, self.rules, self._first(n))
+
+    def _first(self, n: int) -> list[int]:
+        if not 0 <= n <= len(self.choices):
+            raise BadRecord(f"The record has {len(self.choices)} choices; there is no position after {n}.")
+        return self.choices[:n]
 
     def __str__(self) -> str:
         return "\n".join([*self._header(), "", *self._turns()]) + "\n"
@@ -159,6 +164,8 @@ class _Reader:
             if not self.header.get(key):
                 raise BadRecord(f"The header has no {key!r} line.", 1)
         names = [name.strip() for name in self.header["seats"].split(",")]
+        if not all(names):
+            raise BadRecord(f"Every seat has a name; 'seats' is {self.header['seats']!r}.", self.where["seats"])
         seed = self._number("seed") if "seed" in self.header else None
         result = self._result()
         header = self.header
@@ -168,7 +175,7 @@ class _Reader:
 
     def _number(self, key: str) -> int:
         text = self.header[key]
-        if not text.lstrip("-").isdecimal():
+        if not re.fullmatch(_NUMBER, text):
             raise BadRecord(f"{key!r} is a whole number, not {text!r}.", self.where[key])
         return int(text)
 
@@ -190,7 +197,7 @@ class _Reader:
             return None
         words = [word.strip() for word in self.header["result"].split(",")]
         for word in words:
-            if not word.lstrip("-").replace(".5", "", 1).isdecimal():
+            if not re.fullmatch(_POINTS, word):
                 raise BadRecord(f"The result is a list of points, not {word!r}.", self.where["result"])
         return [float(word) if "." in word else int(word) for word in words]
 
@@ -202,10 +209,18 @@ class _Reader:
                     f"The record follows rules version {record.rules}; this is {rules}.", self.where["rules"]
                 )
             return record.start()
-        except UnknownGame as error:
-            raise BadRecord(str(error), self.where["game"]) from error
-        except BadSetup as error:
-            raise BadRecord(str(error), self.where["mode"]) from error
+        # Two names: compiled, a variable keeps the type it has first.
+        except UnknownGame as unknown:
+            raise BadRecord(str(unknown), self.where["game"]) from unknown
+        except BadSetup as refused:
+            raise BadRecord(str(refused), self.where[self._wrong_key(record)]) from refused
+
+    def _wrong_key(self, record: Record) -> str:
+        """The key of the header that a setup was refused for."""
+        rulebook = record.rulebook()
+        if record.mode not in [mode.id for mode in rulebook.modes]:
+            return "mode"
+        return "seats" if record.players not in rulebook.mode(record.mode).players else "options"
 
     def _read_turn(self, state: State, line: str, number: int) -> None:
         if not line.strip() or line.startswith("#"):
@@ -214,7 +229,10 @@ class _Reader:
         if not colon:
             raise BadRecord(f"A turn is written 'seat: choice; choice', not {line.strip()!r}.", number)
         self._check_leader(state, leader.strip(), number)
+        mark, is_deal = (state.turn, state.mover), state.seat == CHANCE
         for token in tokens.split(";"):
+            if (state.turn, state.mover) != mark or (is_deal and state.seat != CHANCE):
+                raise BadRecord(f"{token.strip()!r} belongs on a line of its own: the turn ends before it.", number)
             self._read_choice(state, token.strip(), number)
 
     def _check_leader(self, state: State, leader: str, number: int) -> None:

@@ -188,10 +188,14 @@ class State:
             return []
         if self.is_over:
             return ["The game is over."]
+        return self._objections(number) or self.book.scribe.objections(self, number)
+
+    def _objections(self, choice: int) -> list[str]:
+        """What the pending effect has against a choice; it knows nothing of any-time exchanges."""
+        if choice < self.book.exchange_count:
+            return []
         top = self.stack[-1]
-        node = self.book.nodes[top & NODE_MASK]
-        found = node.objections(self, top >> NODE_BITS, number)
-        return found or self.book.scribe.objections(self, number)
+        return self.book.nodes[top & NODE_MASK].objections(self, top >> NODE_BITS, choice)
 
     # Playing
 
@@ -314,7 +318,7 @@ def _frame_of(book: Book, entry: object) -> int:
     if not isinstance(entry, dict) or not set(entry) <= {"effect", "memory"}:
         raise BadPosition(f"A pending effect has the keys 'effect' and 'memory', not {entry!r}.")
     label, memory = entry.get("effect"), entry.get("memory", 0)
-    if label not in book.labels:
+    if not isinstance(label, str) or label not in book.labels:
         raise BadPosition(f"No effect is called {label!r}.")
     node = book.nodes[book.labels[label]]
     if not isinstance(memory, int) or isinstance(memory, bool) or memory < 0 or not node.is_memory(memory):

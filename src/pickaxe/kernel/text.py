@@ -1,10 +1,18 @@
-"""Words for people: how a game speaks of its decisions, choices and parts."""
+"""Words for people: how a game speaks of its decisions, choices, parts and rules."""
 
 from pickaxe.kernel.stack import State
 
 
 class Texts:
     """The words of one game, by language; an unknown language is English."""
+
+    def languages(self) -> list[str]:
+        """The languages that a game speaks or knows names in, English first."""
+        return ["en"]
+
+    def translate(self, sentence: str, lang: str = "en") -> str:
+        """Something the game says in English, in a language; in English if it has no other words for it."""
+        return sentence
 
     def prompt(self, state: State, lang: str = "en") -> str:
         """What is asked now, as an order to the seat that decides."""
@@ -18,10 +26,36 @@ class Texts:
         """What playing a choice in this state does, as a past sentence without its subject."""
         raise NotImplementedError
 
+    def reasons(self, state: State, choice: int | str, lang: str = "en") -> list[str]:
+        """Why a choice is not open now; none if it is."""
+        return [self.translate(reason, lang) for reason in state.why_not(choice)]
+
     def name(self, kind: str, id: str | int, lang: str = "en") -> str:
         """The name of a part of the game."""
         raise NotImplementedError
 
+    def is_ours(self, kind: str, id: str | int, lang: str = "en") -> bool:
+        """Whether the name of a part is our own translation, not the printed one."""
+        return False
+
     def goal(self, state: State, lang: str = "en") -> str:
         """How a finished solo game is judged, or nothing."""
         return ""
+
+    # Rules
+
+    def sections(self) -> list[str]:
+        """The sections of the rules, in the order of the rules."""
+        return []
+
+    def rule(self, section: str, lang: str = "en") -> tuple[str, str]:
+        """The title and the text of a section of the rules, in our own words."""
+        raise NotImplementedError
+
+    def section(self, token: str, state: State | None = None) -> str:
+        """The section that a choice falls under; the state it is played in can tell it more exactly."""
+        raise NotImplementedError
+
+    def sheet_section(self, row: str, state: State | None = None) -> str:
+        """The section that a row of the score sheet falls under."""
+        raise NotImplementedError

@@ -15,7 +15,8 @@ from pickaxe.games.cave_vs_cave.boards import (
 )
 from pickaxe.games.cave_vs_cave.components import ROOMS, RULES
 from pickaxe.games.cave_vs_cave.eras import begin_after_draft
-from pickaxe.games.cave_vs_cave.reasons import colour_reason
+from pickaxe.games.cave_vs_cave.names import edge_words, place_words
+from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, space_reason, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
     BURYING,
@@ -26,6 +27,7 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.stack import Book, Effect, State
 
 DARK_ROOMS_OF_ERA_ONE: Final = len(ROOMS["sets"]["era1_dark"])
@@ -178,11 +180,10 @@ class Draft(Effect):
             return []
         room = cave.cards.rooms[choice - cave.cards.draft_choice[0]]
         if room.number not in cave.display:
-            return [f"{room.name} is not in the display."]
+            return [where_is(cave, room)]
         found: list[str] = []
         if not placements(cave, cave.mover, room.number):
-            words = PATTERN_WORDS[room.pattern]
-            found.append(f"Needs {words}; with your {walls_left(cave, cave.mover)} walls no empty space can have that.")
+            found.append(draft_wall_reason(PATTERN_WORDS[room.pattern], walls_left(cave, cave.mover)))
         return found if cave.may_own(room.number) else [*found, colour_reason(room)]
 
     def is_memory(self, memory: int) -> bool:
@@ -204,7 +205,7 @@ class DraftPlace(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        ways = self._ways(cave, memory)
+        ways = self.ways(cave, memory)
         spaces = sorted({space for space, _ in ways})
         if len(spaces) > 1:
             out.extend([cave.cards.place_choice[space] for space in spaces])
@@ -214,7 +215,7 @@ class DraftPlace(Effect):
         else:
             self._place(cave, memory & 63, spaces[0], ways[0][1])
 
-    def _ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
+    def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
         """The placements that agree with what has been chosen; walls are chosen in ascending order."""
         space, chosen = (memory >> 6 & 31) - 1, memory >> 11
         return [
@@ -238,8 +239,23 @@ class DraftPlace(Effect):
             cave.push(cave.cards.cavern_node)
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        name = cast(CaveState, state).cards.rooms[memory & 63].name
-        return [f"{name} must be placed with as few new walls as possible, and not there."]
+        cave = cast(CaveState, state)
+        name = cave.cards.rooms[memory & 63].name
+        if self.asks_wall(cave):
+            if choice not in self.wall_choices:
+                return [f"Choose a wall for {name} first."]
+            edge = edge_words(EDGES[self.wall_choices.index(choice)])
+            return [f"A wall at {edge} is not among the fewest that {name} needs."]
+        if choice not in cave.cards.place_choice:
+            return [f"Choose a space for {name} first."]
+        space = choice - cave.cards.place_choice[0]
+        if not cave.is_empty(cave.mover, space):
+            return [space_reason(space)]
+        return [f"{name} goes where it needs the fewest new walls, not on {place_words(SPACES[space])}."]
+
+    def asks_wall(self, cave: CaveState) -> bool:
+        """Whether a wall is asked, not a space."""
+        return cave.options()[0] in self.wall_choices
 
     def is_memory(self, memory: int) -> bool:
         return 1 <= memory & 63 <= 45 and memory >> 6 & 31 <= len(SPACES) and memory >> 11 < 1 << len(EDGES)
@@ -293,4 +309,5 @@ class Bury(Effect):
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
         if choice not in self.choices:
             return []
-        return [f"{SPACES[self.choices.index(choice)]} is not an empty space of your Era I board."]
+        name = capitalised(place_words(SPACES[self.choices.index(choice)]))
+        return [f"{name} is not an empty space of your Era I board."]

@@ -5,18 +5,22 @@ from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, ERA2_SPACES, PATTERN_WORDS, SPACES
 from pickaxe.games.cave_vs_cave.book import CaveBook, Room
+from pickaxe.games.cave_vs_cave.names import place_words
 from pickaxe.games.cave_vs_cave.reasons import (
     colour_reason,
     edge_reason,
     raze_reason,
     reach_reason,
+    space_reason,
     wall_reason,
+    where_is,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.kernel.effects import Condition, OneOf, Replenish, exchange, one_of, shortages
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.phrases import listed
 from pickaxe.kernel.stack import Book, Effect, State
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
@@ -62,7 +66,7 @@ class Activate(Effect):
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
         for position, room in enumerate(cave.cards.on_activate):
-            if given >> position == 0 and self.symbol in room.on_symbols and cave.has(room):
+            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
                 out.append(self.before_choices[position])
 
     def accepts(self, choice: int) -> bool:
@@ -115,20 +119,38 @@ class Activate(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
         cave = cast(CaveState, state)
+        if choice in self.before_choices:
+            return [self._not_before(cave, memory, self.before_choices.index(choice))]
         if not self.first_choice <= choice <= self.last_choice:
             return []
         room = cave.cards.rooms[choice - self.first_choice]
         if room.is_blue:
             return [f"{room.name} is blue: it works by itself and is never activated."]
         if not cave.has(room):
-            return [f"{room.name} does not stand in your cave."]
+            return [_missing(cave, room)]
         return [f"{room.name} has been activated by this effect already."]
+
+    def _not_before(self, cave: CaveState, memory: int, position: int) -> str:
+        """Why a blue room does not give its good before the activation."""
+        room = cave.cards.on_activate[position]
+        if not cave.has(room):
+            return _missing(cave, room)
+        if self.symbol not in room.on_symbols:
+            return f"{room.name} gives nothing with this effect."
+        if memory >> _BEFORE + position & 1:
+            return f"{room.name} has given its good already."
+        return f"{room.name} gives its good at the end of this effect."
 
     def is_memory(self, memory: int) -> bool:
         return memory & 7 <= 4 and memory >> _ROOMS < 1 << 46
 
     def notation(self) -> list[str]:
         return ["[1]+1" if self.symbol == "1+1" else f"[{self.symbol}]"]
+
+
+def _missing(cave: CaveState, room: Room) -> str:
+    where = "neither in your cave nor in the pool" if cave.pool else "not in your cave"
+    return f"{room.name} is {where}."
 
 
 class Furnish(Effect):
@@ -204,7 +226,7 @@ def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[str]:
     room = cave.cards.rooms[number]
     if number not in cave.display:
         return [where_is(cave, room)]
-    found = shortages(cost, cave.purse(), GOODS.names)
+    found = shortages(cost, cave.purse(), GOODS)
     found += food_hint(cave, cost) if found else []
     if not room.shapes & cave.shapes_free(cave.mover):
         found.append(wall_reason(cave, room, PATTERN_WORDS[room.pattern]))
@@ -217,16 +239,8 @@ def food_hint(cave: CaveState, cost: Bundle) -> list[str]:
     """That any-time exchanges would pay the food that is missing."""
     if not cave.could_pay(cost):
         return []
-    kinds = [GOODS.names[kind] for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
-    return [f"An exchange of {' or '.join(kinds)} to food would pay it."]
-
-
-def where_is(cave: CaveState, room: Room) -> str:
-    """Where a room is that is not in the display."""
-    for seat in range(cave.players):
-        if cave.owned[seat] >> room.number & 1:
-            return f"{room.name} stands in {'your' if seat == cave.mover else 'the other'} cave already."
-    return f"{room.name} is not in the display."
+    kinds = [GOODS.plurals[kind] for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
+    return [f"Turning {listed(kinds, 'or')} into food would pay for it."]
 
 
 class Place(Effect):
@@ -260,8 +274,8 @@ class Place(Effect):
             return [f"Choose a space for {room.name} first."]
         space = choice - cave.cards.place_choice[0]
         if not cave.is_empty(cave.mover, space):
-            return [f"{SPACES[space]} is not an empty space of your cave."]
-        return [f"{room.name} needs {PATTERN_WORDS[room.pattern]}; {SPACES[space]} has other walls."]
+            return [space_reason(space)]
+        return [f"{room.name} needs {PATTERN_WORDS[room.pattern]}; {place_words(SPACES[space])} has other walls."]
 
     def is_memory(self, memory: int) -> bool:
         return 1 <= memory <= 45
@@ -365,7 +379,7 @@ class Excavate(Effect):
 
     def refusals(self, state: State, choice: int) -> list[str]:
         cave = cast(CaveState, state)
-        found = shortages(self.cost, cave.purse(), GOODS.names)
+        found = shortages(self.cost, cave.purse(), GOODS)
         found += food_hint(cave, self.cost) if found else []
         if choice != self.pay_choice:
             return found + reach_reason(cave, choice - self.choices[0], self.through_walls)
@@ -454,7 +468,7 @@ class RazeWall(Effect):
 
 
 class Assorted(Effect):
-    """Pay one each of three different goods."""
+    """Pay one each of three different goods. It remembers if it is paid and waits to receive."""
 
     def __init__(self, get: str) -> None:
         super().__init__()
@@ -491,7 +505,7 @@ class Assorted(Effect):
         pause = state.wants_pause(paid, self.due)
         paid.take_from(state.purse())
         if pause:
-            state.push(self.node)
+            state.push(self.node, 1)
         else:
             state.receive(self.due)
 
@@ -503,18 +517,27 @@ class Assorted(Effect):
         return kinds == 2 and purse[FOOD] == 0 and bool(spare)
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
-        out.append(self.receive_choice)
+        if memory:
+            out.append(self.receive_choice)
+        else:
+            super().ask(state, memory, out)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
-        state.stack.pop()
-        state.receive(self.due)
+        if memory:
+            state.stack.pop()
+            state.receive(self.due)
+        else:
+            super().answer(state, memory, choice)
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        short = shortages(self.choices[choice], state.purse(), GOODS.names)
+        short = shortages(self.choices[choice], state.purse(), GOODS)
         return short or ["Junction Room takes no food and no gold at this table."]
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return []
+        return [] if memory else super().objections(state, memory, choice)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory <= 1
 
     def notation(self) -> list[str]:
         return ["3 different", f"> {self.get}"]
@@ -530,7 +553,7 @@ class PerPair(Effect):
         self.choice = -1
 
     def bind(self, book: Book) -> None:
-        self.choice = book.lexicon.add(f"gain {GOODS.names[self.good]} per pair of {GOODS.names[self.kept]}s")
+        self.choice = book.lexicon.add(f"gain {GOODS.names[self.good]} per pair of {GOODS.plurals[self.kept]}")
 
     def offer(self, state: State, out: list[int]) -> None:
         if state.purses[state.mover][self.kept] >= 2:
@@ -543,7 +566,7 @@ class PerPair(Effect):
         state.receive(Bundle("", [self.good], [state.purse()[self.kept] // 2]))
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return [f"Needs at least 2 {GOODS.names[self.kept]}s."]
+        return [f"Needs at least {GOODS.counted(2, self.kept)}, you have {state.purse()[self.kept]}."]
 
     def notation(self) -> list[str]:
         return [f"2 {GOODS.names[self.kept]} : 1 {GOODS.names[self.good]}"]
@@ -565,7 +588,7 @@ class OnSpace(Condition):
         return cave.era == 2 and cave.space_below(cave.tile) == self.number
 
     def reason(self, state: State) -> str:
-        return f"Only with the tile on space E{self.number}."
+        return f"Only the tile on space E{self.number} offers this."
 
 
 class FillAll(Replenish):
@@ -597,7 +620,7 @@ class Fewer(Condition):
         return state.purses[state.mover][self.kind] < self.number
 
     def reason(self, state: State) -> str:
-        return f"Only with fewer than {self.number} {self.good}; you have {state.purse()[self.kind]}."
+        return f"Only with fewer than {GOODS.counted(self.number, self.kind)}; you have {state.purse()[self.kind]}."
 
     def notation(self, line: str) -> list[str]:
         return [f"{line} if_<{self.number}"]
@@ -615,7 +638,7 @@ class AtLeast(Condition):
         return state.purses[state.mover][self.kind] >= self.number
 
     def reason(self, state: State) -> str:
-        return f"Only with at least {self.number} {self.good}; you have {state.purse()[self.kind]}."
+        return f"Only with at least {GOODS.counted(self.number, self.kind)}; you have {state.purse()[self.kind]}."
 
     def notation(self, line: str) -> list[str]:
         return [f"if_≥{self.number} {self.good}", line]

@@ -13,9 +13,15 @@ DRAFT_GOLD: Final[int] = RULES["variants"]["draft"]["after"]["gold"]["higher_or_
 ALL_WALLS: Final[int] = RULES["walls"]["total_two_player_both_eras"]
 
 
+def score_era_one(cave: CaveState) -> None:
+    """Write down the scores of Era I; last exchanges of goods (R11) do not change them."""
+    if not cave.era1_scores:
+        cave.era1_scores = [cave.half_points(seat) // 2 for seat in range(cave.players)]
+
+
 def begin_era_two(cave: CaveState) -> None:
     """Section 11: after Era I has been scored, everything else stays as it is."""
-    cave.era1_scores = [cave.half_points(seat) // 2 for seat in range(cave.players)]
+    score_era_one(cave)
     places = cave.ranking()
     for purse in cave.purses:
         for kind in range(len(purse)):

@@ -1,19 +1,27 @@
 """The printed faces of rooms and tiles in a small notation that a drawing turns into icons.
 
 One text a line, words parted by blanks: numbers, goods, `>` for an exchange, `/` for a choice, `[n]` to activate,
-`dig`, `wall`, `raze`, `furnish`, `shelf2` to replenish; a line `---` is a diagonal cut.
+`dig`, `wall`, `raze`, `furnish`, `shelf2` to replenish; a line `---` is a diagonal cut. Numbers to choose from, the
+n-th on both sides of an exchange, are parted by dots: `0·1·2 gold > 1·2·3 donkey`.
 """
 
+from itertools import takewhile
+from typing import Final
+
 from pickaxe.games.cave_vs_cave.book import Room
+from pickaxe.games.cave_vs_cave.components import TILES
 from pickaxe.games.cave_vs_cave.setup import BOOK
 from pickaxe.games.cave_vs_cave.tiles import additional_effects
+
+NO_EFFECT: Final = "no_effect"
+_SPACES: Final = TILES["additional_effects"]["spaces"]
 
 
 def room_face(number: int) -> list[str]:
     """The lines of a room."""
     room = BOOK.rooms[number]
     if room.activation:
-        return _broken(_shared(room.activation.notation()))
+        return _broken(_shared(room.activation.notation())) or [NO_EFFECT]
     return _blue_face(room)
 
 
@@ -22,13 +30,20 @@ def tile_face(id: str) -> list[str]:
     tile = BOOK.tiles[int(id[1:]) - 1]
     lines = [line for effect in tile.effects for line in _shared(effect.notation())]
     if tile.more_than_opponent >= 0:
-        lines.append(f"if_most {BOOK.goods.names[tile.more_than_opponent]}")
+        lines.append(_if_most(BOOK.goods.names[tile.more_than_opponent]))
     return lines
 
 
 def space_face(id: str) -> list[str]:
     """The lines of a space of the Era II action board, E1 to E4."""
-    return _shared(additional_effects()[int(id[1:]) - 1].notation())
+    number = int(id[1:])
+    lines = _shared(additional_effects()[number - 1].notation())
+    condition = next(space["condition"] for space in _SPACES if space["space"] == number)
+    return [*lines, _if_most(condition["more_than_opponent"])] if condition else lines
+
+
+def _if_most(good: str) -> str:
+    return f"if_most {good}"
 
 
 def _blue_face(room: Room) -> list[str]:
@@ -49,7 +64,18 @@ def _blue_face(room: Room) -> list[str]:
 
 def _shared(lines: list[str]) -> list[str]:
     """Alternatives written as on the tiles: what they share stands once."""
-    return [_share(line.split(" / ")) for line in lines]
+    return [row for line in lines for row in _rows(line.split(" / "))]
+
+
+def _rows(parts: list[str]) -> list[str]:
+    """Alternatives in one line, or in two where the same price brings partly the same goods."""
+    words = [part.split() for part in parts]
+    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))]
+    received = len(same) - same.index(">") - 1 if ">" in same else 0
+    common = len(same) - received % 2
+    if len(parts) == 1 or received < 2:
+        return [_share(parts)]
+    return [" ".join(same[:common]), "+ " + _share([" ".join(each[common:]) for each in words])]
 
 
 def _share(parts: list[str]) -> str:
@@ -59,10 +85,18 @@ def _share(parts: list[str]) -> str:
     if all(len(word) == 2 and word[0] == words[0][0] for word in words):
         head = words[0][0]
         return f"{head} {' / '.join(word[1] for word in words)}"
-    pays = [part.split(" > ") for part in parts]
+    pays = _priced([part.split(" > ") for part in parts])
     if all(len(pay) == 2 and pay[1] == pays[0][1] for pay in pays):
         return f"{_share([pay[0] for pay in pays])} > {pays[0][1]}"
     return _positions(pays) or " / ".join(parts)
+
+
+def _priced(pays: list[list[str]]) -> list[list[str]]:
+    """Exchanges, among which what is free costs nothing of what the others cost."""
+    costs = {pay[0].split()[-1] for pay in pays if len(pay) == 2}
+    if len(costs) != 1:
+        return pays
+    return [pay if len(pay) == 2 else [f"0 {next(iter(costs))}", *pay] for pay in pays]
 
 
 def _positions(pays: list[list[str]]) -> str:

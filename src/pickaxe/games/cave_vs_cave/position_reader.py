@@ -19,6 +19,7 @@ from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.draft import DARK_ROOMS_OF_ERA_ONE
 from pickaxe.games.cave_vs_cave.eras import ALL_WALLS
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, tiles_of_stage
+from pickaxe.games.cave_vs_cave.pending import check_pending, is_era_over
 from pickaxe.games.cave_vs_cave.position import spaces_of
 from pickaxe.games.cave_vs_cave.setup import START_TILES, WALLS, unsettled
 from pickaxe.games.cave_vs_cave.state import (
@@ -33,13 +34,14 @@ from pickaxe.games.cave_vs_cave.state import (
     PHASES,
     PLAYING,
     POOL_SIZE,
+    SOLO_DISPLAY,
     STAGES,
     SWITCHES,
     TURNS_EACH,
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.stock import GOODS, GOODS_OF_ERA
-from pickaxe.games.cave_vs_cave.view import room_in_hand, turns_taken
+from pickaxe.games.cave_vs_cave.view import turns_taken
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
@@ -75,8 +77,8 @@ def _fresh(game: Game, position: Json) -> CaveState:
     if not isinstance(options, dict):
         raise BadPosition(f"'options' is an object of switches, not {options!r}.")
     try:
-        mode = game.mode(position.get("mode", game.modes[0].id))
-        if isinstance(players, bool) or players not in mode.players:
+        mode = game.mode(_text(position.get("mode", game.modes[0].id), "'mode'"))
+        if not isinstance(players, int) or isinstance(players, bool) or players not in mode.players:
             raise BadPosition(f"{mode.name} is for {mode.players} players, not {players!r}.")
         return unsettled(players, mode.id, {**SWITCHES, **game.checked(options)})
     except BadSetup as error:
@@ -112,10 +114,15 @@ class _Reader:
         cave.era = self._number("era", first, 1 if cave.mode == "era-1" else 2, first)
         if cave.era == 2 and cave.mode != "era-2-only":
             cave.layout = JOINED
-        scores = self.position.get("era1_scores", [0] * cave.players if self._is_second() else [])
-        if not isinstance(scores, list) or len(scores) != (cave.players if self._is_second() else 0):
+        number = cave.players if self._is_scored() else 0
+        scores = self.position.get("era1_scores", [0] * number)
+        if not isinstance(scores, list) or len(scores) != number:
             raise BadPosition(f"'era1_scores' is a list with one score per seat in Era II, not {scores!r}.")
         cave.era1_scores = [_whole(points, 0, 500, "A score of Era I") for points in scores]
+
+    def _is_scored(self) -> bool:
+        """Whether the first era of a game of both has been scored: also before its last exchanges."""
+        return self._is_second() or (self.cave.mode == "both-eras" and self._is_pending("last exchanges"))
 
     def _is_second(self) -> bool:
         """Whether this is the second era of a game of both."""
@@ -130,14 +137,33 @@ class _Reader:
         if phase not in self._phases():
             raise BadPosition(f"'phase' is one of {', '.join(self._phases())} here, not {phase!r}.")
         cave.phase = PHASES.index(phase)
+        if cave.phase == BEGINNING and cave.round != before:
+            raise BadPosition(f"The phase is 'beginning', but it is round {cave.round}.")
         if position.get("start") is not None or cave.phase != BEGINNING:
             cave.start = _whole(position.get("start", 0), 0, cave.players - 1, "'start'")
         turns = cave.players * cave.turns_each() if cave.round else 0
         cave.turn_in_round = self._number("turn_in_round", 0, turns, 0)
-        cave.turn = self._number("turn", 0, 500, self._turns_before() + cave.turn_in_round)
+        self._read_turn(turns)
+        self._read_over()
+
+    def _read_turn(self, turns: int) -> None:
+        """Which turn it is and whose; only the draft, and the last exchanges of Era I, leave that open."""
+        cave = self.cave
+        played = self._turns_before() + cave.turn_in_round
+        cave.turn = self._number("turn", *((0, 500) if cave.mode == "draft" else (played, played)), played)
         mover = (max(cave.start, 0) + min(cave.turn_in_round, max(turns - 1, 0))) % cave.players
-        cave.mover = self._number("mover", 0, cave.players - 1, mover)
-        cave.is_over = position.get("over", False) is True
+        is_known = cave.phase == PLAYING and cave.turn_in_round < turns
+        low, high = (mover, mover) if is_known else (0, cave.players - 1)
+        cave.mover = self._number("mover", low, high, mover)
+
+    def _read_over(self) -> None:
+        cave, over = self.cave, self.position.get("over", False)
+        if not isinstance(over, bool):
+            raise BadPosition(f"'over' is true or false, not {over!r}.")
+        is_last = cave.phase == PLAYING and cave.era == (1 if cave.mode == "era-1" else 2)
+        if over and not (is_last and is_era_over(cave)):
+            raise BadPosition(f"'over' is true, but turns of round {cave.round} or later are left.")
+        cave.is_over = over
 
     def _phases(self) -> list[str]:
         is_drafting = self.cave.mode == "draft" and self.cave.era == 1
@@ -165,7 +191,7 @@ class _Reader:
         for round in range(1, cave.round + 1):
             stage = tiles_of_stage(cave.cards, cave.players, STAGES[cave.players][round])
             shown.append(next(index for index in stage if index not in shown))
-        if self._is_pending("reveal tile"):
+        if shown and self._is_pending("reveal tile"):
             shown.pop()
         leaving = ["A12"] if cave.era == 2 else []
         return [id for id in (cave.cards.tiles[index].id for index in shown) if id not in leaving]
@@ -195,9 +221,14 @@ class _Reader:
             cave.tile = ids[_names([held], ids, "an action tile", "tile")[0]]
             if cave.taken[cave.tile] != cave.mover:
                 raise BadPosition(f"'tile' is {held!r}, which seat {cave.mover} has not taken.")
-        if sum(turns_taken(cave)) != cave.turn_in_round + (cave.tile >= 0):
+        begun = range(cave.turn_in_round + (cave.tile >= 0))
+        due = [
+            sum((max(cave.start, 0) + turn) % cave.players == seat for turn in begun) for seat in range(cave.players)
+        ]
+        if turns_taken(cave) != due:
             raise BadPosition(
-                f"{sum(turns_taken(cave))} tiles are taken, but it is turn {cave.turn_in_round} of the round."
+                f"The seats have taken {turns_taken(cave)} tiles, but in turn {cave.turn_in_round} of the round, "
+                f"begun by seat {cave.start}, it is {due}."
             )
 
     # The caves
@@ -230,9 +261,11 @@ class _Reader:
         _check_keys(goods, tuple(known), f"The goods of seat {seat}")
         assert isinstance(goods, dict)
         purse = self.cave.purses[seat]
+        is_drafting = self.cave.mode == "draft" and self.cave.era == 1
         for kind, name in enumerate(known):
-            default = max(purse[kind], 1)
-            purse[kind] = _whole(goods.get(name, default), 0, GOODS.limits[kind], f"The {name} of seat {seat}")
+            # R52: there are no goods before the draft is over.
+            default, most = (0, 0) if is_drafting else (max(purse[kind], 1), GOODS.limits[kind])
+            purse[kind] = _whole(goods.get(name, default), 0, most, f"The {name} of seat {seat}")
 
     def _read_spaces(self, seat: int, data: Json) -> None:
         cave = self.cave
@@ -356,11 +389,28 @@ class _Reader:
         seen = mask_of([number for rooms in cave.rooms for number in rooms]) | mask_of(cave.display)
         if seen & hand:
             raise BadPosition("The room that waits for its space is on display or built at once.")
+        if any(not self._is_in_game(number) for number in bits(hand)):
+            raise BadPosition("The room that waits for its space is not in this game.")
+        self._check_lights(seen | hand)
         dark = [room.number for room in cave.cards.rooms if room.number and not room.is_light]
         cave.unseen = mask_of([number for number in dark if self._is_in_game(number)]) & ~seen & ~hand
         cave.out = mask_of(_names(self.position.get("out", []), {0: 0, 1: 1}, "a seat", "out"))
         self._read_piles()
         self._number_slots()
+
+    def _check_lights(self, seen: int) -> None:
+        """Alone, one plays with three light-backed rooms of each era, and these never leave the game."""
+        cave = self.cave
+        if cave.players == 2:
+            return
+        for era in range(1, cave.era + 1):
+            light = sum(room.is_light and room.era == era and seen >> room.number & 1 for room in cave.cards.rooms)
+            is_dealt = cave.phase == PLAYING or era < cave.era
+            if light > SOLO_DISPLAY or (is_dealt and light < SOLO_DISPLAY):
+                raise BadPosition(
+                    f"A solo game has {SOLO_DISPLAY} light-backed rooms of Era {'I' * era}; "
+                    f"'display' and 'rooms' name {light}."
+                )
 
     def _room_in_hand(self) -> int:
         """The room that a pending placement holds, as a bit."""
@@ -424,7 +474,9 @@ class _Reader:
         cave = self.cave
         if "pending" in self.position:
             cave.stack = stack_of(cave.cards, self.position["pending"])
-            self._check_stack()
+            check_pending(cave)
+        if cave.is_over and cave.stack and "pending" in self.position:
+            raise BadPosition("A game that is over has no pending effect.")
         if cave.is_over:
             cave.stack = []
         elif not cave.stack:
@@ -435,23 +487,15 @@ class _Reader:
             cave.forget(seat)
         cave.settle()
 
-    def _check_stack(self) -> None:
-        """The turn's own frames are those of the tile that is held, above the flow of the game."""
-        cave = self.cave
-        labels = [entry["effect"] for entry in cave.pending()]
-        if labels and (labels[0] != "flow" or "flow" in labels[1:]):
-            raise BadPosition("The lowest pending effect, and only that one, is 'flow'.")
-        held = f"tile {cave.cards.tiles[cave.tile].id}" if cave.tile >= 0 else ""
-        for label in labels[1:]:
-            if label.startswith("tile") and label.split(".")[0] != held:
-                raise BadPosition(f"{label!r} is pending, but the tile held is {held or 'none'}.")
-        hand = room_in_hand(cave)
-        if hand is not None and labels[-1] == "place room" and not cave.spaces_for(cave.mover, hand):
-            raise BadPosition(f"Room {hand} waits for a space, but none fits.")
-
 
 def _entries(pending: object) -> list[Json]:
     return [entry for entry in pending if isinstance(entry, dict)] if isinstance(pending, list) else []
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise BadPosition(f"{what} is a text, not {value!r}.")
+    return value
 
 
 def _whole(value: object, low: int, high: int, what: str) -> int:

@@ -2,16 +2,29 @@
 
 from pickaxe.games.cave_vs_cave.boards import EDGES, EDGES_AT, SHAPE_BIT, SPACES, sides_walled
 from pickaxe.games.cave_vs_cave.book import Room
+from pickaxe.games.cave_vs_cave.names import edge_words, place_words
 from pickaxe.games.cave_vs_cave.state import CaveState
 from pickaxe.kernel.grids import bits
+from pickaxe.kernel.phrases import capitalised, listed
+
+
+def where_is(cave: CaveState, room: Room) -> str:
+    """Where a room is that is not in the display."""
+    for seat in range(cave.players):
+        if cave.owned[seat] >> room.number & 1:
+            whose = "your" if seat == cave.mover else "the opponent's"
+            return f"{room.name} is in {whose} cave already."
+    if cave.pool >> room.number & 1:
+        return f"{room.name} is in the pool, where it cannot be built."
+    return f"{room.name} is not in the display."
 
 
 def wall_reason(cave: CaveState, room: Room, words: str) -> str:
     """That no empty space has the walls of a room, and which wall would change that."""
     if not cave.shapes_free(cave.mover):
         return "Your cave has no empty space."
-    walls = helpful_walls(cave, room)
-    hint = f" A wall at {' or '.join(walls[:3])} would open one." if walls and cave.supply else ""
+    walls = [edge_words(name) for name in helpful_walls(cave, room)[:3]]
+    hint = f" A wall at {listed(walls, 'or')} would open one." if walls and cave.supply else ""
     return f"Needs {words}; no empty space of yours has that.{hint}"
 
 
@@ -30,9 +43,22 @@ def helpful_walls(cave: CaveState, room: Room) -> list[str]:
     return found
 
 
+def draft_wall_reason(words: str, walls: int) -> str:
+    """That not even the own walls of the draft give an empty space the walls of a room."""
+    if walls == 0:
+        return f"Needs {words}; no empty space of yours has that, and you have no wall left."
+    left = "your last wall" if walls == 1 else f"the {walls} walls you have left"
+    return f"Needs {words}; no empty space of yours can have that with {left}."
+
+
 def colour_reason(room: Room) -> str:
     """That a blue room would break the colour rule."""
     return f"{room.name} is blue, and you must keep more orange than blue rooms."
+
+
+def space_reason(space: int) -> str:
+    """That a space is not free for a room."""
+    return f"{capitalised(place_words(SPACES[space]))} is not an empty space of your cave."
 
 
 def reach_reason(cave: CaveState, space: int, through_walls: bool) -> list[str]:
@@ -45,20 +71,25 @@ def reach_reason(cave: CaveState, space: int, through_walls: bool) -> list[str]:
     if cave.tiles_in_reach(seat, True) >> space & 1:
         return [f"{name} lies behind a wall."]
     near = [SPACES[other] for other in bits(cave.tiles_in_reach(seat, through_walls))]
-    return [f"{name} cannot be reached yet; in reach: {', '.join(near) or 'nothing'}."]
+    if not near:
+        return [f"{name} cannot be reached, and no other tile either."]
+    return [f"{name} cannot be reached yet; in reach: {', '.join(near)}."]
 
 
 def edge_reason(cave: CaveState, edge: int) -> list[str]:
     """Why a wall cannot be built on an edge."""
+    name = EDGES[edge]
     if cave.supply == 0:
         return ["No wall is left in the supply."]
-    if not cave.edges_in_play(cave.mover) >> edge & 1:
-        return [f"{EDGES[edge]} is not an edge of your cave."]
-    return [f"There is a wall on {EDGES[edge]} already."]
+    if name.startswith("cavern") and cave.cavern_owner != cave.mover:
+        return ["You do not have the Additional Cavern."]
+    if not name.startswith("cavern") and not cave.edges_in_play(cave.mover) >> edge & 1:
+        return [f"{name} is not an edge of your cave."]
+    return [f"There is a wall on {edge_words(name)} already."]
 
 
 def raze_reason(cave: CaveState, edge: int) -> list[str]:
     """Why a wall cannot be razed."""
     if not cave.walls[cave.mover]:
         return ["You have no placed wall."]
-    return [f"You have no placed wall on {EDGES[edge]}."]
+    return [f"You have no placed wall on {edge_words(EDGES[edge])}."]

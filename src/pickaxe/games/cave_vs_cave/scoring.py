@@ -15,6 +15,8 @@ def score_sheet(cave: CaveState) -> list[Json]:
     """The categories of the eras played so far."""
     if cave.phase in (DRAFTING, BURYING):
         return [_rooms(cave, "Drafted rooms")]
+    if cave.era == 1 and cave.era1_scores:
+        return _era_one(cave)
     if cave.era == 1:
         return [_rooms(cave, "Rooms"), _goods(cave, GOLD, "gold", "Gold", 2)]
     return [
@@ -46,12 +48,18 @@ def _goods(cave: CaveState, kind: int, id: str, name: str, halves: int) -> Json:
 
 def solo_judgement(points: Score, is_both: bool) -> str:
     """How a solo game went (R63: both eras are judged by their sum)."""
+    said = "1 point" if points == 1 else f"{in_halves(points)} points"
     if is_both and points > SOLO_AIM_BOTH:
-        return f"{points} points: the aim of more than {SOLO_AIM_BOTH} is reached."
+        return f"{said}: the aim of more than {SOLO_AIM_BOTH} is reached."
     if is_both:
-        return f"{points} points: the aim is more than {SOLO_AIM_BOTH}."
+        return f"{said}: the aim is more than {SOLO_AIM_BOTH}."
     if points > SOLO_OUTSTANDING:
-        return f"{points} points: outstanding, more than {SOLO_OUTSTANDING}."
+        return f"{said}: outstanding, more than {SOLO_OUTSTANDING}."
     if points >= SOLO_AIM:
-        return f"{points} points: the aim of {SOLO_AIM} is reached."
-    return f"{points} points: the aim is {SOLO_AIM}."
+        return f"{said}: the aim of {SOLO_AIM} is reached."
+    return f"{said}: the aim is {SOLO_AIM}."
+
+
+def in_halves(points: Score) -> str:
+    """A number of points with a half written as ½."""
+    return str(int(points)) if points == int(points) else f"{int(points) or ''}½"

@@ -154,6 +154,7 @@ def _lay_era_one(cave: CaveState) -> None:
 def _lay_draft(cave: CaveState) -> None:
     _lay_entrance(cave)
     cave.piles[1] = DARK_ROOMS.bit_count()
+    cave.purses = [[0] * len(GOODS.names) for _ in range(cave.players)]
     cave.supply = 0
 
 

@@ -433,7 +433,7 @@ class CaveState(State):
         if self.phase in (DRAFTING, BURYING):
             return 2 * self.room_points[seat]
         if self.era == 1:
-            return 2 * (self.room_points[seat] + purse[GOLD])
+            return 2 * (self.era1_scores[seat] if self.era1_scores else self.room_points[seat] + purse[GOLD])
         before = self.era1_scores[seat] if self.era1_scores else 0
         return 2 * (before + self.room_points[seat] + purse[WEAPON]) + purse[IRON] + purse[GOLD]
 

@@ -7,7 +7,11 @@ from pickaxe.kernel.goods import Goods
 
 _LIST: Final = RULES["goods"]["list"]
 
-GOODS: Final = Goods([good["id"] for good in _LIST], [good["max"] for good in _LIST])
+GOODS: Final = Goods(
+    [good["id"] for good in _LIST],
+    [good["max"] for good in _LIST],
+    [good["names_of_several"]["en"] for good in _LIST],
+)
 WOOD: Final = GOODS.index("wood")
 STONE: Final = GOODS.index("stone")
 EMMER: Final = GOODS.index("emmer")

@@ -1,188 +1,260 @@
-"""The words of Cave vs Cave: names, orders, labels of choices, and sentences for the log."""
+"""The words of Cave vs Cave: orders, labels of choices and sentences for the log, made in English and translated."""
 
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave.boards import SPACES
-from pickaxe.games.cave_vs_cave.components import ROOMS, RULES, TILES
+from pickaxe.games.cave_vs_cave import names, sections
+from pickaxe.games.cave_vs_cave.boards import EDGES, SPACES
+from pickaxe.games.cave_vs_cave.draft import DraftPlace, placements
+from pickaxe.games.cave_vs_cave.names import NAMES, edge_words, place_words
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import CaveState
+from pickaxe.games.cave_vs_cave.stock import GOODS
 from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.grids import bits
+from pickaxe.kernel.phrases import listed
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, State
 from pickaxe.kernel.text import Texts
 
-_NAMES: Final[dict[str, dict[str, dict[str, str | None]]]] = {
-    "room": {f"{room['number']:02}": room["names"] for room in ROOMS["rooms"]},
-    "tile": {tile["id"]: tile["names"] for tile in TILES["tiles"]},
-    "good": {good["id"]: {"en": good["id"], "de": good["de"]} for good in RULES["goods"]["list"]},
-    "mode": {
-        "era-1": {"en": "Era I", "de": "Ära I"},
-        "both-eras": {"en": "Era I and II", "de": "Ära I und II"},
-        "draft": {"en": "Draft, then Era II", "de": "Schnellstart, dann Ära II"},
-        "era-2-only": {"en": "Era II only", "de": "Nur Ära II"},
-    },
-}
 _PROMPTS: Final[dict[str, str]] = {
     "tile": "Take an action tile",
     "effect": "Use an effect, or end the turn",
     "activate": "Activate a room",
     "excavate": "Excavate a tile",
-    "cavern": "Choose the side of the Additional Cavern",
+    "cavern": "Choose a side of the Additional Cavern",
     "receive": "Receive the goods",
-    "pause": "Last exchanges before the score",
-    "chance": "A hidden tile is turned over",
+    "pause": "Make your last exchanges of Era I",
+    "chance": "A hidden tile is turned up",
     "draft": "Choose a room to draft",
-    "wall": "Choose a wall for the room",
-    "bury": "Put a face-down tile on a space",
-    "end": "Nothing is left to choose: end the turn",
+    "bury": "Choose a space for a face-down tile",
+    "end": "End the turn; the room is placed",
+}
+# Labels and sentences by the first word of a token; blanks as in `_blanks`.
+_LABELS: Final[dict[str, str]] = {
+    "end": "End turn",
+    "done": "Done",
+    "eat": "1 {rest} → 1 food",
+    "receive": "Receive the goods",
+    "activate": "Activate {room}",
+    "draft": "Draft {room}",
+    "at": "Place on {place}",
+    "excavate": "Excavate {place}{price}",
+    "two": "Excavate two tiles{price}",
+    "wall": "Build a wall at {edge}",
+    "raze": "Raze the wall at {edge}",
+    "cavern": "Take the side with {rest}",
+    "bury": "Face down on {place}",
+    "first": "Seat {rest} begins",
+    "reveal": "Turn up {thing}",
+}
+_PAST: Final[dict[str, str]] = {
+    "end": "ended the turn",
+    "done": "stopped there",
+    "eat": "turned 1 {rest} into food",
+    "receive": "received the goods",
+    "activate": "activated {room}",
+    "excavate": "dug out {place}{price}",
+    "wall": "built a wall at {edge}",
+    "raze": "razed the wall at {edge}",
+    "cavern": "received the Additional Cavern with {rest}",
+    "bury": "put a tile face down on {place}",
+    "first": "seat {rest} begins",
+    "reveal": "{thing} is turned up",
 }
 
 
 class CaveTexts(Texts):
     """How Cave vs Cave speaks."""
 
+    def languages(self) -> list[str]:
+        return list(names.LANGUAGES)
+
+    def translate(self, sentence: str, lang: str = "en") -> str:
+        return sentence if lang == "en" else names.phrasebook(lang).translate(sentence)
+
     def name(self, kind: str, id: str | int, lang: str = "en") -> str:
-        names = _NAMES[kind][f"{id:02}" if isinstance(id, int) else id]
-        return names.get(lang) or names.get(f"{lang}_suggestion") or names["en"] or str(id)
+        return names.name(kind, id, lang)
+
+    def is_ours(self, kind: str, id: str | int, lang: str = "en") -> bool:
+        return names.is_ours(kind, id, lang)
 
     def prompt(self, state: State, lang: str = "en") -> str:
-        cave = cast(CaveState, state)
-        kind = asked_kind(cave)
-        if kind is None:
-            return "The game is over"
-        if kind == "space":
-            return f"Choose a space for {self._room(room_in_hand(cave) or 0, lang)}"
-        if kind == "room":
-            return f"Use {self._room(int(cave.pending()[-1]['effect'].split()[1]), lang)}"
-        if kind == "effect" and len(cave.options()) == 1:
-            return "Nothing is left to use: end the turn"
-        return _PROMPTS[kind]
-
-    def _room(self, number: int | str, lang: str) -> str:
-        return self.name("room", int(number), lang)
+        return self.translate(_prompt(cast(CaveState, state)), lang)
 
     def choice(self, state: State, choice: int, lang: str = "en") -> str:
-        token = state.book.lexicon.token(choice)
-        verb, _, rest = token.partition(" ")
-        if verb in _NAMES["tile"]:
-            return self.name("tile", verb, lang)
-        if verb == "before":
-            goods = cast(CaveState, state).cards.rooms[int(rest)].on_activate.text
-            return f"{self._room(rest, lang)} first: {goods}"
-        label = self._label(verb, rest, lang)
-        return label or token.replace(" > ", " → ")
-
-    def _label(self, verb: str, rest: str, lang: str) -> str:
-        if verb == "end":
-            return "End turn"
-        if verb == "done":
-            return "Done"
-        if verb == "eat":
-            return f"1 {rest} → 1 food"
-        if verb == "gain":
-            return f"Take {rest}"
-        if verb == "receive":
-            return "Receive the goods"
-        if verb == "fill":
-            good, _, level = rest.partition(" to ")
-            return f"{'All goods' if good == 'all' else good.capitalize()} up to {level}"
-        if verb == "activate":
-            return f"Activate {self._room(rest, lang)}"
-        if verb == "furnish":
-            return f"Furnish {self._room(rest[:2], lang)}{rest[2:]}"
-        if verb == "draft":
-            return f"Draft {self._room(rest, lang)}"
-        return self._place_label(verb, rest, lang)
-
-    def _place_label(self, verb: str, rest: str, lang: str) -> str:
-        if verb == "at":
-            return f"Place on {rest}"
-        if verb == "excavate":
-            return f"Excavate {rest}"
-        if verb == "two":
-            return f"Excavate two {rest}"
-        if verb == "wall":
-            return f"Wall at {rest}"
-        if verb == "raze":
-            return f"Raze the wall at {rest}"
-        if verb == "cavern":
-            return f"Cavern with {rest}"
-        if verb == "bury":
-            return f"Face down on {rest}"
-        if verb == "first":
-            return f"Seat {rest} begins"
-        if verb == "reveal":
-            kind = "tile" if rest in _NAMES["tile"] else "room"
-            return f"Turn up {self.name(kind, rest, lang)}"
-        return ""
+        return self.translate(_label(cast(CaveState, state), state.book.lexicon.token(choice)), lang)
 
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
-        token = state.book.lexicon.token(choice)
-        verb, _, rest = token.partition(" ")
-        if verb in _NAMES["tile"]:
-            return f"took {self.name('tile', verb, lang)}"
-        if " > " in token:
-            pay, _, get = token.partition(" > ")
-            return f"paid {_list(pay)} for {_list(get)}"
-        if verb == "before":
-            goods = cast(CaveState, state).cards.rooms[int(rest)].on_activate.text
-            return f"received {goods} from {self._room(rest, lang)} first"
-        if verb == "furnish":
-            return self._furnished(cast(CaveState, state), int(rest[:2]), rest[2:], lang)
-        return self._past(verb, rest, lang)
-
-    def _furnished(self, cave: CaveState, number: int, price: str, lang: str) -> str:
-        spaces = cave.spaces_for(cave.mover, number)
-        place = f" on {SPACES[spaces[0]]}" if len(spaces) == 1 else ""
-        return f"furnished {self._room(number, lang)}{place}{price}"
-
-    def _past(self, verb: str, rest: str, lang: str) -> str:
-        if verb == "end":
-            return "ended the turn"
-        if verb == "done":
-            return "stopped there"
-        if verb == "eat":
-            return f"turned 1 {rest} into food"
-        if verb == "gain":
-            return f"received {rest if ' per ' in rest else _list(rest)}"
-        if verb == "receive":
-            return "received the goods"
-        if verb == "fill":
-            good, _, level = rest.partition(" to ")
-            return f"raised {'all goods' if good == 'all' else good} to {level}"
-        if verb == "activate":
-            return f"activated {self._room(rest, lang)}"
-        if verb == "draft":
-            return f"drafted {self._room(rest, lang)}"
-        return self._past_place(verb, rest, lang)
-
-    def _past_place(self, verb: str, rest: str, lang: str) -> str:
-        if verb == "at":
-            return f"placed it on {rest}"
-        if verb == "excavate":
-            return f"dug out {rest}"
-        if verb == "two":
-            return f"paid {rest.removeprefix('tiles for ')} to dig out two tiles"
-        if verb == "wall":
-            return f"built a wall at {rest}"
-        if verb == "raze":
-            return f"razed the wall at {rest}"
-        if verb == "cavern":
-            return f"received the Additional Cavern and chose {rest}"
-        if verb == "bury":
-            return f"put a tile face down on {rest}"
-        if verb == "first":
-            return f"seat {rest} begins"
-        kind = "tile" if rest in _NAMES["tile"] else "room"
-        return f"{self.name(kind, rest, lang)} is turned up"
+        return self.translate(_past(cast(CaveState, state), state.book.lexicon.token(choice)), lang)
 
     def goal(self, state: State, lang: str = "en") -> str:
         if state.players > 1 or not state.is_over:
             return ""
-        return solo_judgement(state.scores()[0], state.mode == "both-eras")
+        return self.translate(solo_judgement(state.scores()[0], state.mode == "both-eras"), lang)
+
+    def sections(self) -> list[str]:
+        return list(sections.SECTIONS)
+
+    def rule(self, section: str, lang: str = "en") -> tuple[str, str]:
+        return sections.rule(section, lang)
+
+    def section(self, token: str, state: State | None = None) -> str:
+        return sections.of_token(token, None if state is None else cast(CaveState, state))
+
+    def sheet_section(self, row: str, state: State | None = None) -> str:
+        return sections.of_row(row, None if state is None else cast(CaveState, state))
 
 
-def _list(goods: str) -> str:
+# Prompts
+
+
+def _prompt(cave: CaveState) -> str:
+    kind = asked_kind(cave)
+    if kind is None:
+        return "The game is over"
+    if kind in ("space", "wall"):
+        return f"Choose a {kind} for {_room(room_in_hand(cave) or 0)}"
+    if kind == "room":
+        return _room_prompt(cave)
+    is_last = len(cave.options()) == 1
+    if kind == "effect" and is_last:
+        return "End the turn; nothing is left to use"
+    if kind == "activate" and "done" in _tokens(cave):
+        return "Activate another room, or stop"
+    if kind == "chance" and cave.start < 0:
+        return "Chance decides who begins"
+    return _PROMPTS[kind]
+
+
+def _room_prompt(cave: CaveState) -> str:
+    room = _room(int(cave.pending()[-1]["effect"].split()[1]))
+    if _tokens(cave) == ["done"]:
+        return f"Turn goods into food to use {room}, or stop"
+    return f"Use {room}"
+
+
+def _tokens(cave: CaveState) -> list[str]:
+    return [cave.book.lexicon.token(choice) for choice in cave.options()]
+
+
+# Labels
+
+
+def _label(cave: CaveState, token: str) -> str:
+    verb, _, rest = token.partition(" ")
+    if " > " in token:
+        return " → ".join([_goods(side) for side in token.split(" > ")])
+    if verb in NAMES["tile"]:
+        return names.name("tile", verb, "en")
+    if verb == "before":
+        return f"{_room(int(rest))} first: {_given_before(cave, int(rest))}"
+    if verb == "gain":
+        return f"Take {_gained(cave, rest)}"
+    if verb == "fill":
+        return f"Raise {rest.replace('all', 'every good')}"
+    if verb == "furnish":
+        return f"Furnish {_room(int(rest[:2]))}{_price_of_room(cave, rest)}"
+    return _LABELS[verb].format(**_blanks(verb, rest))
+
+
+def _blanks(verb: str, rest: str) -> dict[str, str]:
+    """What can stand in the blanks of labels and sentences."""
+    subject, _, price = rest.partition(" for ")
+    thing = "tile" if subject in NAMES["tile"] else "room"
+    return {
+        "rest": rest,
+        "room": _room(int(subject)) if subject in NAMES["room"] else "",
+        "thing": names.name(thing, subject, "en") if subject in NAMES[thing] else "",
+        "place": place_words(subject),
+        "edge": edge_words(subject) if verb in ("wall", "raze") else "",
+        "price": f" for {_goods(price)}" if price else "",
+    }
+
+
+def _room(number: int) -> str:
+    return names.name("room", number, "en")
+
+
+def _goods(text: str) -> str:
     """'2 food 1 gold' as '2 food and 1 gold'."""
-    words = goods.split()
-    parts = [f"{number} {name}" for number, name in zip(words[0::2], words[1::2], strict=True)]
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return GOODS.words(GOODS.bundle(text))
+
+
+def _given_before(cave: CaveState, number: int) -> str:
+    return GOODS.words(cave.cards.rooms[number].on_activate)
+
+
+def _gained(cave: CaveState, rest: str) -> str:
+    good, per, kept = rest.partition(" per pair of ")
+    if not per:
+        return _goods(rest)
+    pairs = cave.purse()[GOODS.plurals.index(kept)] // 2
+    return f"{GOODS.counted(pairs, GOODS.index(good))}, 1{per}{kept}"
+
+
+def _price_of_room(cave: CaveState, rest: str) -> str:
+    """All that furnishing a room costs: the extra cost and the room's own."""
+    number, _, extra = rest.partition(" for ")
+    cost = GOODS.sum(GOODS.bundle(extra), cave.cards.rooms[int(number)].cost)
+    return f" for {GOODS.words(cost) if cost.kinds else 'nothing'}"
+
+
+# Sentences for the log
+
+
+def _past(cave: CaveState, token: str) -> str:
+    verb, _, rest = token.partition(" ")
+    if " > " in token:
+        pay, _, get = token.partition(" > ")
+        return f"paid {_goods(pay)} for {_goods(get)}"
+    if verb in NAMES["tile"]:
+        return f"took {names.name('tile', verb, 'en')}"
+    if verb == "before":
+        return f"received {_given_before(cave, int(rest))} from {_room(int(rest))} first"
+    if verb == "gain":
+        return f"received {_gained(cave, rest)}"
+    if verb == "fill":
+        return _raised(cave, rest)
+    if verb == "two":
+        return f"paid {_goods(rest.removeprefix('tiles for '))} to dig out two tiles"
+    if verb in ("furnish", "draft", "at"):
+        return _placed(cave, verb, rest)
+    return _PAST[verb].format(**_blanks(verb, rest))
+
+
+def _raised(cave: CaveState, rest: str) -> str:
+    good, _, level = rest.partition(" to ")
+    kinds = list(range(cave.goods_in_play())) if good == "all" else [GOODS.index(good)]
+    low = [GOODS.plurals[kind] for kind in kinds if cave.purse()[kind] < int(level)]
+    if low:
+        return f"raised {listed(low, 'and')} to {level}"
+    return f"had at least {level} of every good" if good == "all" else f"left {good} at {cave.purse()[kinds[0]]}"
+
+
+def _placed(cave: CaveState, verb: str, rest: str) -> str:
+    if verb == "furnish":
+        spaces = cave.spaces_for(cave.mover, int(rest[:2]))
+        return f"furnished {_room(int(rest[:2]))}{_on([(space, 0) for space in spaces])}{_price_of_room(cave, rest)}"
+    if verb == "draft":
+        return f"drafted {_room(int(rest))}{_on(placements(cave, cave.mover, int(rest)))}"
+    return f"placed it{_on(_ways(cave, SPACES.index(rest)))}"
+
+
+def _ways(cave: CaveState, space: int) -> list[tuple[int, int]]:
+    """How a room in hand can be placed on a space: with which new walls in the draft, else with none."""
+    top = cave.stack[-1]
+    if top & NODE_MASK != cave.cards.draft_place_node:
+        return [(space, 0)]
+    place = cast(DraftPlace, cave.cards.nodes[cave.cards.draft_place_node])
+    return place.ways(cave, top >> NODE_BITS | space + 1 << 6)
+
+
+def _on(ways: list[tuple[int, int]]) -> str:
+    """Where something is placed, as far as that is settled."""
+    spaces = {space for space, _ in ways}
+    if len(spaces) > 1:
+        return ""
+    place = f" on {place_words(SPACES[ways[0][0]])}"
+    walls = [edge_words(EDGES[edge]) for edge in bits(ways[0][1])] if len(ways) == 1 else []
+    if not walls:
+        return place
+    return f"{place} with {'a wall' if len(walls) == 1 else 'walls'} at {listed(walls, 'and')}"

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.components import TILES
-from pickaxe.games.cave_vs_cave.eras import begin_era_two
+from pickaxe.games.cave_vs_cave.eras import begin_era_two, score_era_one
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
     DRAFTING,
@@ -50,17 +50,19 @@ class Flow(Effect):
             cave.phase = DRAFTING if cave.mode == "draft" and cave.era == 1 else PLAYING
 
     def _play(self, cave: CaveState, memory: int) -> None:
-        last = LAST_OF_ERA[cave.players][cave.era]
+        before, last = LAST_OF_ERA[cave.players][cave.era - 1], LAST_OF_ERA[cave.players][cave.era]
         if cave.tile >= 0:
             cave.tile = -1
             cave.turn += 1
             cave.turn_in_round += 1
-        elif cave.round and cave.turn_in_round < cave.players * cave.turns_each():
+        elif cave.round > before and cave.turn_in_round < cave.players * cave.turns_each():
             cave.mover = (cave.start + cave.turn_in_round) % cave.players
             cave.push(cave.cards.take_node)
         elif cave.round < last:
             self._next_round(cave)
         elif not cave.is_switched(OWN_TURN_ONLY) and cave.era == 1 and memory < cave.players:
+            if cave.mode == "both-eras":
+                score_era_one(cave)
             cave.remember(memory + 1)
             cave.push(cave.cards.pause_node, memory)
         elif cave.era == 1 and cave.mode == "both-eras":
@@ -137,7 +139,7 @@ def condition_good(cave: CaveState, index: int) -> int:
 
 def _condition_reason(cave: CaveState, kind: int) -> str:
     mine, theirs = cave.purse()[kind], cave.purses[1 - cave.mover][kind]
-    name = GOODS.names[kind]
+    name = GOODS.plurals[kind]
     return f"Needs more {name} than the opponent; you have {mine}, they have {theirs}."
 
 

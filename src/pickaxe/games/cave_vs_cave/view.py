@@ -83,11 +83,11 @@ def asked_kind(cave: CaveState) -> str | None:
         return kinds[label]
     if label == "draft":
         return "end" if cave.stack[-1] >> NODE_BITS == 2 else "draft"
-    if label == "place drafted":
-        return "wall" if cave.stack[-1] >> NODE_BITS + 6 & 31 else "space"
-    if "." not in label:
+    if "." not in label and label != "place drafted":
         return "effect" if label.startswith("tile") else "room"
     tokens = [cave.book.lexicon.token(choice) for choice in cave.options()]
+    if label == "place drafted":
+        return "wall" if tokens[0].startswith("wall") else "space"
     if tokens == ["receive"]:
         return "receive"
     return "activate" if tokens[0].startswith(("activate", "before")) else "excavate"
