@@ -12,7 +12,8 @@ from cave_vs_cave.test_tiles import OFFERS, PLAYED
 HERE = Path(__file__).parent
 SOURCE = HERE.parent.parent / "src" / "pickaxe"
 PAGE = HERE.parent.parent / "docs" / "rules" / "cave_vs_cave.md"
-TESTS = re.findall(r"^def (test_\w+)\(", "".join(path.read_text(encoding="utf-8") for path in HERE.glob("*.py")), re.M)
+FILES = [*HERE.glob("test_rulings_*.py"), *HERE.glob("test_examples_*.py")]
+TESTS = re.findall(r"^def (test_\w+)\(", "".join(path.read_text(encoding="utf-8") for path in FILES), re.M)
 
 ROOMS = range(25)
 TILES = [f"A{number:02}" for number in range(1, 13)]

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from draw.views import choices_in, era_one
-from pickaxe.draw.cave_vs_cave import room_card, tile_card
+from draw.views import choices_in, era_one, joined
+from pickaxe.draw.cave_vs_cave import pool_card, room_card, tile_card
 from pickaxe.games.cave_vs_cave.components import ROOMS
 
 NAMES = ("Ida", "Bruno")
-ERA_ONE_ROOMS = [room["number"] for room in ROOMS["rooms"] if room["era"] == 1 and room["number"]]
+NUMBERS = [room["number"] for room in ROOMS["rooms"] if room["number"]]
 
 
 def _piece(svg: str) -> ElementTree.Element:
@@ -26,7 +26,7 @@ def _tile(tile: str | None, *, choice: int | None = None, reason: str | None = N
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "it", "cs"])
-@pytest.mark.parametrize("number", ERA_ONE_ROOMS)
+@pytest.mark.parametrize("number", NUMBERS)
 def test_every_room_has_a_card_in_every_language(number: int, lang: str) -> None:
     piece = _piece(room_card(era_one(), number, seat=0, lang=lang))
     assert piece.get("data-about") == f"room {number:02}"
@@ -125,3 +125,58 @@ def test_a_full_strip_has_narrow_tiles() -> None:
     view = era_one()
     view["tiles"] = view["tiles"] + view["tiles"][-4:]
     assert re.search(r'viewBox="0 0 86 100"', tile_card(view, view["tiles"][0], names_of_seats=NAMES))
+
+
+def _second(below: str, *, lang: str = "en", players: int = 2, reason: str | None = None) -> list[str | None]:
+    """The texts on the tile on a space of Era II."""
+    view = joined() | {"players": players}
+    entry = next(entry for entry in view["tiles"] if entry["below"] == below)
+    svg = tile_card(view, entry, names_of_seats=NAMES, lang=lang, reason=reason)
+    assert 'class="drawing tilecard era2"' in svg
+    return [part.text for part in _piece(svg).iter("text")]
+
+
+def test_a_tile_of_era_two_shows_what_its_space_adds() -> None:
+    assert _second("E1") == ["Weekly Market", "1", "+1", "3", "/", "2", "6", "3", "/", "1", "/", "1"]
+    assert _second("E1", reason="4 gold short")[-1] == "4 gold short"
+
+
+def test_the_tile_in_hand_still_shows_its_space() -> None:
+    assert _second("E2")[-3:] == ["1/3/5/7", "1/2/3/4", "you, now"]
+
+
+def test_a_taken_tile_hides_its_space() -> None:
+    assert "n" not in _second("E3")
+
+
+def test_a_tile_face_down_shows_its_space_and_the_condition() -> None:
+    assert _second("E4") == ["round 12", "2", "if most weapons"]
+    assert _second("E4", lang="de") == ["Runde 12", "2", "wenn mehr Waffen"]
+
+
+def test_a_single_player_meets_no_conditions() -> None:
+    assert _second("E4", players=1) == ["round 12", "2"]
+
+
+def test_a_room_without_effect_says_so() -> None:
+    assert ">no effect</text>" in room_card(joined(), 40)
+    assert ">ohne Wirkung</text>" in room_card(joined(), 40, lang="de")
+
+
+def test_a_room_in_hand_is_marked() -> None:
+    assert _piece(room_card(era_one(), 16, is_chosen=True)).get("class") == "room or chosen"
+
+
+def test_walls_are_named_in_german() -> None:
+    label = _piece(room_card(joined(), 40, lang="de")).get("aria-label")
+    assert label == "Rüstkammer, 13 Punkte, kostet 3 Eisen 2 Waffen, 3-4 Wände"
+
+
+@pytest.mark.parametrize("number", NUMBERS[:24])
+def test_a_card_of_the_pool_has_no_price(number: int) -> None:
+    svg = pool_card(number, choice_ids=(3,))
+    piece = _piece(svg)
+    assert (piece.get("data-choice"), piece.get("data-about")) == ("3", f"room {number:02}")
+    assert (piece.get("aria-label") or "").endswith(", room of the pool")
+    assert "shield" not in svg
+    assert "pattern" not in svg

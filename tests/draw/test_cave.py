@@ -1,15 +1,17 @@
 """A cave shows its spaces, rooms and walls, and everything in it that can be chosen."""
 
 import re
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from draw.views import choices_in, era_one, joined, options
+from draw.views import VIEWS, burying, choices_in, drafting, era_one, era_two, joined, options
 from pickaxe.draw.cave_vs_cave import Marks, cave, targets
+from pickaxe.draw.cave_vs_cave import board as boards
+from pickaxe.draw.cave_vs_cave.walls import natural_walls
+from pickaxe.draw.svg import number
 
-IN_A_CAVE = re.compile(r"(at|excavate|wall|raze|activate|before) .*")
+IN_A_CAVE = re.compile(r"(at|excavate|bury|wall|raze|activate|before) .*")
 
 
 def _pieces(svg: str, name: str) -> list[ElementTree.Element]:
@@ -20,14 +22,17 @@ def _about(svg: str, thing: str) -> ElementTree.Element:
     return next(part for part in ElementTree.fromstring(svg).iter("g") if part.get("data-about") == thing)
 
 
-@pytest.mark.parametrize("view", [era_one(), joined()], ids=["era one", "joined"])
-def test_every_option_in_a_cave_can_be_pressed(view: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_option_in_a_cave_can_be_pressed(name: str) -> None:
+    view = VIEWS[name]()
+    in_pool = {choice for choices in targets(view).pool.values() for choice in choices}
     wanted = {option["choice"] for option in view["options"] if IN_A_CAVE.fullmatch(option["token"])}
-    assert choices_in(cave(view, 0)) == wanted
+    assert choices_in(cave(view, 0)) == wanted - in_pool
 
 
-@pytest.mark.parametrize("view", [era_one(), joined()], ids=["era one", "joined"])
-def test_the_other_cave_offers_nothing(view: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_other_cave_offers_nothing(name: str) -> None:
+    view = VIEWS[name]()
     assert choices_in(cave(view, 1)) == set()
     assert choices_in(cave(view | {"viewer": 1}, 0)) == set()
 
@@ -74,9 +79,11 @@ def test_a_cave_is_summed_up_in_words() -> None:
 
 def test_a_cave_in_german() -> None:
     svg = cave(era_one(), 0, name="Ida", lang="de")
-    assert ElementTree.fromstring(svg).get("aria-label") == "Höhle von Ida: 5 Räume, 2 leer, 4 verdeckt, 25 Punkte"
+    assert (
+        ElementTree.fromstring(svg).get("aria-label") == "Höhle von Ida: 5 Einrichtungen, 2 leer, 4 verdeckt, 25 Punkte"
+    )
     assert _about(svg, "room 16").get("aria-label") == "Backstube, 6 Punkte, B4"
-    assert _about(svg, "space B2").get("aria-label") == "B2, verdeckt, Bonus 1 Nährwert, ausheben, ausheben (1 gold)"
+    assert _about(svg, "space B2").get("aria-label") == "B2, verdeckt, Bonus 1 Nährwert, aushöhlen, aushöhlen (1 Gold)"
 
 
 def test_names_are_escaped() -> None:
@@ -119,15 +126,34 @@ def test_joined_boards_are_drawn_by_the_same_code() -> None:
     assert len(_pieces(svg, "place")) + len(_pieces(svg, "room")) == 19
 
 
+def test_the_seam_between_the_boards_is_rock() -> None:
+    board = boards.board(joined()["seats"][0]["spaces"])
+    walls = natural_walls(board, board.spaces, seed="")
+    passages = [board.edge("X4-A4"), board.square("X4").border("S")]
+    for space in ("X1", "X2", "X3"):
+        seam = board.square(space).border("E")
+        assert f"M{number(seam.x1)} {number(seam.y1)}L" in walls
+    for open_side in passages:
+        assert f"M{number(open_side.x1)} {number(open_side.y1)}L" not in walls
+
+
 def test_era_two_alone_is_drawn_too() -> None:
-    view = joined()
-    for seat in view["seats"]:
-        seat["spaces"] = {space: held for space, held in seat["spaces"].items() if space[0] in "XYZc"}
-        seat["walls"] = []
-    view["options"] = []
-    svg = cave(view, 1)
+    svg = cave(era_two(), 1)
+    assert "era2" in (ElementTree.fromstring(svg).get("class") or "")
+    assert len(_pieces(svg, "place")) + len(_pieces(svg, "room")) == 9
     places = [float(part.get("x", "0")) for part in ElementTree.fromstring(svg).iter("rect")]
     assert max(places) < 544
+
+
+def test_era_two_alone_is_open_to_the_east() -> None:
+    assert "rubble" in cave(era_two(), 0)
+    assert "rubble" not in cave(joined(), 0)
+
+
+def test_a_room_is_put_face_down_on_an_empty_space() -> None:
+    piece = _about(cave(burying(), 0, lang="de"), "space A1")
+    assert piece.get("aria-label") == "A1, leer, hier ein Plättchen verdeckt ablegen"
+    assert "#i-hidden" in [part.get("href") for part in piece.iter("use")]
 
 
 def test_two_caves_in_one_page_share_no_ids() -> None:
@@ -164,3 +190,20 @@ def test_options_that_lie_nowhere_are_listed_apart() -> None:
     assert [found.tokens[choice] for choice in found.elsewhere] == [
         *("gain 2 emmer", "1 flax > 1 gold", "two tiles for 2 food", "end")
     ]
+
+
+def test_rooms_of_the_pool_have_a_place_of_their_own() -> None:
+    found = targets(era_two())
+    assert {number: [found.tokens[choice] for choice in choices] for number, choices in found.pool.items()} == {
+        "05": ["activate 05"],
+        "15": ["activate 15"],
+        "23": ["before 23"],
+    }
+    assert found.of_room(5) == tuple(found.pool["05"])
+    assert list(found.rooms) == ["27"]
+
+
+def test_drafting_is_choosing_a_card() -> None:
+    found = targets(drafting())
+    assert list(found.cards) == ["01", "04", "24"]
+    assert found.elsewhere == []

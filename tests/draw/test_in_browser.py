@@ -1,14 +1,13 @@
 """What only a browser can tell: that texts stay on their cards and that pieces can be hit."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from draw.views import era_one, joined
+from draw.views import VIEWS, era_one, joined
 from pickaxe import draw
-from pickaxe.draw.cave_vs_cave import cave, room_card, targets, tile_card
+from pickaxe.draw.cave_vs_cave import cave, pool_card, room_card, targets, tile_card
 from pickaxe.draw.palette import SANS
 
 pytestmark = pytest.mark.browser
@@ -41,18 +40,24 @@ def _show(page: Page, body: str, *, sans: str = SANS, width: int = 88) -> None:
 @pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])
 @pytest.mark.parametrize("lang", ["en", "de", "it", "cs"])
 def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
-    view = era_one()
+    view = joined()
     cards = [
         room_card(view, number, lang=lang, reason="needs three walls" if number % 5 else None)
-        for number in range(1, 25)
+        for number in range(1, 46)
     ]
-    tiles = [tile_card(view, entry, names_of_seats=NAMES, lang=lang, width=88) for entry in view["tiles"]]
-    _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*cards, *tiles)), sans=sans)
+    pool = [pool_card(number, lang=lang) for number in range(1, 25)]
+    tiles = [
+        tile_card(shown, entry, names_of_seats=NAMES, lang=lang, width=88)
+        for shown in (view, era_one())
+        for entry in shown["tiles"]
+    ]
+    _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*cards, *pool, *tiles)), sans=sans)
     assert page.evaluate(LEAVING) == []
 
 
-@pytest.mark.parametrize("view", [era_one(), joined()], ids=["era one", "joined"])
-def test_every_piece_is_hit_in_its_middle(page: Page, view: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_piece_is_hit_in_its_middle(page: Page, name: str) -> None:
+    view = VIEWS[name]()
     _show(page, f'<div class="lie cavebox">{cave(view, 0)}</div>', width=544)
     found = targets(view)
     pressed = [*found.spaces.values(), *found.edges.values(), *found.rooms.values()]

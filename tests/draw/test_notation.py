@@ -6,10 +6,14 @@ import pytest
 
 from pickaxe.draw import notation
 from pickaxe.draw.notation import Glyph, block, glyphs, length
-from pickaxe.games.cave_vs_cave.faces import room_face, tile_face
+from pickaxe.games.cave_vs_cave.faces import room_face, space_face, tile_face
 
-FACES = [*map(room_face, range(25)), *(tile_face(f"A{number:02}") for number in range(1, 13))]
-SMALL_WORDS = {"if <3", "if ≥3", "if most", "all goods", "different", "past", "A04"}
+FACES = [
+    *map(room_face, range(46)),
+    *(tile_face(f"A{number:02}") for number in range(1, 17)),
+    *(space_face(f"E{number}") for number in range(1, 5)),
+]
+SMALL_WORDS = {"if <3", "if ≥3", "if most", "all goods", "different", "past", "no effect", "A04", "n", "+1"}
 
 
 @pytest.mark.parametrize(
@@ -25,6 +29,7 @@ SMALL_WORDS = {"if <3", "if ≥3", "if most", "all goods", "different", "past", 
         ("shelf3", [Glyph("icon", "replenish"), Glyph("number", "3")]),
         ("food/dwarf", [Glyph("icon", "food"), Glyph("sign", "/"), Glyph("icon", "dwarf")]),
         ("if_<3", [Glyph("text", "if <3")]),
+        ("1·3·10", [Glyph("list", "1/3/10")]),
     ],
 )
 def test_words(word: str, expected: list[Glyph]) -> None:
@@ -61,6 +66,19 @@ def test_a_single_exchange_that_is_much_too_wide_is_broken_at_its_arrow() -> Non
     rows = {part.get("y") for part in ElementTree.fromstring(broken).iter("use")}
     assert len(rows) == 3  # icons above, the arrow beside them, icons below
     assert broken.count("<text") == 1  # the ones of the four goods are left out
+
+
+def test_a_long_exchange_of_positions_is_broken_at_its_arrow() -> None:
+    drawn = ElementTree.fromstring(block(["1·3·5·7 ore > 1·2·3·4 iron"], x=0, y=0, width=76, height=34, size=12))
+    assert ["".join(part.itertext()) for part in drawn.iter("text")] == ["1/3/5/7", "1/2/3/4"]
+    assert {part.get("font-size") for part in drawn.iter("text")} == {"11.04"}
+
+
+def test_lines_move_together_before_they_are_scaled_down() -> None:
+    lines = ["3 flax", "1 gold"]
+    close, small = (block(lines, x=0, y=0, width=60, height=height, size=10) for height in (32, 28))
+    sizes = [{part.get("font-size") for part in ElementTree.fromstring(drawn).iter("text")} for drawn in (close, small)]
+    assert sizes == [{"10"}, {"9.09"}]
 
 
 def test_a_cut_is_a_slanting_line() -> None:

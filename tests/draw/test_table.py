@@ -2,27 +2,38 @@
 
 import random
 import re
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import pickaxe
-from draw.views import choices_in, era_one, joined
+from draw.views import VIEWS, choices_in, drafting, era_one, era_two, joined
 from pickaxe import draw
 from pickaxe.draw import icons, png
 from pickaxe.draw.cave_vs_cave import targets
 from pickaxe.draw.palette import THEMES, Theme
 
+MODES = [
+    ("era-1", 2),
+    ("era-1", 1),
+    ("both-eras", 2),
+    ("both-eras", 1),
+    ("draft", 2),
+    ("era-2-only", 2),
+]
+# Choices that lie on no piece.
+ELSEWHERE = re.compile(r"(gain|fill|two|cavern) .*|end|done|receive|\d+ .* > .*")
 
-def _seen(players: int, seed: int) -> list[dict[str, Any]]:
-    """Every twelfth view of a random game, and the last one."""
-    match = pickaxe.Match("cave-vs-cave", players=players, mode="era-1", seed=seed)
+
+def _seen(mode: str, players: int, seed: int) -> list[dict[str, Any]]:
+    """What every seat that is asked sees in a random game, and what is seen at its end."""
+    match = pickaxe.Match("cave-vs-cave", players=players, mode=mode, seed=seed)
     chooser = random.Random(seed)
     views = []
     while not match.state.is_over:
-        if len(match.record.choices) % 12 == 0:
-            views.append(match.state.view(match.state.seat))
+        views.append(match.state.view(match.state.seat))
         match.play(chooser.choice(match.state.options()))
     return [*views, match.state.view(0), match.state.view(None)]
 
@@ -33,20 +44,87 @@ def _check(view: dict[str, Any], svg: str) -> None:
     assert offered == choices_in(svg) | set(targets(view).elsewhere)
 
 
-@pytest.mark.parametrize("players", [1, 2])
-def test_every_option_of_a_game_is_on_the_table(players: int) -> None:
-    for view in _seen(players, seed=players):
-        _check(view, draw.table(view))
+@pytest.mark.parametrize(("mode", "players"), MODES)
+def test_every_option_of_a_game_is_on_the_table(mode: str, players: int) -> None:
+    views = _seen(mode, players, seed=players)
+    for view in views:
+        found = targets(view)
+        assert [found.tokens[each] for each in found.elsewhere if not ELSEWHERE.fullmatch(found.tokens[each])] == []
+    for view in [*views[::8], views[-2], views[-1]]:
+        _check(view, draw.table(view, lang="de"))
+
+
+@pytest.mark.parametrize(("mode", "players"), MODES)
+def test_every_mode_as_png(mode: str, players: int) -> None:
+    views = _seen(mode, players, seed=7)
+    data = draw.to_png(draw.table(views[-30]), scale=0.5)
+    assert _png_size(data) == (683, 384)
+    assert len(data) > 30_000
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("view", [era_one(), joined()], ids=["era one", "joined"])
-def test_a_table_needs_nothing_around_it(view: dict[str, Any], theme: Theme) -> None:
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_table_needs_nothing_around_it(name: str, theme: Theme) -> None:
+    view = VIEWS[name]()
     svg = draw.table(view, theme=theme)
     _check(view, svg)
     assert "var(" not in svg
     assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r' id="([^"]+)"', svg))
     assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(re.findall(r' id="([^"]+)"', svg))
+
+
+def _texts(svg: str) -> list[str]:
+    return ["".join(part.itertext()) for part in ElementTree.fromstring(svg).findall(".//{*}text")]
+
+
+def test_fifteen_tiles_lie_in_one_row_with_those_of_era_two_apart() -> None:
+    root = ElementTree.fromstring(draw.table(joined()))
+    tiles = [part for part in root.findall(".//{*}g") if (part.get("class") or "").split()[:1] == ["tile"]]
+    places = [re.findall(r"[\d.]+", part.get("transform") or "") for part in tiles]
+    lefts = [float(left) for left, _ in places]
+    steps = [round(after - before, 1) for before, after in pairwise(lefts)]
+    assert {top for _, top in places} == {"58"}
+    assert steps[10] == steps[0] + 6
+    assert {*steps[:10], *steps[11:]} == {steps[0]}
+    assert lefts[-1] + steps[0] - 6 == pytest.approx(1356, abs=0.1)
+
+
+def test_the_score_of_era_two_in_its_parts() -> None:
+    texts = _texts(draw.table(joined()))
+    assert "Era I 53 · Rooms 18 · Goods 11½" in texts
+    assert [text for text in texts if text in ("9", "10", "11", "12")][:4] == ["9", "10", "11", "12"]
+
+
+def test_the_pool_lies_below_the_display() -> None:
+    svg = draw.table(era_two())
+    assert {"Pool", "works for both", "Food Corner", "Warehouse"} <= set(_texts(svg))
+
+
+def test_the_draft_shows_pile_walls_and_points() -> None:
+    svg = draw.table(drafting())
+    texts = _texts(svg)
+    assert {"Cave vs Cave · Draft", "13", "in the pile", "18 / 42", "8 / 42", "3 you can draft now"} <= set(texts)
+    walls = [part for part in ElementTree.fromstring(svg).findall(".//{*}use") if part.get("href") == "#i-wall"]
+    assert [part.get("class") for part in walls if part.get("width") == "19"] == [
+        None,
+        "spent",
+        "spent",
+        None,
+        None,
+        None,
+    ]
+
+
+def test_the_room_in_hand_lies_first_among_the_rooms() -> None:
+    view = era_one() | {"in_hand": 16, "options": []}
+    svg = draw.table(view)
+    assert "Bakehouse waits for its space" in _texts(svg)
+    assert re.findall(r'class="room or chosen"[^>]*data-about="([^"]*)"', svg) == ["room 16"]
+
+
+def test_a_table_in_german() -> None:
+    texts = _texts(draw.table(joined(), lang="de"))
+    assert {"Cave vs Cave · Epoche II", "Nutze einen Effekt oder beende den Zug", "Runde 12"} <= set(texts)
 
 
 def test_light_and_dark_in_one_notebook_do_not_mix() -> None:

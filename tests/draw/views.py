@@ -1,10 +1,11 @@
-"""Hand-made views to draw: a middle of Era I with something of everything to choose, and two joined boards."""
+"""Hand-made views to draw: a middle of Era I with something of everything to choose, and one of every other mode."""
 
 import copy
 import re
 from typing import Any
 
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
+SECOND_GOODS = ("donkey", "ore", "iron", "weapon")
 TILES = ("A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", None, None, None)
 STAGES = ("start",) * 4 + ("2",) * 3 + ("3",) * 4 + ("4",)
 TOKENS = (
@@ -23,6 +24,7 @@ def _tile(position: int) -> dict[str, Any]:
         "taken": taken,
         "stage": STAGES[position],
         "round": max(0, position - 3),
+        "below": None,
     }
 
 
@@ -38,6 +40,7 @@ def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:
         "blue": blue,
         "score": score,
         "rooms_score": score - int(goods.split()[-1]),
+        "own_walls": None,
         "reachable": [],
     }
 
@@ -53,8 +56,10 @@ def era_one() -> dict[str, Any]:
         "viewer": 0,
         "seat": 0,
         "over": False,
+        "phase": "playing",
         "era": 1,
         "round": 5,
+        "first_round": 1,
         "rounds": 8,
         "turns_each": 3,
         "turn_of_seat": [2, 1],
@@ -64,7 +69,11 @@ def era_one() -> dict[str, Any]:
         "wall_supply": 5,
         "display": [1, 4, 6, 9, 14, 17, 21, 24],
         "in_hand": None,
+        "pool": [],
         "pile": None,
+        "piles": [0, 0],
+        "out": [],
+        "era1_scores": [],
         "cavern": {"owner": None, "side": None},
         "seats": [
             _seat("3 2 1 4 5 7", own, "A3-B3 A4-A5", 25),
@@ -76,18 +85,98 @@ def era_one() -> dict[str, Any]:
     }
 
 
+def _second(id: str | None, below: int, *, taken: int | None = None) -> dict[str, Any]:
+    """A tile on a space of Era II."""
+    entry = {"id": id, "up": id is not None, "taken": taken, "stage": "era2", "round": 8 + below}
+    return entry | {"below": f"E{below}"}
+
+
 def joined() -> dict[str, Any]:
-    """Both boards side by side; seat 1 owns the Additional Cavern."""
+    """Round 11, both boards side by side; seat 0 holds Decoration, seat 1 owns the Additional Cavern."""
     view = copy.deepcopy(era_one())
     first, second = view["seats"]
-    first["spaces"] |= {"X1": "covered", "Z2": "covered", "Y2": "covered", "X2": "empty", "Y3": 24, "X3": 9}
-    first["spaces"] |= {"Y4": 7, "X4": 8}
-    second["spaces"] |= {"X1": 4, "Z2": "covered", "Y2": "covered", "X2": "empty", "Y3": 23, "X3": 6}
+    first["spaces"] |= {"X1": "covered", "Z2": "covered", "Y2": "covered", "X2": "empty", "Y3": 24, "X3": 27}
+    first["spaces"] |= {"Y4": 30, "X4": 26}
+    second["spaces"] |= {"X1": 36, "Z2": "covered", "Y2": "covered", "X2": "empty", "Y3": 44, "X3": 28}
     second["spaces"] |= {"Y4": "covered", "X4": 13, "cavern": 15}
-    view["cavern"] = {"owner": 1, "side": "three walls"}
-    view["options"] = options("excavate Y2", "at X2", "wall X4-A4", "wall X2-X3")
-    view["era"] = 2
-    return view
+    for seat, more in zip(view["seats"], ((2, 2, 3, 7), (3, 5, 0, 18)), strict=True):
+        seat["goods"] |= dict(zip(SECOND_GOODS, more, strict=True))
+        seat["score"] = 53 + seat["rooms_score"] + 11.5
+    eleven = [_tile(position) | {"id": f"A{position + 1:02}", "up": True} for position in range(11)]
+    hands = [_second("A16", 1), _second("A13", 2, taken=0), _second("A14", 3, taken=1), _second(None, 4)]
+    return view | {
+        "mode": "both-eras",
+        "era": 2,
+        "round": 11,
+        "rounds": 12,
+        "turns_each": 4,
+        "tiles": [*eleven, *hands],
+        "tile": "A13",
+        "display": [1, 14, 25, 32, 34, 38, 40, 41, 42],
+        "era1_scores": [53, 53],
+        "cavern": {"owner": 1, "side": "three walls"},
+        "options": options("excavate Y2", "at X2", "wall X4-A4", "wall X2-X3"),
+    }
+
+
+def era_two() -> dict[str, Any]:
+    """Round 10 of Era II alone, with its pool, some of which can be activated."""
+    view = joined()
+    for seat in view["seats"]:
+        seat["spaces"] = {space: held for space, held in seat["spaces"].items() if space[0] in "XYZc"}
+        seat["walls"] = ["X3-Y3"]
+        seat["score"] -= 53
+    return view | {
+        "mode": "era-2-only",
+        "round": 10,
+        "first_round": 9,
+        "display": [25, 29, 31, 43],
+        "pool": [5, 7, 9, 15, 18, 23],
+        "era1_scores": [],
+        "options": options("activate 05", "activate 15", "before 23", "activate 27", "wall X3-X4", "done"),
+    }
+
+
+def drafting() -> dict[str, Any]:
+    """The draft: seat 0 chooses a room."""
+    view = era_one()
+    for seat, walls in zip(view["seats"], (1, 3), strict=True):
+        seat["spaces"] = {space: "empty" if held == "covered" else held for space, held in seat["spaces"].items()}
+        seat["own_walls"] = walls
+        seat["score"] = seat["rooms_score"]
+    return view | {
+        "mode": "draft",
+        "phase": "drafting",
+        "round": 0,
+        "first_round": 9,
+        "rounds": 12,
+        "turns_each": 0,
+        "turn_of_seat": [0, 0],
+        "tiles": [_tile(position) | {"taken": None} for position in range(4)],
+        "tile": None,
+        "pile": 13,
+        "piles": [13, 0],
+        "asked": {"kind": "draft", "prompt": "Choose a room to draft"},
+        "options": options("draft 01", "draft 04", "draft 24"),
+    }
+
+
+def burying() -> dict[str, Any]:
+    """After the draft: seat 0 puts rooms face down."""
+    asked = {"kind": "bury", "prompt": "Put a face-down tile on a space"}
+    view = drafting() | {"phase": "burying", "pile": 4, "out": [0, 1], "asked": asked}
+    for seat in view["seats"]:
+        seat["own_walls"] = None
+    return view | {"options": options("bury A1", "bury B1", "bury C5")}
+
+
+VIEWS = {
+    "era one": era_one,
+    "joined": joined,
+    "era two": era_two,
+    "drafting": drafting,
+    "burying": burying,
+}
 
 
 def options(*tokens: str) -> list[dict[str, Any]]:

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
 from pickaxe.draw import icons, lettering
-from pickaxe.draw.svg import Svg, group, join, number, path, text
+from pickaxe.draw.svg import Svg, Value, group, join, number, path, text
 
 CUT = "---"
 _ICONS = {
@@ -23,24 +24,30 @@ _GOODS = frozenset({"wood", "stone", "emmer", "flax", "food", "gold", "donkey", 
 _SIGNS = frozenset("/:+·")
 _LANTERN = re.compile(r"\[(\d+)\](\+\d+)?")
 _SHELF = re.compile(r"shelf(\d+)")
+_LIST = re.compile(r"\d+(·\d+)+")
 
-Kind = Literal["icon", "number", "arrow", "sign", "text"]
+Kind = Literal["icon", "number", "list", "arrow", "sign", "text"]
 # Widths, gaps and font sizes are given in font sizes of the line.
 _ICON = 1.5
 _ARROW = 1.1
 _SIGN = 0.46
 _TEXT = 0.87
 _DIGIT = 0.6
+_LISTED = 0.57
+_SLASH = 0.3
 _PITCH = {1: 1.8, 2: 1.8, 3: 1.66}
+_CLOSE = 1.54
 _CUT_GAP = 0.22
 _SLOPE = 2.5
 # A line may be scaled down to this before it is broken instead.
 _READABLE = 0.82
+# Drawn blocks that are kept: every face of a game at the few sizes that pages use.
+_KEPT = 4096
 
 
 @dataclass(frozen=True)
 class Glyph:
-    """One thing in a row: an icon, a number, an arrow, a sign or a small text."""
+    """One thing in a row: an icon, a number, numbers to choose from, an arrow, a sign or a small text."""
 
     kind: Kind
     what: str
@@ -56,6 +63,8 @@ class Glyph:
             return _SIGN
         if self.kind == "number":
             return _DIGIT * len(self.what)
+        if self.kind == "list":
+            return sum(_SLASH if letter == "/" else _LISTED for letter in self.what)
         return lettering.width(self.what, _TEXT)
 
 
@@ -81,19 +90,26 @@ def _compound(word: str) -> list[Glyph]:
         return [Glyph("icon", "activate"), Glyph("number", lantern[1]), *more]
     if shelf := _SHELF.fullmatch(word):
         return [Glyph("icon", "replenish"), Glyph("number", shelf[1])]
+    if _LIST.fullmatch(word):
+        return [Glyph("list", word.replace("·", "/"))]
     parts = word.split("/")
     if len(parts) > 1 and all(map(_is_known, parts)):
         return [glyph for part in " / ".join(parts).split() for glyph in _glyphs(part)]
     return [Glyph("text", word.replace("_", " "))]
 
 
+@lru_cache(_KEPT)
+def _row(line: str) -> tuple[Glyph, ...]:
+    return tuple(glyph for word in line.split() for glyph in _glyphs(word))
+
+
 def glyphs(line: str) -> list[Glyph]:
     """The glyphs of one line of words."""
-    return [glyph for word in line.split() for glyph in _glyphs(word)]
+    return list(_row(line))
 
 
 def _gap(before: Glyph, after: Glyph) -> float:
-    if before.kind == "number" and after.kind == "icon":
+    if before.kind in ("number", "list") and after.kind == "icon":
         return 0.1
     if "sign" in (before.kind, after.kind):
         return 0.12
@@ -117,13 +133,17 @@ def _draw(glyph: Glyph, x: float, y: float, size: float) -> Svg:
         return text(glyph.what, middle, y + size * 0.34, class_="s", font_size=size, text_anchor="middle")
     if glyph.kind == "number":
         return text(glyph.what, x, y + size * 0.36, class_="n", font_size=size)
+    if glyph.kind == "list":
+        held: dict[str, Value] = {"textLength": glyph.width * size, "lengthAdjust": "spacingAndGlyphs"}
+        return text(glyph.what, x, y + size * 0.36, class_="n", font_size=size, **held)
     held = lettering.held(glyph.what, size=size * _TEXT, room=glyph.width * size)
     return text(glyph.what, x, y + size * 0.32, class_="s", font_size=size * _TEXT, **held)
 
 
+@lru_cache(_KEPT)
 def row(line: str, *, x: float, y: float, size: float, room: float | None = None) -> Svg:
     """Return one line with its left end at x and its middle at y, scaled down to its room."""
-    laid = glyphs(line)
+    laid = _row(line)
     if room is not None and laid:
         size = min(size, room / _width(laid))
     parts = []
@@ -137,11 +157,11 @@ def row(line: str, *, x: float, y: float, size: float, room: float | None = None
 
 def length(line: str, *, size: float) -> float:
     """The width of a line at a font size."""
-    return _width(glyphs(line)) * size
+    return _width(_row(line)) * size
 
 
 def _centred(line: str, *, middle: float, y: float, size: float, room: float) -> Svg:
-    size = min(size, room / max(_width(glyphs(line)), 0.01))
+    size = min(size, room / max(_width(_row(line)), 0.01))
     return row(line, x=middle - length(line, size=size) / 2, y=y, size=size)
 
 
@@ -151,9 +171,15 @@ def _cut(x: float, y: float, width: float) -> Svg:
     return path(f"M{start} {number(y + _SLOPE)}L{end} {number(y - _SLOPE)}", class_="cut")
 
 
-def _steps(lines: Sequence[str]) -> tuple[list[float], list[float], float]:
+def _pitch(lines: Sequence[str], room: float) -> float:
+    """How far apart the lines are, in font sizes: closer where that spares them from being scaled down."""
+    rows = sum(line != CUT for line in lines) or 1
+    closest = (room - _CUT_GAP * (len(lines) - rows)) / rows
+    return min(_PITCH[min(3, rows)], max(_CLOSE, closest))
+
+
+def _steps(lines: Sequence[str], pitch: float) -> tuple[list[float], list[float], float]:
     """The middles of lines and cuts and the height of a block, in font sizes."""
-    pitch = _PITCH[min(3, sum(line != CUT for line in lines)) or 1]
     middles: list[float] = []
     cuts: list[float] = []
     y = 0.0
@@ -175,10 +201,10 @@ def _plain(side: str) -> str:
 
 def _broken(line: str, room: float) -> list[str]:
     """An exchange that is much too wide in two lines, the arrow with the shorter one."""
-    if _width(glyphs(line)) * _READABLE <= room or line.count(" > ") != 1:
+    if _width(_row(line)) * _READABLE <= room or line.count(" > ") != 1:
         return [line]
     pay, get = map(_plain, line.split(" > "))
-    if _width(glyphs(pay)) < _width(glyphs(get)):
+    if _width(_row(pay)) < _width(_row(get)):
         return [f"{pay} >", get]
     return [pay, f"> {get}"]
 
@@ -191,8 +217,13 @@ def _laid_out(lines: Iterable[str], room: float) -> list[str]:
 
 def block(lines: Iterable[str], *, x: float, y: float, width: float, height: float, size: float) -> Svg:
     """The lines of a face, centred in a box and scaled down where they are too many or too wide."""
+    return _block(tuple(lines), x, y, width, height, size)
+
+
+@lru_cache(_KEPT)
+def _block(lines: tuple[str, ...], x: float, y: float, width: float, height: float, size: float) -> Svg:
     laid = _laid_out(lines, width / size)
-    middles, cuts, tall = _steps(laid)
+    middles, cuts, tall = _steps(laid, _pitch(laid, height / size))
     size = min(size, height / tall) if tall else size
     top = y + (height - tall * size) / 2
     words = [line for line in laid if line != CUT]

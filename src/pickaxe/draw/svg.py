@@ -1,11 +1,15 @@
 """SVG elements as text: every attribute and every plain string is escaped, finished markup is an `Svg`."""
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from html import escape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 Value = str | float | int | None
+
+_SPECIAL = re.compile("[&<>\"']")
 
 
 class Svg(str):
@@ -20,10 +24,13 @@ def number(value: float) -> str:
     return "0" if text in ("", "-0") else text
 
 
-def _attribute(name: str, value: str | float) -> str:
-    name = name.rstrip("_").replace("_", "-")
-    text = value if isinstance(value, str) else number(value)
-    return f' {name}="{escape(text, quote=True)}"'
+@cache
+def _spelled(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _escaped(value: str) -> str:
+    return escape(value, quote=True) if _SPECIAL.search(value) else value
 
 
 def _child(child: str) -> str:
@@ -32,7 +39,11 @@ def _child(child: str) -> str:
 
 def tag(name: str, *children: str, **attributes: Value) -> Svg:
     """Return one element; `class_` and `data_choice` become class and data-choice, None leaves one out."""
-    opening = name + "".join(_attribute(k, v) for k, v in attributes.items() if v is not None and v != "")
+    opening = name
+    for key, value in attributes.items():
+        if value is not None and value != "":
+            text = _escaped(value) if isinstance(value, str) else number(value)
+            opening += f' {_spelled(key)}="{text}"'
     if not children:
         return Svg(f"<{opening}/>")
     return Svg(f"<{opening}>{''.join(map(_child, children))}</{name}>")

@@ -1,5 +1,7 @@
 """What a game is to everyone else: its modes, its lexicon, and how to begin."""
 
+from typing import Any
+
 from pickaxe.kernel.errors import BadSetup, UnknownGame
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.stack import Book, Json, State
@@ -46,7 +48,7 @@ class Game:
         """All choices of the game."""
         return self.book.lexicon
 
-    def new(self, *, players: int = 2, mode: str = "", **options: bool) -> State:
+    def new(self, *, players: int = 2, mode: str = "", **options: Any) -> State:
         """A fresh game, waiting for its first decision or for chance; the first mode if none is named."""
         chosen = self.mode(mode or self.modes[0].id)
         if players not in chosen.players:

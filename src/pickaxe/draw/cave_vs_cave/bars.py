@@ -3,20 +3,33 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw.cave_vs_cave.face import room_lines
 from pickaxe.draw.cave_vs_cave.setting import EDGE, FOOT, WIDTH, Setting, panel
-from pickaxe.draw.cave_vs_cave.words import say
+from pickaxe.draw.cave_vs_cave.words import say, small_word
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, join, number, path, rect, tag, text
+from pickaxe.games.cave_vs_cave.state import LAST_OF_ERA
 
 _BAR = 42
 _NUMERALS = {1: "I", 2: "II"}
+# The room that brings gold for each pair of donkeys.
+_PER_PAIR = 42
+
+
+def _rounds_of_era(table: Setting) -> range:
+    """The rounds of the era that is played, of Era II during the draft."""
+    view = table.view
+    first_era_ends = LAST_OF_ERA[view["players"]][1]
+    if view["era"] == 2 or table.is_drafting:
+        return range(first_era_ends + 1, view["rounds"] + 1)
+    return range(1, first_era_ends + 1)
 
 
 def _rounds(table: Setting, x: float) -> tuple[Svg, float]:
     view = table.view
     parts = [text(table.say("round"), x, 26, class_="body")]
     x += lettering.width(table.say("round"), 12.5) + 18
-    for each in range(1, view["rounds"] + 1):
+    for each in _rounds_of_era(table):
         is_now = each == view["round"]
         face = "roundnow" if is_now else "rounddone" if each < view["round"] else "roundface"
         parts.append(tag("circle", cx=x, cy=21.5, r=11.5, class_=face))
@@ -46,7 +59,7 @@ def _status(table: Setting, x: float) -> Svg:
         return _pill(x, table.say("over"), "")
     if view["seat"] is None or view["seat"] < 0:
         return Svg("")
-    return _pill(x, table.names[view["seat"]], view["asked"]["prompt"])
+    return _pill(x, table.names[view["seat"]], table.prompt)
 
 
 def _pill(x: float, strong: str, plain: str) -> Svg:
@@ -61,6 +74,9 @@ def _pill(x: float, strong: str, plain: str) -> Svg:
 
 
 def _walls_chip(table: Setting) -> Svg:
+    """The walls in the supply; during the draft everyone has walls of their own."""
+    if table.is_drafting:
+        return Svg("")
     words = table.say("walls left", n=table.view["wall_supply"])
     long = lettering.width(words, 12.5) + 36
     x = WIDTH - EDGE - long
@@ -75,7 +91,8 @@ def _walls_chip(table: Setting) -> Svg:
 
 def bar(table: Setting) -> Svg:
     """The bar on top: game, round, turns, who is asked what, walls left."""
-    title = f"Cave vs Cave · {table.say('era', numeral=_NUMERALS[table.view['era']])}"
+    now = table.say("draft") if table.is_drafting else table.say("era", numeral=_NUMERALS[table.view["era"]])
+    title = f"Cave vs Cave · {now}"
     rounds, x = _rounds(table, 142 + lettering.width(title, 13))
     dwarfs, x = _dwarfs(table, x + 2)
     return join(
@@ -95,10 +112,17 @@ def bar(table: Setting) -> Svg:
 def _chip_words(token: str, lang: str) -> str:
     """A token in the effect notation."""
     verb, _, rest = token.partition(" ")
-    if verb in ("end", "done"):
-        return say(verb, lang).replace(" ", "_")
+    if verb in ("end", "done", "receive", "cavern"):
+        return say(token, lang).replace(" ", "_")
     if verb == "eat":
         return f"1 {rest} > 1 food"
+    if verb == "fill":
+        good, _, level = rest.partition(" to ")
+        return f"shelf{level} {small_word('all_goods', lang) if good == 'all' else good}"
+    if verb == "two":
+        return f"{rest.removeprefix('tiles for ')} > dig dig"
+    if " per " in rest:
+        return " ".join(room_lines(_PER_PAIR, lang))
     return rest if verb == "gain" else token
 
 
@@ -125,7 +149,7 @@ def turn_bar(table: Setting) -> Svg:
         known = seat is not None and seat >= 0
         words = table.say("over") if view["over"] else table.say("plays", name=table.names[seat]) if known else ""
         return join([ground, text(words, EDGE + 18, FOOT + 28, class_="body")])
-    prompt = view["asked"]["prompt"]
+    prompt = table.prompt
     long = lettering.width(prompt, 13) + 34
     left = EDGE + 8
     step = path(

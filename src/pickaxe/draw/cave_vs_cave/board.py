@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any
 
 from pickaxe.games.cave_vs_cave.components import BOARDS
@@ -97,6 +98,16 @@ class Board:
         return self.measures is ERA_ONE
 
     @property
+    def is_era_two(self) -> bool:
+        """Whether only the left half is there."""
+        return self.measures is ERA_TWO
+
+    @property
+    def kind(self) -> str:
+        """The class of the board's picture."""
+        return "era1" if self.is_era_one else "era2" if self.is_era_two else "joined"
+
+    @cached_property
     def last_column(self) -> int:
         """The rightmost column."""
         return max(int(_PRINTED[space]["col"]) for space in self.spaces)
@@ -106,14 +117,16 @@ class Board:
         left = measures.width - measures.right - (self.last_column + 1 - column) * measures.pitch
         return left, measures.top + (row - 1) * measures.pitch
 
+    @cached_property
+    def _squares(self) -> dict[str, Square]:
+        corners = {space: self._corner(_PRINTED[space]["col"], _PRINTED[space]["row"]) for space in self.spaces}
+        return {space: Square(*corner, self.measures.pitch) for space, corner in corners.items()}
+
     def square(self, space: str) -> Square:
         """The square of a space, gutters included."""
-        if space == CAVERN:
-            return self._cavern()
-        printed = _PRINTED[space]
-        x, y = self._corner(printed["col"], printed["row"])
-        return Square(x, y, self.measures.pitch)
+        return self._cavern if space == CAVERN else self._squares[space]
 
+    @cached_property
     def _cavern(self) -> Square:
         flank = max(_PRINTED[space]["col"] for space in self.spaces if _PRINTED[space]["row"] <= 3) + 1
         x, y = self._corner(flank + _CAVERN_GAP, _CAVERN_ROW)
@@ -142,7 +155,12 @@ def _measures(present: tuple[str, ...]) -> Measures:
 
 def board(spaces: Iterable[str]) -> Board:
     """The board that holds the spaces of a view."""
-    present = tuple(space for space in _PRINTED if space in set(spaces))
+    return _board(frozenset(spaces))
+
+
+@cache
+def _board(spaces: frozenset[str]) -> Board:
+    present = tuple(space for space in _PRINTED if space in spaces)
     opening = _BOARDS["era2" if "X4" in present else "era1"]["opening"]
     return Board(_measures(present), present, (opening["space"], opening["side"]))
 

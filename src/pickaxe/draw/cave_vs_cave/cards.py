@@ -1,4 +1,4 @@
-"""The cards that a page lays out by itself: rooms on display and action tiles."""
+"""The cards that a page lays out by itself: rooms on display, rooms of the pool and action tiles."""
 
 from collections.abc import Sequence
 
@@ -17,6 +17,7 @@ def room_piece(
     seat: int | None = None,
     choice_ids: Sequence[int] = (),
     reason: str | None = None,
+    is_chosen: bool = False,
     lang: str = "en",
     **placed: Value,
 ) -> Svg:
@@ -28,7 +29,7 @@ def room_piece(
         disabled=reason is not None,
     )
     purse = None if seat is None else view["seats"][seat]["goods"]
-    states = (" legal" if choice_ids else "") + (" no" if reason else "")
+    states = (" legal" if choice_ids else "") + (" no" if reason else "") + (" chosen" if is_chosen else "")
     return group(
         rooms.card(number, lang=lang, reason=reason, purse=purse),
         class_=f"room {room(number).band}{states}",
@@ -44,12 +45,26 @@ def room_card(
     seat: int | None = None,
     choice_ids: Sequence[int] = (),
     reason: str | None = None,
+    is_chosen: bool = False,
     lang: str = "en",
 ) -> str:
     """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
-    piece = room_piece(view, number, seat=seat, choice_ids=choice_ids, reason=reason, lang=lang)
+    piece = room_piece(view, number, seat=seat, choice_ids=choice_ids, reason=reason, is_chosen=is_chosen, lang=lang)
     moved = f"view-transition-name:piece-{number:02}"
     return document(rooms.CARD_WIDTH, rooms.CARD_HEIGHT, piece, class_="drawing card", style=moved)
+
+
+def pool_piece(number: int, *, choice_ids: Sequence[int] = (), lang: str = "en", **placed: Value) -> Svg:
+    """A room of the pool as one piece of a drawing."""
+    named = handle(label=rooms.pool_label(number, lang), about=f"room {number:02}", choices=choice_ids)
+    legal = " legal" if choice_ids else ""
+    return group(rooms.pool_card(number, lang=lang), class_=f"room {room(number).band}{legal}", **named, **placed)
+
+
+def pool_card(number: int, *, choice_ids: Sequence[int] = (), lang: str = "en") -> str:
+    """A room of the pool as a card of its own, 88 × 76."""
+    piece = pool_piece(number, choice_ids=choice_ids, lang=lang)
+    return document(rooms.CARD_WIDTH, rooms.POOL_HEIGHT, piece, class_="drawing card poolcard")
 
 
 def tile_piece(
@@ -95,4 +110,5 @@ def tile_card(
     wide = width or tiles.width_in(view)
     choices = () if choice_id is None else (choice_id,)
     piece = tile_piece(view, tile_entry, names=names_of_seats, choice_ids=choices, reason=reason, lang=lang, width=wide)
-    return document(wide, tiles.HEIGHT, piece, class_="drawing tilecard")
+    second = " era2" if tiles.is_second(tile_entry) else ""
+    return document(wide, tiles.HEIGHT, piece, class_=f"drawing tilecard{second}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from pickaxe.draw.cave_vs_cave import scenery
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Square
 from pickaxe.draw.cave_vs_cave.handle import handle
 from pickaxe.draw.cave_vs_cave.marks import Marks
-from pickaxe.draw.cave_vs_cave.pieces import goods_words, room
+from pickaxe.draw.cave_vs_cave.pieces import goods_words, price_words, room
 from pickaxe.draw.cave_vs_cave.targets import Targets, View, no_targets, targets
 from pickaxe.draw.cave_vs_cave.walls import Edges, built_walls, natural_walls
 from pickaxe.draw.cave_vs_cave.words import points, say
@@ -20,6 +21,9 @@ from pickaxe.draw.cave_vs_cave.words import rooms as count_rooms
 from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
 
 __all__ = ["Marks", "Picture", "cave", "picture"]
+
+# Drawn spaces that are kept: those of all boards for a few seats and themes.
+_KEPT = 1024
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ def _verbs(cave: _Cave, choices: Sequence[int]) -> str:
         verb, _, rest = cave.targets.tokens[choice].partition(" ")
         price = rest.partition(" for ")[2]
         word = say({"at": "furnish"}.get(verb, verb), cave.lang)
-        said.append(f"{word} ({price})" if price else word)
+        said.append(f"{word} ({price_words(price, cave.lang)})" if price else word)
     return "".join(f", {word}" for word in dict.fromkeys(said))
 
 
@@ -66,24 +70,30 @@ def _place(cave: _Cave, space: str, kind: str, label: str, *parts: str) -> Svg:
 
 
 def _covered(cave: _Cave, space: str) -> Svg:
-    square = cave.board.square(space)
-    inset, side = 3.5, square.side - 7
-    x, y = square.x + inset, square.y + inset
     goods = boards.bonus(space)
     label = say("covered", cave.lang, space=_name(space, cave.lang))
     if goods:
         label += ", " + say("bonus", cave.lang, goods=goods_words(goods, cave.lang))
+    rock = _rock(cave.board.square(space), space, f"{cave.prefix}{space}", bool(cave.targets.of_space(space)))
+    return _place(cave, space, "covered", label, rock)
+
+
+@lru_cache(_KEPT)
+def _rock(square: Square, space: str, seed: str, is_legal: bool) -> Svg:
+    """The rock on a space, with the bonus in it, and a pickaxe where it can be dug out."""
+    inset, side = 3.5, square.side - 7
+    x, y = square.x + inset, square.y + inset
     parts = [
         rect(x, y, side, side, rx=7, class_="halo"),
         rect(x, y, side, side, rx=6, class_="stone"),
-        _stones(Random(f"{cave.prefix}{space}"), x, y, side),
+        _stones(Random(seed), x, y, side),
         text(space, x + 8, y + 14.5, class_="space"),
-        *(_bonus(good, amount, square, is_legal=bool(cave.targets.of_space(space))) for good, amount in goods.items()),
+        *(_bonus(good, amount, square, is_legal=is_legal) for good, amount in boards.bonus(space).items()),
     ]
-    if cave.targets.of_space(space):
+    if is_legal:
         size = side * 0.46
         parts.append(icons.use("pickaxe", x + (side - size) / 2, y + (side - size) / 2, size))
-    return _place(cave, space, "covered", label, *parts)
+    return join(parts)
 
 
 def _stones(random: Random, x: float, y: float, side: float) -> Svg:
@@ -130,9 +140,10 @@ def _empty(cave: _Cave, space: str) -> Svg:
         *([] if space == CAVERN else [text(space, square.x + 12.5, square.y + 20, class_="space")]),
         *(text(note, x, y + 1 + 12 * line, class_="note", text_anchor="middle") for line, note in enumerate(notes)),
     ]
-    if cave.targets.of_space(space):
+    if choices := cave.targets.of_space(space):
         size = side * 0.42
-        parts.append(icons.use("furnish", x - size / 2, y - size / 2, size))
+        buries = cave.targets.tokens[choices[0]].startswith("bury")
+        parts.append(icons.use("hidden" if buries else "furnish", x - size / 2, y - size / 2, size, class_="sign"))
         parts.append(_preview(cave, square))
     return _place(cave, space, "empty", label, *parts)
 
@@ -189,11 +200,9 @@ def _space(cave: _Cave, space: str) -> Svg:
 
 
 def _floor(cave: _Cave) -> Svg:
-    squares = [cave.board.square(space) for space in cave.board.spaces]
-    ground = [rect(s.x - 0.5, s.y - 0.5, s.side + 1, s.side + 1, class_="floor") for s in squares]
     dug = [cave.board.square(space) for space in cave.board.spaces if cave.spaces[space] != "covered"]
     warm = [circle(*s.middle, s.side * 0.86, fill=f"url(#{cave.prefix}-warm)") for s in dug]
-    return join([*ground, group(*warm, clip_path=f"url(#{cave.prefix}-floor)")])
+    return group(*warm, clip_path=f"url(#{cave.prefix}-floor)")
 
 
 def _cavern(cave: _Cave) -> Svg:
@@ -206,7 +215,7 @@ def _cavern(cave: _Cave) -> Svg:
         [
             floor,
             warm,
-            natural_walls(cave.board, [CAVERN], cavern_side=cave.cavern_side, seed=cave.prefix),
+            natural_walls(cave.board, (CAVERN,), cavern_side=cave.cavern_side, seed=cave.prefix),
             _space(cave, CAVERN),
         ]
     )
@@ -264,14 +273,12 @@ def picture(
     """The inside of a cave's picture, for a frame of its own or for a table."""
     prefix = prefix or f"cave{seat}"
     cave = _cave(view, seat, marks, lang, prefix, detail)
-    scene = scenery.Scene(cave.board, f"{seat}")
+    scene = scenery.Scene(cave.board, f"{seat}", has_cavern=CAVERN in cave.spaces)
     inside = group(
-        scenery.sky(scene, prefix),
-        scenery.mountain(scene, prefix),
-        scenery.meadow(scene),
+        scenery.land(scene, prefix),
         _floor(cave),
         scenery.way_in(scene, prefix),
-        natural_walls(cave.board, cave.board.spaces, cavern_side=cave.cavern_side, seed=prefix),
+        natural_walls(cave.board, cave.board.spaces, seed=prefix),
         *(_space(cave, space) for space in cave.board.spaces),
         _cavern(cave),
         built_walls(Edges(cave.board, cave.targets, cave.marks, lang), cave.seat["walls"]),
@@ -283,12 +290,11 @@ def picture(
 def cave(view: View, seat: int, *, name: str | None = None, lang: str = "en", marks: Marks | None = None) -> str:
     """The picture of one cave, for a page."""
     drawn = picture(view, seat, name=name or say("seat", lang, n=seat + 1), lang=lang, marks=marks)
-    kind = "era1" if drawn.board.is_era_one else "joined"
     return document(
         drawn.board.measures.width,
         drawn.board.measures.height,
         drawn.inside,
-        class_=f"drawing cave {kind}",
+        class_=f"drawing cave {drawn.board.kind}",
         role="group",
         aria_label=drawn.summary,
         preserveAspectRatio="xMaxYMid slice",

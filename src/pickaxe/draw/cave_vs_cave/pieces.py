@@ -61,11 +61,13 @@ def room(number: int) -> Room:
     return _rooms()[number]
 
 
+@cache
 def room_name(number: int, lang: str) -> str:
     """The name of a room in a language, in English where it is not known."""
     return _TEXTS.name("room", number, lang)
 
 
+@cache
 def tile_name(tile: str, lang: str) -> str:
     """The name of an action tile in a language, in English where it is not known."""
     return _TEXTS.name("tile", tile, lang)
@@ -77,14 +79,32 @@ def limits() -> dict[str, int]:
     return {good["id"]: good["max"] for good in RULES["goods"]["list"]}
 
 
-def good_name(good: str, lang: str) -> str:
-    """The name of a good."""
-    return _TEXTS.name("good", good, lang)
+@cache
+def _several() -> dict[str, Mapping[str, str]]:
+    """What more than one of each good is called, by language."""
+    return {good["id"]: good["names_of_several"] for good in RULES["goods"]["list"]}
+
+
+def good_name(good: str, lang: str, amount: int = 1) -> str:
+    """The name of a good, or of several."""
+    name = _TEXTS.name("good", good, lang)
+    return name if amount == 1 else _several()[good].get(lang, name)
 
 
 def goods_words(goods: Mapping[str, int], lang: str) -> str:
-    """Some goods as words: 1 wood 3 gold."""
-    return " ".join(f"{amount} {good_name(good, lang)}" for good, amount in goods.items())
+    """Some goods as words: 1 wood 3 weapons."""
+    return " ".join(f"{amount} {good_name(good, lang, amount)}" for good, amount in goods.items())
+
+
+def in_language(sentence: str, lang: str) -> str:
+    """An English sentence of the game in a language."""
+    return _TEXTS.translate(sentence, lang)
+
+
+def price_words(price: str, lang: str) -> str:
+    """A price as a choice writes it, in words: 1 gold."""
+    words = price.split()
+    return goods_words({good: int(amount) for amount, good in zip(words[::2], words[1::2], strict=True)}, lang)
 
 
 def goods_line(goods: Mapping[str, int]) -> str:

@@ -1,13 +1,14 @@
-"""One room: the tile in a cave and the card on display."""
+"""One room: the tile in a cave, the card on display and the small card of the pool."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw.cave_vs_cave.face import room_lines
 from pickaxe.draw.cave_vs_cave.pieces import Pattern, Room, goods_line, goods_words, room, room_name
-from pickaxe.draw.cave_vs_cave.words import points, say
+from pickaxe.draw.cave_vs_cave.words import pattern_words, points, say
 from pickaxe.draw.svg import Svg, group, join, number, path, rect, tag, text
-from pickaxe.games.cave_vs_cave.faces import room_face
 
 # How much a tile shows: everything, no name, or only colour and points.
 Detail = Literal["full", "thin", "dot"]
@@ -15,6 +16,9 @@ Detail = Literal["full", "thin", "dot"]
 TILE = 77.0
 CARD_WIDTH = 88.0
 CARD_HEIGHT = 104.0
+POOL_HEIGHT = 76.0
+# Drawn rooms that are kept: all of them in a few languages, and with a few dozen reasons.
+_KEPT = 2048
 _LINE = 10.4
 _CORNER = 7
 # A single word is set a little smaller before it is broken.
@@ -77,25 +81,27 @@ def _rings(width: float, height: float) -> Svg:
     return join([halo, rect(-1, -1, width + 2, height + 2, rx=8.5, class_="ring")])
 
 
-def _head(printed: Room, lines: Sequence[str], *, width: float, size: float) -> Svg:
+def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, aside: float) -> Svg:
+    """The band with the name, which leaves a corner to the shield."""
     height = 16.0 if len(lines) == 1 else 26.0
-    rooms = (width - 26, width - 22)
+    rooms = (width - 8 - aside, width - 8 - max(0, aside - 3))
     parts = [_band(width, height), _title(lines, x=5, size=size, rooms=rooms)]
     if printed.band == "bl":
         parts.insert(1, path(f"M1.500 {number(height + 2.2)}h{number(width - 3)}", class_="dbl"))
     return join(parts)
 
 
-def _tile_parts(printed: Room, name: str, detail: Detail) -> list[Svg]:
+def _tile_parts(printed: Room, lang: str, detail: Detail) -> list[Svg]:
+    face = room_lines(printed.number, lang)
     if detail == "dot":
         return [_band(TILE, 22), _dot_shield(printed)]
     if detail == "thin":
-        effect = notation.block(room_face(printed.number), x=3, y=13, width=71, height=60, size=13)
+        effect = notation.block(face, x=3, y=13, width=71, height=60, size=13)
         return [_band(TILE, 9), effect, _tile_shield(printed, 1.3)]
-    lines = name_lines(name, size=9.8, room=TILE - 26)
+    lines = name_lines(room_name(printed.number, lang), size=9.8, room=TILE - 26)
     top = 17.0 if len(lines) == 1 else 28.0
-    effect = notation.block(room_face(printed.number), x=4, y=top, width=69, height=TILE - top - 2, size=12)
-    return [_head(printed, lines, width=TILE, size=9.8), effect, _tile_shield(printed, 1.0)]
+    effect = notation.block(face, x=4, y=top, width=69, height=TILE - top - 2, size=12)
+    return [_head(printed, lines, width=TILE, size=9.8, aside=18), effect, _tile_shield(printed, 1.0)]
 
 
 def _tile_shield(printed: Room, scale: float) -> Svg:
@@ -108,22 +114,21 @@ def _dot_shield(printed: Room) -> Svg:
     return shield(printed.points, x=TILE / 2 - 18, y=28, scale=2) if printed.points else Svg("")
 
 
+@lru_cache(_KEPT)
 def tile(number: int, *, lang: str, detail: Detail = "full") -> Svg:
     """The parts of a room tile in a cave, 77 × 77."""
-    printed = room(number)
     face = rect(0.5, 0.5, TILE - 1, TILE - 1, rx=_CORNER, class_="face")
-    return join([face, *_tile_parts(printed, room_name(number, lang), detail), _rings(TILE, TILE)])
+    return join([face, *_tile_parts(room(number), lang, detail), _rings(TILE, TILE)])
 
 
-def _cost(cost: Mapping[str, int], purse: Mapping[str, int] | None, y: float) -> Svg:
-    """The price of a room; what the purse lacks is marked."""
+def _cost(cost: Mapping[str, int], short: frozenset[str], y: float) -> Svg:
+    """The price of a room; what a purse lacks of it is marked."""
     size = min(12.0, 56 / max(notation.length(goods_line(cost), size=1), 0.01))
     x = 6.0
     parts = []
     for good, amount in cost.items():
         line = f"{amount} {good}"
-        is_short = purse is not None and purse.get(good, 0) < amount
-        parts.append(group(notation.row(line, x=x, y=y, size=size), class_="short" if is_short else None))
+        parts.append(group(notation.row(line, x=x, y=y, size=size), class_="short" if good in short else None))
         x += notation.length(line, size=size) + size * 0.25
     return join(parts)
 
@@ -154,22 +159,42 @@ def _reason(reason: str) -> Svg:
 
 def card(number: int, *, lang: str, reason: str | None = None, purse: Mapping[str, int] | None = None) -> Svg:
     """The parts of a room card on display, 88 × 104, with its cost and walls."""
+    cost = room(number).cost if purse is not None else {}
+    short = [good for good, amount in cost.items() if purse is not None and purse.get(good, 0) < amount]
+    return _card(number, lang, reason, frozenset(short))
+
+
+@lru_cache(_KEPT)
+def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> Svg:
     printed = room(number)
     foot = CARD_HEIGHT - (36 if reason else 25)
     lines = name_lines(room_name(number, lang), size=10.2, room=CARD_WIDTH - 28)
     top = 17.0 if len(lines) == 1 else 28.0
     inside = [
-        _head(printed, lines, width=CARD_WIDTH, size=10.2),
+        _head(printed, lines, width=CARD_WIDTH, size=10.2, aside=20),
         shield(printed.points, x=CARD_WIDTH - 21, y=0),
         path(f"M6 {foot}h{CARD_WIDTH - 12:.0f}", class_="divide"),
-        notation.block(room_face(number), x=5, y=top, width=CARD_WIDTH - 10, height=foot - top, size=12.5),
-        _cost(printed.cost, purse, foot + 12),
+        notation.block(room_lines(number, lang), x=5, y=top, width=CARD_WIDTH - 10, height=foot - top, size=12.5),
+        _cost(printed.cost, short, foot + 12),
     ]
     if printed.pattern:
         inside.append(wall_pattern(printed.pattern, x=CARD_WIDTH - 22, y=foot + 4.5))
     face = rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, rx=8, class_="face")
     below = _reason(reason) if reason else Svg("")
     return join([face, group(*inside, class_="dim"), below, _rings(CARD_WIDTH, CARD_HEIGHT)])
+
+
+@lru_cache(_KEPT)
+def pool_card(number: int, *, lang: str) -> Svg:
+    """The parts of a room card in the pool, 88 × 76: what is never built has no cost, walls or points."""
+    width = CARD_WIDTH
+    lines = name_lines(room_name(number, lang), size=10.2, room=width - 10)
+    top = 17.0 if len(lines) == 1 else 28.0
+    face = rect(0.5, 0.5, width - 1, POOL_HEIGHT - 1, rx=8, class_="face")
+    effect = notation.block(
+        room_lines(number, lang), x=5, y=top, width=width - 10, height=POOL_HEIGHT - top - 2, size=12.5
+    )
+    return join([face, _head(room(number), lines, width=width, size=10.2, aside=0), effect, _rings(width, POOL_HEIGHT)])
 
 
 def tile_label(number: int, lang: str) -> str:
@@ -185,10 +210,15 @@ def card_label(number: int, lang: str, reason: str | None) -> str:
     cost = say("costs", lang, goods=goods_words(printed.cost, lang)) if printed.cost else say("free", lang)
     said = [room_name(number, lang), points(printed.points, lang), cost]
     if printed.pattern:
-        said.append(printed.pattern.words)
+        said.append(pattern_words(printed.pattern.words, lang))
     if reason:
         said.append(say("not possible", lang, reason=reason))
     return ", ".join(said)
+
+
+def pool_label(number: int, lang: str) -> str:
+    """The accessible name of a room of the pool."""
+    return say("pool room", lang, name=room_name(number, lang))
 
 
 def badge() -> Svg:

@@ -1,6 +1,7 @@
 """The mountain a cave lies in: sky, hills, rock, meadow and the way in."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from pickaxe.draw import icons
@@ -9,6 +10,12 @@ from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rec
 
 Point = tuple[float, float]
 
+# Lands that are kept: all boards with and without the Additional Cavern, for a few seats and themes.
+_KEPT = 64
+# How far the passage beside Era II alone reaches, and how far ahead of a space its rock begins, in pitches.
+_PASSAGE = 0.5
+_AHEAD = 0.15
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -16,6 +23,7 @@ class Scene:
 
     board: Board
     seed: str
+    has_cavern: bool = False
 
     @property
     def width(self) -> float:
@@ -40,34 +48,40 @@ class Scene:
     @property
     def sky_edge(self) -> float:
         """How far to the right the sky beside the summit reaches."""
-        return self._left(self.board.measures.top + 1) - 16
+        return self._left(self.board.measures.top) - 16
 
     @property
     def root(self) -> float:
         """How far to the left the rock reaches below the meadow."""
-        low = [square.x for square in self._squares() if square.y + 1 > self.ground]
-        return min(low, default=self.width) - 14
+        low = [square.x - 14 for square in self._squares() if square.y + 1 > self.ground]
+        return min(low, default=self.width + 40)
 
     def _squares(self) -> list[Square]:
         return [self.board.square(space) for space in self.board.spaces]
 
     def _left(self, y: float) -> float:
-        """The leftmost rock that a space at or above a height needs."""
-        return min(square.x for square in self._squares() if square.y < y)
+        """The leftmost rock that the spaces beside a height need."""
+        near = self.board.measures.pitch * _AHEAD
+        beside = [each.x for each in self._squares() if each.y - near <= y <= each.y + each.side + near]
+        return min(beside, default=self.mouth.x)
 
     def _right(self, y: float) -> float:
-        squares = [*self._squares(), self.board.square(CAVERN)]
-        return max(square.x + square.side for square in squares if square.y < y)
+        """The rightmost rock that the spaces at or above a height need."""
+        squares = [*self._squares(), *([self.board.square(CAVERN)] if self.has_cavern else [])]
+        ends = [(each.y, each.x + each.side) for each in squares]
+        if self.board.is_era_two:
+            ends.append((self.mouth.y, self.mouth.x + self.mouth.side * (1.1 + _PASSAGE)))
+        return max(right for top, right in ends if top < y)
 
     def outline(self) -> list[Point]:
         """The mountain from its left foot over the top to the right edge of the picture."""
         random = Random(f"{self.seed} outline")
         pitch, top = self.board.measures.pitch, self.board.measures.top
         heights = [top + step * pitch / 2 for step in range(10)]
-        left = [(self._left(y + 1) - 9 - 0.16 * (y - top) - random.uniform(0, 9), y - 4) for y in heights]
-        right = [(self._right(y + pitch * 0.9) + 9 + 0.1 * (y - top) + random.uniform(0, 8), y - 4) for y in heights]
-        first = self.board.square(min(self.board.spaces, key=lambda space: self.board.square(space).y))
-        summit = [(first.x + pitch * 0.3, 8.0), (first.x + pitch * 1.05, -3.0), (first.x + pitch * 1.5, 6.0)]
+        left = [(self._left(y) - 13 - 0.09 * (y - top) - random.uniform(0, 9), y - 4) for y in heights]
+        right = [(self._right(y + pitch * 0.4) + 11 + 0.12 * (y - top) + random.uniform(0, 8), y - 4) for y in heights]
+        start, wide = left[0][0], right[0][0] - left[0][0]
+        summit = [(start + wide * 0.14, 8.0), (start + wide * 0.46, -3.0), (start + wide * 0.72, 6.0)]
         above = [point for point in reversed(left) if point[1] < self.ground]
         return [(above[0][0] - 12, self.ground + 12), *above, *summit, *right, (self.width + 4, self.height + 4)]
 
@@ -76,6 +90,7 @@ class Scene:
         return points([*self.outline(), (self.root, self.height + 4), (self.root, self.ground + 4)], close=True)
 
 
+@lru_cache(_KEPT)
 def definitions(scene: Scene, prefix: str) -> Svg:
     """The gradients and clips of one picture, under names of its own."""
     sky = tag(
@@ -107,7 +122,15 @@ def _glow(name: str, inner: str) -> Svg:
     return tag("radialGradient", *stops, id=name)
 
 
-def sky(scene: Scene, prefix: str) -> Svg:
+@lru_cache(_KEPT)
+def land(scene: Scene, prefix: str) -> Svg:
+    """Everything around the cave, and the dark floor under all its spaces."""
+    squares = [scene.board.square(space) for space in scene.board.spaces]
+    floor = [rect(s.x - 0.5, s.y - 0.5, s.side + 1, s.side + 1, class_="floor") for s in squares]
+    return join([_sky(scene, prefix), _mountain(scene, prefix), _meadow(scene), *floor])
+
+
+def _sky(scene: Scene, prefix: str) -> Svg:
     """Sky with sun, or moon and stars by night, and far hills."""
     width, height = scene.width, scene.height
     edge = scene.sky_edge
@@ -136,10 +159,10 @@ def _hills(scene: Scene) -> Svg:
 
 
 def _shoulder(scene: Scene) -> Svg:
-    """A lower ridge behind the mountain, where there is room for one."""
-    foot = scene.outline()[0][0]
-    if foot < 120:
+    """A lower ridge behind the mountain of Era I alone, which has room for one."""
+    if not scene.board.is_era_one:
         return Svg("")
+    foot = scene.outline()[0][0]
     ground = scene.ground + 10
     climb = [
         (-190, 0),
@@ -155,7 +178,7 @@ def _shoulder(scene: Scene) -> Svg:
     return path(points([(foot + x, ground + y) for x, y in climb], close=True), class_="shoulder")
 
 
-def mountain(scene: Scene, prefix: str) -> Svg:
+def _mountain(scene: Scene, prefix: str) -> Svg:
     """The rock with its strata and facets."""
     random = Random(f"{scene.seed} strata")
     width, height = scene.width, scene.height
@@ -188,7 +211,7 @@ def _fir(x: float, y: float, size: float) -> Svg:
     return group(rect(-1.8, -1, 3.6, 6, class_="trunk"), tree, transform=place)
 
 
-def meadow(scene: Scene) -> Svg:
+def _meadow(scene: Scene) -> Svg:
     """Grass in front of the mountain's foot, with a few firs."""
     edge, low, ground = scene.root + 2, scene.height + 2, scene.ground
     lift = ground + (low - ground) * 0.42
@@ -206,9 +229,31 @@ def meadow(scene: Scene) -> Svg:
     return join([*trees, path(back, class_="grass"), path(front, class_="grass2"), root, ridge])
 
 
+@lru_cache(_KEPT)
 def way_in(scene: Scene, prefix: str) -> Svg:
     """The opening with its path and lantern."""
-    return _from_west(scene, prefix) if scene.board.opening[1] == "W" else _from_south(scene)
+    if scene.board.opening[1] == "W":
+        return _from_west(scene, prefix)
+    return join([_passage(scene) if scene.board.is_era_two else Svg(""), _from_south(scene)])
+
+
+def _passage(scene: Scene) -> Svg:
+    """The open side of Era II alone, where the old cave would begin: a short passage that ends in rubble."""
+    mouth = scene.mouth
+    x, long = mouth.x + mouth.side, mouth.side * _PASSAGE
+    top, low = mouth.y + 3, mouth.y + mouth.side - 3
+    hall = trace(
+        *("M", x - 6, top, "L", x + long * 0.45, top + 7, x + long * 0.8, top + 18, x + long, top + mouth.side * 0.5),
+        *(x + long * 0.92, low - 12, x + long * 0.6, low, x - 6, low, "z"),
+    )
+    heap = [(0.98, 0.62, 13), (0.84, 0.8, 15), (0.6, 0.9, 11), (0.96, 0.42, 9), (0.72, 0.64, 9), (0.9, 0.94, 9)]
+    stones = [_stone(x + long * a, mouth.y + mouth.side * b, size) for a, b, size in heap]
+    return join([path(hall, class_="floor"), path(hall, class_="ridge"), *stones])
+
+
+def _stone(x: float, y: float, size: float) -> Svg:
+    form = [(-1, 0.3), (-0.6, -0.6), (0.2, -0.8), (0.9, -0.3), (1, 0.5), (0.2, 0.8), (-0.7, 0.8)]
+    return path(points([(x + a * size, y + b * size) for a, b in form], close=True), class_="rubble")
 
 
 def _from_west(scene: Scene, prefix: str) -> Svg:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pickaxe.draw.cave_vs_cave.pieces import in_language
 from pickaxe.draw.cave_vs_cave.targets import Targets, View
 from pickaxe.draw.cave_vs_cave.words import say
 from pickaxe.draw.palette import Theme
@@ -37,6 +38,16 @@ class Setting:
     def decides(self) -> bool:
         """Whether the viewer is the one who is asked."""
         return self.view["viewer"] is not None and self.view["viewer"] == self.view["seat"]
+
+    @property
+    def is_drafting(self) -> bool:
+        """Whether rooms are drafted, or the rest of their pile is being placed."""
+        return self.view["phase"] in ("drafting", "burying")
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in the language of the table."""
+        return in_language(self.view["asked"]["prompt"], self.lang)
 
     def say(self, key: str, **values: object) -> str:
         """A phrase in the language of the table."""

@@ -1,32 +1,47 @@
-"""One action tile of the strip: face up, face down, taken, or in hand."""
+"""One action tile of the strip: face up, face down, taken, or in hand, with the space of Era II that it lies on."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw.cave_vs_cave.face import space_lines, tile_lines
 from pickaxe.draw.cave_vs_cave.pieces import tile_name
 from pickaxe.draw.cave_vs_cave.targets import View
 from pickaxe.draw.cave_vs_cave.words import say
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, group, join, number, path, rect, text
-from pickaxe.games.cave_vs_cave.faces import tile_face
 
 HEIGHT = 100.0
 WIDE = 106.0
 NARROW = 86.0
-_PER_DWARF = "food/dwarf"
+_MOST_WIDE = 12
+_CORNER = 7.5
+_HEAD = 19.0
+# Heights at the foot: of the space below, alone and above a reason; of a reason; of a dwarf's chip.
+_SPACE = 36.0
+_SPACE_SQUEEZED = 30.0
+_REASON = 15.0
+_CHIP = 30.0
+# Drawn faces that are kept: all tiles in a few languages and widths, and with a few dozen reasons.
+_KEPT = 1024
 
 Entry = Mapping[str, Any]
 
 
 def width_in(view: View) -> float:
     """The width of tiles: wider while the strip holds only those of one era."""
-    return WIDE if len(view["tiles"]) <= 12 else NARROW
+    return WIDE if len(view["tiles"]) <= _MOST_WIDE else NARROW
 
 
 def is_held(view: View, entry: Entry) -> bool:
     """Whether a tile is the one that is being used."""
     return entry["id"] is not None and entry["id"] == view["tile"]
+
+
+def is_second(entry: Entry) -> bool:
+    """Whether a tile lies on one of the spaces of Era II."""
+    return entry["below"] is not None
 
 
 def state_classes(view: View, entry: Entry, *, is_legal: bool, reason: str | None) -> str:
@@ -56,25 +71,83 @@ def label(view: View, entry: Entry, *, names: Sequence[str], reason: str | None,
     return ", ".join(said)
 
 
-def _face_down(entry: Entry, width: float, lang: str) -> Svg:
+# Parts that look the same whenever they are drawn
+
+
+def _foot(top: float, width: float, bottom: float, *, name: str) -> Svg:
+    """A ground from a height down to another; its lower corners are round at the foot of a tile."""
+    left, right, low = 1.0, width - 1, bottom - 1
+    if bottom < HEIGHT:
+        return rect(left, top, right - left, bottom - top, class_=name)
+    data = (
+        f"M{number(left)} {number(top)}H{number(right)}V{number(low - 7)}a7 7 0 0 1-7 7"
+        f"H{number(left + 7)}a7 7 0 0 1-7-7z"
+    )
+    return path(data, class_=name)
+
+
+@lru_cache(_KEPT)
+def _space(lines: tuple[str, ...], width: float, top: float, bottom: float) -> Svg:
+    """The space of Era II below a tile, with what it adds."""
+    edge = path(f"M1 {number(top)}H{number(width - 1)}", class_="belowedge")
+    effect = notation.block(lines, x=5, y=top + 1, width=width - 10, height=bottom - top - 3, size=12)
+    return group(_foot(top, width, bottom, name="belowface"), edge, effect, class_="below")
+
+
+@lru_cache(_KEPT)
+def _face_down(round: int, lang: str, width: float, bottom: float) -> Svg:
     strata = []
-    for level in (20, 42, 64, 86):
+    for level in range(20, int(bottom) - 8, 22):
         data = f"M7 {level}q{number(width * 0.22)}-9 {number(width * 0.44)} 0t{number(width * 0.4)}-2"
         strata += [path(data, class_="strata1"), path(data, class_="strata3", transform="translate(0 3)")]
     return join(
         [
-            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=8, class_="turned"),
+            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="turned"),
             *strata,
-            rect(width / 2 - 30, HEIGHT / 2 - 11, 60, 22, rx=11, class_="turned"),
-            text(say("turned", lang, n=entry["round"]), width / 2, HEIGHT / 2 + 4, class_="turnedink"),
+            rect(width / 2 - 30, bottom / 2 - 11, 60, 22, rx=11, class_="turned"),
+            text(say("turned", lang, n=round), width / 2, bottom / 2 + 4, class_="turnedink"),
         ]
     )
 
 
-def _lines(view: View, tile: str) -> list[str]:
-    """The printed face, with a cost for each dwarf as the number that it is this round."""
-    each = view["turns_each"]
-    return [line.replace(_PER_DWARF, f"{each} food") if each else line for line in tile_face(tile)]
+@lru_cache(_KEPT)
+def _title(tile: str, lang: str, width: float) -> Svg:
+    name = tile_name(tile, lang)
+    size = lettering.fit(name, size=11, room=width - 8, least=8.5)
+    held = lettering.held(name, size=size, room=width - 6)
+    return join(
+        [
+            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="face"),
+            text(name, width / 2, 14.5, class_="title", font_size=size, **held),
+        ]
+    )
+
+
+@lru_cache(_KEPT)
+def _reason(reason: str, width: float) -> Svg:
+    size = lettering.fit(reason, size=10.5, room=width - 8, least=8)
+    shown = lettering.shorten(reason, size=size, room=width - 6)
+    held = lettering.held(shown, size=size, room=width - 6)
+    return join(
+        [
+            _foot(HEIGHT - _REASON, width, HEIGHT, name="reason"),
+            text(shown, width / 2, HEIGHT - 4.5, class_="reasonink", style=f"font-size:{number(size)}px", **held),
+        ]
+    )
+
+
+@lru_cache(_KEPT)
+def _rings(width: float) -> Svg:
+    return join(
+        [
+            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="edge"),
+            rect(-4, -4, width + 8, HEIGHT + 8, rx=12, class_="ring2"),
+            rect(-1, -1, width + 2, HEIGHT + 2, rx=9, class_="ring"),
+        ]
+    )
+
+
+# The owner of a tile
 
 
 def _chip(seat: int, name: str, width: float) -> Svg:
@@ -98,21 +171,6 @@ def _tab(words: str, width: float) -> Svg:
     )
 
 
-def _reason(reason: str, width: float) -> Svg:
-    size = lettering.fit(reason, size=10.5, room=width - 8, least=8)
-    shown = lettering.shorten(reason, size=size, room=width - 6)
-    held = lettering.held(shown, size=size, room=width - 6)
-    return join(
-        [
-            path(
-                f"M1 {HEIGHT - 15:.0f}h{number(width - 2)}v7a7 7 0 0 1-7 7h-{number(width - 16)}a7 7 0 0 1-7-7z",
-                class_="reason",
-            ),
-            text(shown, width / 2, HEIGHT - 4.5, class_="reasonink", style=f"font-size:{number(size)}px", **held),
-        ]
-    )
-
-
 def _owner(view: View, entry: Entry, names: Sequence[str], width: float, lang: str) -> Svg:
     if is_held(view, entry):
         mine = view["viewer"] == view["seat"]
@@ -122,23 +180,41 @@ def _owner(view: View, entry: Entry, names: Sequence[str], width: float, lang: s
     return _chip(entry["taken"], names[entry["taken"]], width)
 
 
+# The whole tile
+
+
+def _effects(view: View, entry: Entry, lang: str, width: float, bottom: float) -> Svg:
+    """What the tile does, and below it what its space of Era II adds while the tile is free or in use."""
+    players = view["players"]
+    lines = tile_lines(entry["id"], lang, players, view["turns_each"])
+    is_taken = entry["taken"] is not None and not is_held(view, entry)
+    if is_taken or not is_second(entry):
+        foot = HEIGHT - _CHIP if is_taken else bottom - 3
+        return notation.block(lines, x=5, y=_HEAD, width=width - 10, height=foot - _HEAD, size=13)
+    top = bottom - (_SPACE if bottom == HEIGHT else _SPACE_SQUEEZED)
+    own = notation.block(lines, x=5, y=_HEAD - 1, width=width - 10, height=top - _HEAD, size=13)
+    return join([own, _space(space_lines(entry["below"], lang, players), width, top, bottom)])
+
+
+def _hidden(view: View, entry: Entry, lang: str, width: float) -> Svg:
+    if not is_second(entry):
+        return _face_down(entry["round"], lang, width, HEIGHT)
+    top = HEIGHT - _SPACE
+    below = _space(space_lines(entry["below"], lang, view["players"]), width, top, HEIGHT)
+    return join([_face_down(entry["round"], lang, width, top), below])
+
+
 def tile(view: View, entry: Entry, *, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
     """The parts of an action tile, 100 high."""
     if not entry["up"]:
-        return _face_down(entry, width, lang)
-    name = tile_name(entry["id"], lang)
-    size = lettering.fit(name, size=11, room=width - 8, least=8.5)
-    held = lettering.held(name, size=size, room=width - 6)
-    below = 30 if entry["taken"] is not None and not is_held(view, entry) else 15 if reason else 3
-    face = notation.block(_lines(view, entry["id"]), x=5, y=19, width=width - 10, height=HEIGHT - 19 - below, size=13)
+        return _hidden(view, entry, lang, width)
+    bottom = HEIGHT - (_REASON if reason else 0)
     return join(
         [
-            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=8, class_="face"),
-            text(name, width / 2, 14.5, class_="title", font_size=size, **held),
-            group(face, class_="dim"),
+            _title(entry["id"], lang, width),
+            group(_effects(view, entry, lang, width, bottom), class_="dim"),
             _reason(reason, width) if reason else Svg(""),
-            rect(-4, -4, width + 8, HEIGHT + 8, rx=12, class_="ring2"),
-            rect(-1, -1, width + 2, HEIGHT + 2, rx=9, class_="ring"),
+            _rings(width),
             _owner(view, entry, names, width, lang),
         ]
     )

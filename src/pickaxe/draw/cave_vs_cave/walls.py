@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from pickaxe.draw import icons
@@ -11,6 +12,9 @@ from pickaxe.draw.cave_vs_cave.marks import Marks
 from pickaxe.draw.cave_vs_cave.targets import Targets
 from pickaxe.draw.cave_vs_cave.words import say
 from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rect
+
+# Drawn walls that are kept: those of all boards for a few seats and themes.
+_KEPT = 1024
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,8 @@ def _rough(segment: Segment, seed: str) -> str:
     return points([*line, (segment.x2, segment.y2)])
 
 
-def natural_walls(board: Board, spaces: Sequence[str], *, cavern_side: str | None, seed: str) -> Svg:
+@lru_cache(_KEPT)
+def natural_walls(board: Board, spaces: tuple[str, ...], *, cavern_side: str | None = None, seed: str) -> Svg:
     """The rough double line around spaces, drawn once where two of them share it."""
     segments = {
         board.square(space).border(side): f"{seed}{space}{side}"
@@ -54,6 +59,7 @@ def _said_edge(key: str, edge: str, lang: str) -> str:
     return say(key, lang, a=first, b=second)
 
 
+@lru_cache(_KEPT)
 def _blocks(segment: Segment, *, name: str) -> Svg:
     long = abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)
     half = long * 0.405

@@ -246,7 +246,7 @@ class CaveState(State):
     # Goods
 
     def exchanges(self) -> list[int]:
-        if self.is_over or self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
+        if self.is_over or self.phase != PLAYING or self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
             return []
         purse = self.purses[self.mover]
         return [i for i in range(len(EDIBLE)) if purse[EDIBLE[i]] > 0]
