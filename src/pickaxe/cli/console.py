@@ -1,0 +1,41 @@
+"""Where commands write: results to the standard output, progress to the standard error."""
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.theme import Theme
+
+_THEME = Theme(
+    {
+        "title": "bold",
+        "seat1": "bold blue",
+        "seat2": "bold red",
+        "seat3": "bold green",
+        "seat4": "bold yellow",
+        "seat5": "bold magenta",
+        "seat6": "bold",
+        "seat7": "bold cyan",
+    }
+)
+
+
+def output() -> Console:
+    """The console for results; texts are printed as they are."""
+    return Console(theme=_THEME, highlight=False, markup=False, emoji=False)
+
+
+def progress() -> Console:
+    """The console for what is only worth seeing while one waits."""
+    return Console(theme=_THEME, stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def seat_style(seat: int) -> str:
+    """The style of a seat's name."""
+    return f"seat{seat % 7 + 1}"
+
+
+def print_json(data: Any) -> None:
+    """Print data for a program to read."""
+    sys.stdout.write(json.dumps(data, indent=2) + "\n")

@@ -1,0 +1,84 @@
+"""`pickaxe draw`: the table as a picture."""
+
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+import typer
+
+import pickaxe
+from pickaxe.cli import files
+from pickaxe.kernel.errors import BadPosition, BadSetup
+from pickaxe.kernel.stack import State
+
+
+def draw(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A record or a position (JSON); '-' reads the standard input.", show_default=False
+        ),
+    ],
+    out: Annotated[
+        str, typer.Option("--output", "-o", metavar="OUT", help="Where to: a file that ends in .svg or .png.")
+    ],
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", min=0, help="Draw a record after N choices, not after all of them."),
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", help="As seen from seat 1, 2 …; a spectator's view if left out."),
+    ] = None,
+    theme: Annotated[Literal["light", "dark"], typer.Option("--theme", help="Light or dark.")] = "light",
+    scale: Annotated[float, typer.Option("--scale", metavar="X", min=0.1, max=8, help="How large a PNG is.")] = 2,
+) -> None:
+    """Draw the table of a record or of a position as SVG or PNG.
+
+    A seat's view marks what that seat can choose. A position may also be written in place of FILE.
+
+    [bold]Examples[/bold]
+      pickaxe draw game.txt -o end.png
+      pickaxe draw game.txt --at 40 --seat 1 --theme dark -o game.svg
+      pickaxe draw position.json -o position.svg
+      pickaxe draw '{"game": "cave-vs-cave", "players": 1}' -o start.png
+    """
+    kind = Path(out).suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise files.BadFile(f"{out}: a picture is written to a file that ends in .svg or .png.")
+    scene = _scene(source, at)
+    if seat is not None and not 1 <= seat <= scene.state.players:
+        raise BadSetup(f"The seats are 1 to {scene.state.players}; there is no seat {seat}.")
+    from pickaxe import draw as drawing  # here, because it takes a while to load
+
+    svg = drawing.table(scene.state.view(None if seat is None else seat - 1), names=scene.names, theme=theme)
+    files.write(out, svg if kind == ".svg" else drawing.to_png(svg, scale=scale))
+
+
+class _Scene(NamedTuple):
+    """What is drawn."""
+
+    state: State
+    names: list[str]
+
+
+def _scene(source: str, at: int | None) -> _Scene:
+    """A record or position from a file, or a position as it stands."""
+    is_literal = source.lstrip().startswith("{")
+    path, text = ("the position", source) if is_literal else (source, files.read(source))
+    if not files.is_json(text):
+        record = files.record(path, text)
+        return _Scene(record.state(at), record.names)
+    if at is not None:
+        raise BadSetup("--at is for records: a position has no choices to go back to.")
+    state = _state(path, text)
+    return _Scene(state, [f"Seat {seat + 1}" for seat in range(state.players)])
+
+
+def _state(path: str, text: str) -> State:
+    """The state of a position, which says itself of which game it is."""
+    position, _ = files.position(path, text)
+    id = position.get("game")
+    if not isinstance(id, str):
+        known = ", ".join(game.id for game in pickaxe.games())
+        raise BadPosition(f"{files.title(path)}: a position has a key 'game' with one of {known}.")
+    return files.state(path, pickaxe.game(id), position)

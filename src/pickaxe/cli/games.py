@@ -1,0 +1,69 @@
+"""`pickaxe games`: what can be played."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import pickaxe
+from pickaxe.cli.console import output, print_json
+from pickaxe.kernel.game import Game, Mode
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+) -> None:
+    """List the games with their modes, numbers of players and options.
+
+    An option is a switch for a point that the rulebook leaves open; other commands take it as --option NAME=on or off.
+
+    [bold]Examples[/bold]
+      pickaxe games
+      pickaxe games --json
+    """
+    if as_json:
+        print_json([_data(game) for game in pickaxe.games()])
+        return
+    console = output()
+    for game in pickaxe.games():
+        console.print(Text.assemble((game.id, "bold"), f"  {game.name}, rules version {game.rules_version}"))
+        console.print(_modes(game))
+        console.print(_options(game))
+
+
+def _modes(game: Game) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("  mode", "name", "players", ""):
+        table.add_column(heading)
+    for mode in game.modes:
+        table.add_row(f"  {mode.id}", mode.name, _numbers(mode), Text(mode.line))
+    return table
+
+
+def _numbers(mode: Mode) -> str:
+    numbers = mode.players
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(str(number) for number in numbers)
+
+
+def _options(game: Game) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("  option")
+    table.add_column("usually")
+    for name, is_on in game.switches.items():
+        table.add_row(f"  {name}", "on" if is_on else "off")
+    return table
+
+
+def _data(game: Game) -> dict[str, Any]:
+    modes = [{"id": mode.id, "name": mode.name, "players": mode.players, "line": mode.line} for mode in game.modes]
+    return {
+        "id": game.id,
+        "name": game.name,
+        "rules": game.rules_version,
+        "choices": len(game.lexicon),
+        "modes": modes,
+        "options": game.switches,
+    }

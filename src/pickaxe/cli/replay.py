@@ -1,0 +1,90 @@
+"""`pickaxe replay`: check a record and tell it."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from pickaxe.cli import files
+from pickaxe.cli.chronicle import Turn, turns
+from pickaxe.cli.console import output, print_json, seat_style
+from pickaxe.cli.outcome import outcome_data, score_table, verdict
+from pickaxe.kernel.record import Record
+
+
+def replay(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A record; '-' reads the standard input.", show_default=False)
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+) -> None:
+    """Check every choice of a record, tell the game turn by turn, and print the result.
+
+    A record that is wrong is named by file and line, with exit code 2.
+
+    [bold]Examples[/bold]
+      pickaxe replay game.txt
+      pickaxe replay game.txt --json
+      pickaxe play cave-vs-cave --save game.txt     makes a record
+      pickaxe simulate cave-vs-cave --records all   makes many
+    """
+    record = files.record(file, files.read(file))
+    if as_json:
+        print_json(_data(record))
+        return
+    state, console = record.state(), output()
+    console.print(_heading(record), soft_wrap=True)
+    console.print(_log(record))
+    console.print(score_table(state, record.names))
+    console.print(verdict(record.rulebook(), state, record.names), style="bold", soft_wrap=True)
+
+
+def _heading(record: Record) -> Text:
+    game = record.rulebook()
+    about = [f"{game.name}, {game.mode(record.mode).name}", f"{len(record.choices)} choices"]
+    about += [f"seed {record.seed}"] if record.seed is not None else []
+    about += [f"{name} {'on' if is_on else 'off'}" for name, is_on in record.options.items()]
+    return Text(", ".join(about), style="title")
+
+
+def _log(record: Record) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("turn", justify="right")
+    table.add_column("")
+    table.add_column("score", justify="right")
+    table.add_column("")
+    for turn in turns(record):
+        number = "" if turn.is_deal else str(turn.number)
+        score = "" if turn.is_deal else str(turn.scores[turn.seat])
+        table.add_row(number, _leader(record, turn), score, turn.text())
+    return table
+
+
+def _leader(record: Record, turn: Turn) -> Text:
+    return Text("chance", style="dim") if turn.is_deal else Text(record.names[turn.seat], style=seat_style(turn.seat))
+
+
+def _data(record: Record) -> dict[str, Any]:
+    return {
+        "game": record.game,
+        "rules": record.rules,
+        "mode": record.mode,
+        "players": record.players,
+        "names": record.names,
+        "options": record.options,
+        "seed": record.seed,
+        "choices": len(record.choices),
+        **outcome_data(record.state()),
+        "turns": [_turn_data(turn) for turn in turns(record)],
+    }
+
+
+def _turn_data(turn: Turn) -> dict[str, Any]:
+    return {
+        "turn": None if turn.is_deal else turn.number,
+        "seat": None if turn.is_deal else turn.seat + 1,
+        "choices": turn.tokens,
+        "text": turn.sentences,
+        "scores": turn.scores,
+    }

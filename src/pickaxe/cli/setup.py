@@ -1,0 +1,57 @@
+"""Which game is meant: the arguments that several commands share, and the setup they describe."""
+
+from typing import Annotated, NamedTuple
+
+import typer
+
+import pickaxe
+from pickaxe.kernel.errors import BadSetup
+from pickaxe.kernel.game import Game
+from pickaxe.kernel.stack import State
+
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game by its id; 'pickaxe games' lists them.", show_default=False)
+]
+ModeId = Annotated[
+    str | None, typer.Option("--mode", "-m", metavar="MODE", help="The mode; the game's first one if left out.")
+]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", metavar="N", help="How many play; two if left out, where two can.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=on|off", help="A switch of the game; may be given several times."),
+]
+
+USUAL_PLAYERS = 2
+
+
+class Setup(NamedTuple):
+    """A game with everything that has to be known to begin it."""
+
+    game: Game
+    mode: str
+    players: int
+    options: dict[str, bool]
+
+    def new(self) -> State:
+        """A fresh game."""
+        return self.game.new(players=self.players, mode=self.mode, **self.options)
+
+
+def setup(game_id: str, mode: str | None, players: int | None, options: list[str] | None = None) -> Setup:
+    """The setup that arguments describe; one that cannot be raises."""
+    game = pickaxe.game(game_id)
+    chosen = game.mode(mode) if mode is not None else game.modes[0]
+    if players is None:
+        players = USUAL_PLAYERS if USUAL_PLAYERS in chosen.players else chosen.players[0]
+    found = Setup(game, chosen.id, players, dict(_switch(word) for word in options or []))
+    found.new()
+    return found
+
+
+def _switch(word: str) -> tuple[str, bool]:
+    name, _, value = word.partition("=")
+    if value not in ("on", "off"):
+        raise BadSetup(f"An option is written NAME=on or NAME=off, not {word!r}.")
+    return name, value == "on"

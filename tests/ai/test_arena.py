@@ -1,0 +1,149 @@
+"""The arena: deterministic, whoever plays the games, and honest about shared victories."""
+
+import json
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from pickaxe.ai import arena
+from pickaxe.ai.arena import Contest, Result, Spread, Summary, simulate
+from pickaxe.kernel.errors import BadSetup, UnknownGame
+from pickaxe.kernel.record import Record
+
+RANDOM = Contest("cave-vs-cave", "era-1", ("random", "random"), 1)
+
+
+class Inline(Executor):
+    """Does everything at once, in this thread, and remembers how much."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Work it off now."""
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        self.futures.append(future)
+        return future
+
+
+def as_text(summary: Summary) -> str:
+    """The result as it is printed."""
+    return json.dumps(summary.data())
+
+
+def test_any_executor_gives_the_same_result_to_the_byte() -> None:
+    first = as_text(simulate("cave-vs-cave", games=23, seed=9))
+    assert as_text(simulate("cave-vs-cave", games=23, seed=9, executor=Inline())) == first
+    with ThreadPoolExecutor(3) as threads:
+        assert as_text(simulate("cave-vs-cave", games=23, seed=9, executor=threads)) == first
+    with arena.pool(2) as processes:
+        assert as_text(simulate("cave-vs-cave", games=23, seed=9, executor=processes)) == first
+
+
+def test_games_are_seen_in_their_order() -> None:
+    seen: list[Result] = []
+    with arena.pool(2) as processes:
+        simulate("cave-vs-cave", games=400, executor=processes, watch=seen.append)
+    assert [result.number for result in seen] == list(range(1, 401))
+
+
+def test_more_games_begin_with_the_same_games() -> None:
+    few, many = list[Result](), list[Result]()
+    simulate("cave-vs-cave", games=7, executor=Inline(), watch=few.append)
+    simulate("cave-vs-cave", games=12, executor=Inline(), watch=many.append)
+    assert many[:7] == few
+
+
+def test_a_game_is_decided_by_its_number_and_the_seed() -> None:
+    assert arena.play(RANDOM, 3) == arena.play(RANDOM, 3)
+    assert arena.play(RANDOM, 3, keep_record=True).record != arena.play(RANDOM, 4, keep_record=True).record
+
+
+def test_the_record_of_a_game_tells_the_same_as_its_result() -> None:
+    result = arena.play(RANDOM, 1, keep_record=True)
+    record = Record.parse(result.record or "")
+    assert record.result == result.scores
+    assert record.state().ranking() == result.places
+    assert record.names == ["Random 1", "Random 2"]
+    assert result.turns == [22, 22]
+    assert arena.play(RANDOM, 1).record is None
+
+
+def test_bots_of_different_levels_are_named_without_numbers() -> None:
+    assert Contest("cave-vs-cave", "era-1", ("greedy", "random"), 1).names() == ["Greedy", "Random"]
+
+
+def test_options_are_played_with() -> None:
+    options = {"anytime_exchange_only_in_own_turn": False}
+    summary = simulate("cave-vs-cave", games=3, options=options, executor=Inline())
+    assert summary.data()["options"] == options
+    result = arena.play(Contest("cave-vs-cave", "era-1", ("random", "random"), 1, options), 1, keep_record=True)
+    assert Record.parse(result.record or "").options == options
+
+
+def test_a_shared_victory_is_nobody_s_win() -> None:
+    summary = Summary(RANDOM)
+    for places in ([1, 2], [1, 1], [2, 1], [1, 2]):
+        summary.add(Result(1, [3, 4], places, [22, 22], 10, None))
+    assert (summary.wins, summary.shared_wins, summary.games) == ([2, 1], 1, 4)
+
+
+def test_a_spread_knows_mean_deviation_and_bounds() -> None:
+    spread = Spread()
+    assert spread.data() == {"mean": 0.0, "deviation": 0.0, "min": 0, "max": 0}
+    for number in (2, 4, 4, 4, 5, 5, 7, 9):
+        spread.add(number)
+    assert spread.data() == {"mean": 5.0, "deviation": 2.0, "min": 2, "max": 9}
+
+
+def test_what_is_not_played_any_more_is_cancelled() -> None:
+    executor = Inline()
+    played = arena.results(RANDOM, 1000, executor)
+    next(played)
+    later = Future[Any]()
+    executor.submit = lambda *args, **more: later  # type: ignore[method-assign]
+    for _ in range(arena.BATCH):
+        next(played)
+    played.close()
+    assert later.cancelled()
+
+
+def test_an_interrupt_ends_the_work_of_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    handlers = dict[int, Any]()
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    monkeypatch.setattr(arena, "_interrupted", threading.Event())
+    arena._heed_interrupts()
+    handlers[signal.SIGINT](signal.SIGINT, None)
+    with pytest.raises(KeyboardInterrupt):
+        arena._play_batch(RANDOM, [1], False)
+
+
+def test_no_games_are_no_result() -> None:
+    data = simulate("cave-vs-cave", games=0, executor=Inline()).data()
+    assert data["games"] == 0
+    assert data["decisions"] == {"total": 0, "mean": 0.0, "deviation": 0.0, "min": 0, "max": 0}
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "told"),
+    [
+        (["clever", "random"], 2, "No bot is called 'clever'"),
+        (["random"], 2, "2 seats need 2 bots, not 1: random."),
+        ([], 3, "for 1 or 2 players, not 3"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anything_is(bots: list[str], players: int, told: str) -> None:
+    executor = Inline()
+    with pytest.raises(BadSetup, match=told):
+        simulate("cave-vs-cave", bots=bots, players=players, executor=executor)
+    assert executor.futures == []
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame):
+        simulate("chess", executor=Inline())

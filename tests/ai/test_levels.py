@@ -1,0 +1,17 @@
+"""How strong the bots are, measured in the arena."""
+
+from pickaxe.ai.arena import simulate
+from pickaxe.build import is_compiled
+
+# Interpreted rules play fewer games, since they need several times as long.
+GAMES = 100 if is_compiled() else 20
+
+
+def test_the_greedy_bot_beats_the_random_bot_in_95_of_100_games() -> None:
+    summary = simulate("cave-vs-cave", mode="era-1", games=GAMES, seed=1, bots=["greedy", "random"])
+    assert summary.wins[0] >= 0.95 * GAMES
+
+
+def test_the_greedy_bot_scores_30_on_average_in_solo() -> None:
+    summary = simulate("cave-vs-cave", mode="era-1", players=1, games=GAMES, seed=1, bots=["greedy"])
+    assert summary.scores[0].mean >= 30
