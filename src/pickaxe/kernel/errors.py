@@ -21,6 +21,9 @@ class IllegalChoice(PickaxeError):
         self.token = token
         self.reasons = reasons
 
+    def __reduce__(self) -> tuple[type, tuple[str, list[str]]]:
+        return (type(self), (self.token, self.reasons))
+
 
 class UnknownToken(IllegalChoice):
     """A text that is not a token of the game's lexicon."""
@@ -31,7 +34,11 @@ class BadRecord(PickaxeError):
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
+        self.message = message
         self.line = line
+
+    def __reduce__(self) -> tuple[type, tuple[str, int]]:
+        return (type(self), (self.message, self.line))
 
 
 class BadPosition(PickaxeError):

@@ -77,7 +77,7 @@ class Game:
         """A fresh game of a valid setup."""
         raise NotImplementedError
 
-    def from_position(self, position: Json) -> State:
+    def from_position(self, position: object) -> State:
         """The state that a position describes."""
         raise NotImplementedError
 

@@ -151,6 +151,7 @@ class State:
         self.purses = purses
         self.stack = stack
         self._options = options
+        self._exchanges: list[int] | None = None
 
     # What is asked
 
@@ -173,7 +174,15 @@ class State:
 
     def choices(self) -> list[int]:
         """Everything that can be played now."""
-        return self._options + self.exchanges()
+        return self._options + self._open_exchanges()
+
+    def _open_exchanges(self) -> list[int]:
+        """The any-time exchanges, worked out once per decision."""
+        known = self._exchanges
+        if known is None:
+            known = self.exchanges()
+            self._exchanges = known
+        return known
 
     def slot(self) -> Slot:
         """What chance decides now."""
@@ -184,7 +193,7 @@ class State:
         """The reasons why a choice is not open now; none if it is."""
         number = self.book.lexicon.parse(choice) if isinstance(choice, str) else choice
         self.book.lexicon.token(number)
-        if number in self._options or number in self.exchanges():
+        if number in self._options or number in self._open_exchanges():
             return []
         if self.is_over:
             return ["The game is over."]
@@ -202,12 +211,13 @@ class State:
     def play(self, choice: int | str) -> None:
         """Play a choice that is open now; anything else raises and leaves the state as it was."""
         number = self.book.lexicon.parse(choice) if isinstance(choice, str) else choice
-        if number not in self._options and number not in self.exchanges():
+        if number not in self._options and number not in self._open_exchanges():
             raise IllegalChoice(self.book.lexicon.token(number), self.why_not(number))
         self.apply(number)
 
     def apply(self, choice: int) -> None:
         """Play a choice that is known to be open."""
+        self._exchanges = None
         if choice < self.book.exchange_count:
             self.exchange(choice)
         else:

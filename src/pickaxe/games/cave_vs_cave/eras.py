@@ -31,6 +31,15 @@ def begin_era_two(cave: CaveState) -> None:
     if cave.players == 2:
         cave.supply += RULES["walls"]["era2_added"]
     leave_tiles(cave)
+    close_round(cave)
+
+
+def close_round(cave: CaveState) -> None:
+    """All tiles return to their spaces, and the starting-player marker goes to the other player."""
+    if cave.turn_in_round:
+        cave.start = (cave.start + 1) % cave.players
+    cave.turn_in_round = 0
+    cave.taken = [-1] * len(cave.taken)
 
 
 def begin_after_draft(cave: CaveState) -> None:

@@ -7,7 +7,7 @@ from pickaxe.games.cave_vs_cave.state import SWITCHES
 from pickaxe.games.cave_vs_cave.text import CaveTexts
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.kernel.stack import Json, State
+from pickaxe.kernel.stack import State
 
 
 class CaveVsCave(Game):
@@ -33,7 +33,7 @@ class CaveVsCave(Game):
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:
         return fresh(players, mode, switches)
 
-    def from_position(self, position: Json) -> State:
+    def from_position(self, position: object) -> State:
         return read_position(self, position)
 
 

@@ -1,6 +1,6 @@
 """Reads positions. What is left out is as in a fresh game; what cannot be is refused with a reason."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import (
     CAVERN,
@@ -54,11 +54,12 @@ _KEYS: Final = (
 _SEAT_KEYS: Final = ("goods", "rooms", "covered", "walls")
 
 
-def read_position(game: Game, position: Json) -> CaveState:
+def read_position(game: Game, position: object) -> CaveState:
     """The state that a position describes."""
     _check_keys(position, _KEYS, "A position")
-    cave = _fresh(game, position)
-    _Reader(position, cave).read()
+    told = cast(Json, position)
+    cave = _fresh(game, told)
+    _Reader(told, cave).read()
     return cave
 
 
@@ -172,7 +173,8 @@ class _Reader:
     def _turns_before(self) -> int:
         first = 1 if self.cave.mode in ("era-1", "both-eras") else LAST_OF_ERA[self.cave.players][1] + 1
         turns = TURNS_EACH[self.cave.players]
-        return self.cave.players * sum(turns[first : self.cave.round])
+        is_between = self.cave.round == LAST_OF_ERA[self.cave.players][self.cave.era - 1]
+        return self.cave.players * sum(turns[first : self.cave.round + is_between])
 
     # The action board
 

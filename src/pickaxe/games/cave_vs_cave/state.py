@@ -249,7 +249,11 @@ class CaveState(State):
         if self.is_over or self.phase != PLAYING or self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
             return []
         purse = self.purses[self.mover]
-        return [i for i in range(len(EDIBLE)) if purse[EDIBLE[i]] > 0]
+        found: list[int] = []
+        for i in range(len(EDIBLE)):
+            if purse[EDIBLE[i]]:
+                found.append(i)
+        return found
 
     def exchange(self, choice: int) -> None:
         purse = self.purses[self.mover]

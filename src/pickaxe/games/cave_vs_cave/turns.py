@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.components import TILES
-from pickaxe.games.cave_vs_cave.eras import begin_era_two, score_era_one
+from pickaxe.games.cave_vs_cave.eras import begin_era_two, close_round, score_era_one
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
     DRAFTING,
@@ -74,11 +74,8 @@ class Flow(Effect):
     def _next_round(self, cave: CaveState) -> None:
         if HAULS[cave.players][cave.round]:
             haul_ore(cave)
-        if cave.turn_in_round:
-            cave.start = (cave.start + 1) % cave.players
+        close_round(cave)
         cave.round += 1
-        cave.turn_in_round = 0
-        cave.taken = [-1] * len(cave.taken)
         cave.push(cave.cards.reveal_tile_node)
 
     def is_memory(self, memory: int) -> bool:
