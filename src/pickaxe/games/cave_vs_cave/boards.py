@@ -49,6 +49,8 @@ def side_mask(sides: str) -> int:
 
 
 NATURAL: Final[list[int]] = [side_mask(space["natural_walls"]) for space in _SPACES] + [0]
+# Where walls can be built around the Additional Cavern, by its side.
+CAVERN_BUILDABLE: Final[list[int]] = [0, *(side_mask("".join(print_["open_edges"])) for print_ in _CAVERN_PRINT)]
 CAVERN_NATURAL: Final[list[int]] = [0, *(side_mask(print_["natural_walls"]) for print_ in _CAVERN_PRINT)]
 
 
@@ -82,6 +84,8 @@ for _number, (_west, _east) in enumerate(BOARDS["boards"]["joined"]["natural_sea
     for _here, _there in ((_west, _east), (_east, _west)):
         LINKS_AT[SPACE[_here]].append(len(EDGES) + _number)
         BEYOND[SPACE[_here]].append(SPACE[_there])
+# All edges around a space, as bits.
+AROUND: Final[list[int]] = [mask_of(edges) for edges in EDGES_AT]
 # The natural walls on the seam of the joined boards, which only R32 read the other way ever opens.
 SEAM: Final = mask_of([len(EDGES) + number for number in range(len(BOARDS["boards"]["joined"]["natural_seam_walls"]))])
 ALL_LINKS: Final = mask_of(list(range(len(EDGES)))) | SEAM
@@ -96,6 +100,11 @@ class Layout:
         self.openings = mask_of([SPACE[space] for space in openings])
         # What must hold a room before the Additional Cavern is won: everything but the printed entrance.
         self.to_fill = [space for space in spaces if space != ENTRANCE]
+        # The sides of each space on which a wall can be built.
+        self.buildable = [
+            sum(side for edge, side in zip(EDGES_AT[space], SIDES_AT[space], strict=True) if self.edges >> edge & 1)
+            for space in range(len(SPACES))
+        ]
         self.natural = NATURAL[:]
         for space in open_sides:
             self.natural[SPACE[space]] &= ~side_mask("E")
@@ -112,6 +121,8 @@ ERA2_OPEN: Final = Layout(ERA2_SPACES, _ERA2["wall_edges"], [_ERA2["opening"]["s
 def sides_walled(layout: Layout, space: int, walls: int, cavern_side: int) -> int:
     """The sides of a space that carry a wall, natural or placed, as bits."""
     sides = CAVERN_NATURAL[cavern_side] if space == CAVERN else layout.natural[space]
+    if not walls & AROUND[space]:
+        return sides
     edges = EDGES_AT[space]
     beside = SIDES_AT[space]
     for i in range(len(edges)):

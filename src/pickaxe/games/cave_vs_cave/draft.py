@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import (
     CAVERN,
+    CAVERN_BUILDABLE,
     EDGES,
     EDGES_AT,
     ERA1_SPACES,
@@ -60,14 +61,10 @@ def walls_left(cave: CaveState, seat: int) -> int:
     return DRAFT_WALLS - cave.walls[seat].bit_count()
 
 
-def free_sides(cave: CaveState, seat: int, space: int) -> int:
-    """The sides of a space on which a wall could be built, as bits."""
-    free = cave.edges_in_play(seat) & ~cave.walls[seat]
-    sides = 0
-    for i in range(len(EDGES_AT[space])):
-        if free >> EDGES_AT[space][i] & 1:
-            sides |= SIDES_AT[space][i]
-    return sides
+def free_sides(cave: CaveState, space: int, sides: int) -> int:
+    """The sides of a space on which a wall could be built, as bits, given its walled sides."""
+    buildable = CAVERN_BUILDABLE[cave.cavern_side] if space == CAVERN else cave.layout.buildable[space]
+    return buildable & ~sides
 
 
 def shapes_within(cave: CaveState, seat: int, walls: int) -> int:
@@ -79,7 +76,8 @@ def shapes_within(cave: CaveState, seat: int, walls: int) -> int:
     shapes = 0
     for space in range(len(spaces)):
         if spaces[space] == EMPTY:
-            shapes |= table[cave.sides(seat, space)][free_sides(cave, seat, space)]
+            sides = cave.sides(seat, space)
+            shapes |= table[sides][free_sides(cave, space, sides)]
     return shapes
 
 
