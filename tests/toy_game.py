@@ -5,7 +5,7 @@ coins at the end wins. A honey can be sold for a coin at any time.
 """
 
 from collections.abc import Hashable
-from typing import cast
+from typing import Any, cast
 
 from pickaxe import BadPosition, Game, Mode, Slot, State
 from pickaxe.kernel.effects import Condition, any_order, cut, exchange, fill, gain, one_of, then, when
@@ -158,7 +158,7 @@ class Toy(Game):
         state.settle()
         return state
 
-    def from_position(self, position: Json) -> State:
+    def from_position(self, position: Any) -> State:
         state = ToyState(self.book, position["shown"], False)
         state.purses, state.stack = position["purses"], stack_of(self.book, position["pending"])
         if not state.stack:
