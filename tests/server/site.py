@@ -130,9 +130,9 @@ class Site:
         self.guests: list[Guest] = []
         self.start()
 
-    def start(self) -> None:
-        """Start, or start again."""
-        listening = listen("127.0.0.1", 0)
+    def start(self, port: int = 0) -> None:
+        """Start, or start again; at a free port unless one is given."""
+        listening = listen("127.0.0.1", port)
         self.address = address_of("127.0.0.1", listening)
         self.app = create_app(self.db, **self.options)
         self.service = service(self.app, [])

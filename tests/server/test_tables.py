@@ -111,8 +111,9 @@ def test_a_turn_is_a_list_of_steps_each_of_which_can_be_taken_back() -> None:
     play(table, "A01")
     play_on(table, wanted="")
     assert [step.number for step in table.steps] == [start, start + 1]
-    assert table.steps[0] == Step(start, "A01", "took Cultivation", False, "")
-    assert all(step.locked == "" and not step.by_itself for step in table.steps)
+    words = {"en": "took Cultivation", "de": "nahm Ackerbau"}
+    assert table.steps[0] == Step(start, "A01", words, False, {})
+    assert all(not step.locked and not step.by_itself for step in table.steps)
     undo(table, start + 1)
     assert [step.token for step in table.steps] == ["A01"]
     undo(table, start)
@@ -147,7 +148,7 @@ def test_what_was_revealed_cannot_be_taken_back() -> None:
     assert [step.number for step in locked] == list(range(table.steps[0].number, chance + 1))
     assert locked[-1].by_itself
     first = next(line for line in table.lines[locked[0].number :] if line.seat is None)
-    assert locked[0].locked == f"Since then the game {first.text}."
+    assert locked[0].locked["en"] == f"Since then: {first.words['en']}."
     for to in range(chance + 1):
         with pytest.raises(Impossible):
             table.plan_undo(to, START)
@@ -213,7 +214,7 @@ def test_marks_tell_how_the_game_went() -> None:
     assert marks[-1].scores == table.state.scores()
     assert [table.state_at(mark.number).turn for mark in marks] == list(range(1, 45))
     assert [mark.scores for mark in marks] == [table.state_at(mark.number).scores() for mark in marks]
-    assert marks[0].text.startswith("took ")
+    assert marks[0].lines[0].words["en"].startswith("took ")
 
 
 def test_undo_takes_the_mark_of_the_turn_back() -> None:
@@ -231,7 +232,7 @@ def test_lines_tell_what_happened_with_the_time() -> None:
     mover = table.state.seat
     play(table, "A01")
     line = table.lines[-1]
-    assert (line.seat, line.text, line.turn) == (mover, "took Cultivation", 0)
+    assert (line.seat, line.words["en"], line.section, line.turn) == (mover, "took Cultivation", "turns", 0)
     assert line.at == START + timedelta(minutes=line.number)
     assert table.changed == line.at
     assert table.lines[0].seat is None

@@ -25,10 +25,11 @@ from pickaxe.server.live import Live
 from pickaxe.server.mistakes import LastResort, handlers
 from pickaxe.server.opening import parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed
-from pickaxe.server.seats import HOLD, INVITE, Signer, Visitor
+from pickaxe.server.seats import HOLD, INVITE, Signer
 from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
+from pickaxe.server.words import retold
 
 log = logging.getLogger("pickaxe.server")
 
@@ -92,7 +93,7 @@ async def lobby(request: Request) -> Response:
     """The games, and the visitor's tables."""
     visit = Visit(request)
     lines = await visit.hall.lines(visit.visitor)
-    return visit.page(pages.lobby(visitor=visit.visitor, tables=lines, theme=visit.theme))
+    return visit.page(pages.lobby(visitor=visit.visitor, tables=lines, theme=visit.theme, lang=visit.lang))
 
 
 async def open_table(request: Request) -> Response:
@@ -110,9 +111,9 @@ async def show_table(request: Request) -> Response:
     table = await visit.table()
     if table.has_open_seats:
         links = _invitations(request, table) if table.seats_of(visit.visitor) else []
-        return visit.page(pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links))
+        return visit.page(pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, lang=visit.lang))
     seat = table.seat_of(visit.visitor)
-    return visit.page(pages.table(table, seat, visitor=visit.visitor, theme=visit.theme))
+    return visit.page(pages.table(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
 
 
 def _invitations(request: Request, table: Table) -> list[str]:
@@ -131,7 +132,7 @@ async def show_fragment(request: Request) -> Response:
 
 
 def _fragment(visit: Visit, table: Table) -> Response:
-    return visit.page(pages.fragment(table, table.seat_of(visit.visitor), visitor=visit.visitor))
+    return visit.page(pages.fragment(table, table.seat_of(visit.visitor), visitor=visit.visitor, lang=visit.lang))
 
 
 def _done(visit: Visit, table: Table) -> Response:
@@ -178,15 +179,15 @@ async def why_not(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
     asked = request.query_params.get("choice", "")
-    return visit.answer(JSONResponse(_reasons(table, asked, visit.visitor)))
+    return visit.answer(JSONResponse(_reasons(table, asked, visit)))
 
 
-def _reasons(table: Table, asked: str, visitor: Visitor) -> dict[str, object]:
+def _reasons(table: Table, asked: str, visit: Visit) -> dict[str, object]:
     lexicon = table.game.lexicon
     if len(asked) > body.LONGEST_TOKEN:
         raise BadRequest("That is too long for a choice.")
     token = lexicon.token(int(asked)) if asked.isdecimal() else lexicon.token(lexicon.parse(asked))
-    return {"choice": token, "reasons": table.why_not(token, visitor)}
+    return {"choice": token, "reasons": [retold(why, visit.lang) for why in table.why_not(token, visit.visitor)]}
 
 
 async def show_view(request: Request) -> Response:
@@ -213,7 +214,7 @@ async def show_end(request: Request) -> Response:
     if not table.is_over:
         return visit.redirect(f"/t/{table.id}")
     seat = table.seat_of(visit.visitor)
-    return visit.page(pages.end(table, seat, visitor=visit.visitor, theme=visit.theme))
+    return visit.page(pages.end(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
 
 
 async def show_replay(request: Request) -> Response:
@@ -224,8 +225,8 @@ async def show_replay(request: Request) -> Response:
     at = body.whole(query, "at")
     table.state_at(at)
     if "fragment" in query:
-        return visit.page(pages.replay_fragment(table, at))
-    return visit.page(pages.replay(table, at, visitor=visit.visitor, theme=visit.theme))
+        return visit.page(pages.replay_fragment(table, at, lang=visit.lang))
+    return visit.page(pages.replay(table, at, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
 
 
 async def fork(request: Request) -> Response:
@@ -287,6 +288,21 @@ def _with_cookie_first(visit: Visit) -> Response:
     return visit.redirect(f"{url.path}?{url.query}&again=1")
 
 
+async def show_rules(request: Request) -> Response:
+    """The rules of a game in our own words."""
+    visit = Visit(request)
+    return visit.page(pages.rules(request.path_params["game"], None, theme=visit.theme, lang=visit.lang))
+
+
+async def show_rule(request: Request) -> Response:
+    """One section of the rules, as a page or as the part that opens above one."""
+    visit = Visit(request)
+    game, section = request.path_params["game"], request.path_params["section"]
+    if "fragment" in request.query_params:
+        return visit.page(pages.rule_fragment(game, section, lang=visit.lang))
+    return visit.page(pages.rules(game, section, theme=visit.theme, lang=visit.lang))
+
+
 async def healthz(request: Request) -> Response:
     """Say that the server is there."""
     return JSONResponse({"ok": True, "version": pickaxe.__version__})
@@ -311,6 +327,8 @@ ROUTES: Final = [
     Route("/t/{table}/go-on", go_on, methods=["POST"]),
     Route("/t/{table}/link", show_link),
     Route("/join/{table}/{seat:int}", join, name="join"),
+    Route("/rules/{game}", show_rules),
+    Route("/rules/{game}/{section}", show_rule),
     Route("/static/{name:path}", static_file),
     Route("/healthz", healthz),
 ]

@@ -11,9 +11,11 @@ from pickaxe.draw import finish
 from pickaxe.draw.chart import chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import points, possessive
+from pickaxe.server.signs import points
+from pickaxe.server.story import mode_name, names_of
 from pickaxe.server.table_page import result_in_words
 from pickaxe.server.tables import Table
+from pickaxe.server.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Row:
 
     icon: str
     name: str
+    section: str  # of the rules
     rate: str
     points: tuple[float, ...]
     parts: tuple[int, ...]  # length of the bars, in percent
@@ -43,6 +46,7 @@ class EndPage:
 
     id: str
     game: str
+    game_id: str
     mode: str
     title: str
     line: str
@@ -59,32 +63,36 @@ class EndPage:
     next: str | None
 
 
-def end_page(table: Table, seat: int | None, visitor: Visitor) -> EndPage:
+def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> EndPage:
     """The model of the end page."""
-    kind = layout(table.game.id)
+    kind, names = layout(table.game.id), names_of(table, lang)
     view = table.state.view(seat)
     winners = [index for index, place in enumerate(table.state.ranking()) if place == 1]
     return EndPage(
         id=table.id,
         game=table.game.name,
-        mode=table.mode_name,
-        title=result_in_words(table),
-        line=f"Game over after {len(table.turns)} turns",
-        judgement=table.game.text.goal(table.state),
-        names=table.names,
+        game_id=table.game.id,
+        mode=mode_name(table, lang),
+        title=result_in_words(table, lang),
+        line=say("Game over after {n} turns", lang, n=len(table.turns)),
+        judgement=table.game.text.goal(table.state, lang),
+        names=names,
         scores=table.state.scores(),
         scene=Markup(finish(winners)),
-        rows=score_rows(table),
-        chart=score_chart(table, width=680, height=400 if len(table.seats) > 1 else 560),
-        slim_chart=score_chart(table, width=360, height=240),
+        rows=score_rows(table, lang),
+        chart=score_chart(table, width=680, height=400 if len(table.seats) > 1 else 560, lang=lang),
+        slim_chart=score_chart(table, width=360, height=240, lang=lang),
         best=[
-            Best(index, f"{possessive(name)} {kind.best_title}", kind.best(view, index))
-            for index, name in enumerate(table.names)
+            Best(index, kind.best_title(name, lang), kind.best(view, index, lang)) for index, name in enumerate(names)
         ],
         may_rematch=bool(table.seats_of(visitor)),
-        goes_on=table.goes_on.name if table.goes_on and table.seats_of(visitor) else "",
+        goes_on=_goes_on(table, lang) if table.seats_of(visitor) else "",
         next=table.next,
     )
+
+
+def _goes_on(table: Table, lang: str) -> str:
+    return table.game.text.name("mode", table.goes_on.id, lang) if table.goes_on else ""
 
 
 _ICONS: Final[dict[str, str]] = {"rooms": "furnish", "era1": "cavern"}
@@ -94,15 +102,16 @@ def _icon(category: str) -> str:
     return _ICONS.get(category, category)
 
 
-def score_rows(table: Table) -> list[Row]:
+def score_rows(table: Table, lang: str) -> list[Row]:
     """The score by category, longest bar for the most points of all."""
-    sheet = table.state.score_sheet()
+    sheet, text = table.state.score_sheet(), table.game.text
     most = max([1, *(abs(score) for line in sheet for score in line["points"])])
     return [
         Row(
             icon=_icon(line["id"]),
-            name=line["name"],
-            rate=f"{points(line['rate'])} each" if line["rate"] else _counts(line["count"]),
+            name=text.translate(line["name"], lang),
+            section=text.sheet_section(line["id"], table.state),
+            rate=say("{points} each", lang, points=points(line["rate"])) if line["rate"] else _counts(line["count"]),
             points=tuple(line["points"]),
             parts=tuple(round(100 * abs(score) / most) for score in line["points"]),
             best=tuple(_is_best(score, line["points"]) for score in line["points"]),
@@ -119,11 +128,12 @@ def _is_best(score: float, scores: Sequence[float]) -> bool:
     return len(scores) > 1 and score == max(scores) != min(scores)
 
 
-def score_chart(table: Table, *, width: float, height: float) -> Markup:
+def score_chart(table: Table, *, width: float, height: float, lang: str) -> Markup:
     """The scores after every turn, over the rounds."""
     steps = [table.state_at(0).scores(), *(mark.scores for mark in table.turns)]
     by_seat = [[step[seat] for step in steps] for seat in range(len(table.seats))]
-    drawn = chart(by_seat, rounds=round_lengths(table), names=table.names, width=width, height=height)
+    names = names_of(table, lang)
+    drawn = chart(by_seat, rounds=round_lengths(table), names=names, width=width, height=height, lang=lang)
     return Markup(drawn)
 
 

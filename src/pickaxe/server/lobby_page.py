@@ -1,7 +1,7 @@
 """What the lobby shows, and a table that still waits for people."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -11,7 +11,9 @@ from pickaxe.kernel.game import Game, Mode
 from pickaxe.server.layouts import layout
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points
+from pickaxe.server.story import mode_name
 from pickaxe.server.tables import Seat, Table, TableLine
+from pickaxe.server.words import named, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,15 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
+class ModeLine:
+    """A way to play a game."""
+
+    id: str
+    name: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameCard:
     """A game to choose in the lobby."""
 
@@ -33,7 +44,7 @@ class GameCard:
     line: str
     facts: Sequence[tuple[str, str]]
     scene: Markup
-    modes: Sequence[Mode]
+    modes: Sequence[ModeLine]
     has_solo: bool
 
 
@@ -69,78 +80,90 @@ class WaitingPage:
     id: str
     number: int
     game: str
+    game_id: str
     mode: str
     seats: Sequence[Seat]
     links: Sequence[str]
     scene: Markup
 
 
-def lobby_page(visitor: Visitor, tables: Sequence[TableLine]) -> LobbyPage:
+def lobby_page(visitor: Visitor, tables: Sequence[TableLine], lang: str = "en") -> LobbyPage:
     """The model of the lobby."""
-    lines = [_line(line) for line in tables]
+    lines = [_line(line, lang) for line in tables]
     return LobbyPage(
         name=visitor.name,
-        games=[_card(game) for game in pickaxe.games()],
-        levels=_levels(),
+        games=[_card(game, lang) for game in pickaxe.games()],
+        levels=_levels(lang),
         tables=lines,
         waiting=sum(line.is_mine for line in lines),
     )
 
 
-def _levels() -> list[Strength]:
+def _levels(lang: str) -> list[Strength]:
     strongest = list(LEVELS)[-1]
-    return [Strength(level.id, level.name, level.line, level.id == strongest) for level in LEVELS.values()]
+    return [
+        Strength(level.id, say(level.name, lang), say(level.line, lang), level.id == strongest)
+        for level in LEVELS.values()
+    ]
 
 
-def _card(game: Game) -> GameCard:
+def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
+    return ModeLine(mode.id, game.text.name("mode", mode.id, lang), game.text.translate(mode.line, lang))
+
+
+def _card(game: Game, lang: str) -> GameCard:
     kind = layout(game.id)
     return GameCard(
         id=game.id,
         name=game.name,
-        line=kind.line,
-        facts=kind.facts,
+        line=kind.line(lang),
+        facts=kind.facts(lang),
         scene=kind.scene(),
-        modes=game.modes,
+        modes=[_mode(game, mode, lang) for mode in game.modes],
         has_solo=any(1 in mode.players for mode in game.modes),
     )
 
 
-def _line(line: TableLine) -> LobbyLine:
+def _line(line: TableLine, lang: str) -> LobbyLine:
     return LobbyLine(
         id=line.id,
         icon=layout(line.game).icon,
         title=line.game_name,
-        who=_who(line),
-        status=_status(line),
+        who=_who(line, lang),
+        status=_status(line, lang),
         is_mine=line.is_mine,
         address=f"/t/{line.id}/end" if line.is_over else f"/t/{line.id}",
         changed=line.changed.isoformat(),
     )
 
 
-def _who(line: TableLine) -> str:
-    others = [name for seat, name in enumerate(line.names) if seat != line.seat]
-    return f"with {', '.join(others)} · {line.mode_name}" if others else f"solo · {line.mode_name}"
+def _who(line: TableLine, lang: str) -> str:
+    others = [named(name, lang) for seat, name in enumerate(line.names) if seat != line.seat]
+    mode = pickaxe.game(line.game).text.name("mode", line.mode, lang)
+    if not others:
+        return say("solo · {mode}", lang, mode=mode)
+    return say("with {names} · {mode}", lang, names=", ".join(others), mode=mode)
 
 
-def _status(line: TableLine) -> str:
+def _status(line: TableLine, lang: str) -> str:
     if line.trouble:
-        return "Bot stopped"
+        return say("Bot stopped", lang)
     if line.is_over:
         return " : ".join(points(score) for score in line.scores)
     if line.is_waiting:
-        return "Waiting"
-    return "Your turn" if line.is_mine else "Their turn"
+        return say("Waiting", lang)
+    return say("Your turn" if line.is_mine else "Their turn", lang)
 
 
-def waiting_page(table: Table, visitor: Visitor, links: Sequence[str]) -> WaitingPage:
+def waiting_page(table: Table, visitor: Visitor, links: Sequence[str], lang: str) -> WaitingPage:
     """The model of a table that waits for people."""
     return WaitingPage(
         id=table.id,
         number=table.number,
         game=table.game.name,
-        mode=table.mode_name,
-        seats=table.seats,
+        game_id=table.game.id,
+        mode=mode_name(table, lang),
+        seats=[replace(seat, name=named(seat.name, lang)) for seat in table.seats],
         links=links,
         scene=layout(table.game.id).scene(),
     )

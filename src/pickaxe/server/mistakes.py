@@ -15,7 +15,8 @@ from pickaxe.server.body import is_form
 from pickaxe.server.refusal import Refusal
 from pickaxe.server.store import BadStore
 from pickaxe.server.tables import BadLog
-from pickaxe.server.visit import theme_of
+from pickaxe.server.visit import lang_of, theme_of
+from pickaxe.server.words import retold
 
 log = logging.getLogger("pickaxe.server")
 
@@ -98,7 +99,9 @@ def wants_page(request: Request) -> bool:
 
 
 def _answer(request: Request, status: int, title: str, sentence: str, reasons: list[str] | None = None) -> Response:
+    lang = lang_of(request)
+    said, *why = (retold(words, lang) for words in [sentence, *(reasons or [])])
     if not wants_page(request):
-        return JSONResponse({"error": sentence, "reasons": reasons or []}, status)
-    words = " ".join([sentence, *(reasons or [])])
-    return HTMLResponse(pages.error(status, title, words, theme=theme_of(request)), status)
+        return JSONResponse({"error": said, "reasons": why}, status)
+    words = " ".join([said, *why])
+    return HTMLResponse(pages.error(status, retold(title, lang), words, theme=theme_of(request), lang=lang), status)

@@ -4,18 +4,33 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from pickaxe.draw import icons, styles
-from pickaxe.server import signs
+from pickaxe.server import signs, words
 from pickaxe.server.assets import static
 from pickaxe.server.end_page import end_page
 from pickaxe.server.lobby_page import lobby_page, waiting_page
 from pickaxe.server.replay_page import replay_page
+from pickaxe.server.rules_page import rules_page
 from pickaxe.server.seats import Visitor
 from pickaxe.server.table_page import table_page
 from pickaxe.server.tables import Table, TableLine
+from pickaxe.server.words import ENGLISH
+
+
+@pass_context
+def _say(context: Context, text: str, **values: object) -> str:
+    """A text in the language of the page."""
+    return words.say(text, context["lang"], **values)
+
+
+@pass_context
+def _counted(context: Context, number: int, one: str, several: str) -> str:
+    """A number of something in the language of the page."""
+    return words.counted(number, one, several, context["lang"])
 
 
 @cache
@@ -34,65 +49,83 @@ def _templates() -> Environment:
         points=signs.points,
         change=signs.change,
         possessive=signs.possessive,
+        say=_say,
+        counted=_counted,
+        languages=words.LANGUAGES,
+        next_language=words.next_language,
     )
     return found
 
 
-def _render(template: str, **values: Any) -> str:
-    return _templates().get_template(template).render(**values)
+def _render(template: str, *, lang: str, **values: Any) -> str:
+    return _templates().get_template(template).render(lang=lang, **values)
 
 
-def _page(template: str, *, theme: str, styles_of_page: Sequence[str], is_live: bool = False, **values: Any) -> str:
+def _page(
+    template: str, *, theme: str, lang: str, styles_of_page: Sequence[str], is_live: bool = False, **values: Any
+) -> str:
     """A whole page with the icons it uses; one whose parts are exchanged later carries all icons."""
     sheet = Markup(styles.page())
-    shell = {"theme": theme, "styles": styles_of_page, "drawing_css": sheet, **values}
+    shell = {"theme": theme, "lang": lang, "styles": styles_of_page, "drawing_css": sheet, **values}
     drawn = icons.names() if is_live else icons.used(_render(template, sprite="", **shell))
     return _render(template, sprite=Markup(icons.sprite(drawn)), **shell)
 
 
-def lobby(*, visitor: Visitor, tables: list[TableLine], theme: str) -> str:
+def lobby(*, visitor: Visitor, tables: list[TableLine], theme: str, lang: str = ENGLISH) -> str:
     """The games and the visitor's tables."""
-    page = lobby_page(visitor, tables)
-    return _page("lobby.html", theme=theme, styles_of_page=["lobby.css"], page=page)
+    page = lobby_page(visitor, tables, lang)
+    return _page("lobby.html", theme=theme, lang=lang, styles_of_page=["lobby.css"], page=page)
 
 
-def table(table: Table, seat: int | None, *, visitor: Visitor, theme: str) -> str:
+def table(table: Table, seat: int | None, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
     """A table that is being played."""
-    page = table_page(table, seat, visitor)
-    inside = Markup(_render("fragment.html", page=page))
+    page = table_page(table, seat, visitor, lang)
+    inside = Markup(_render("fragment.html", lang=lang, page=page))
     sheets = ["table.css", page.style]
-    return _page("table.html", theme=theme, styles_of_page=sheets, is_live=True, page=page, fragment=inside)
+    return _page("table.html", theme=theme, lang=lang, styles_of_page=sheets, is_live=True, page=page, fragment=inside)
 
 
-def fragment(table: Table, seat: int | None, *, visitor: Visitor) -> str:
+def fragment(table: Table, seat: int | None, *, visitor: Visitor, lang: str = ENGLISH) -> str:
     """The parts of a table page that change: the bar and the table."""
-    return _render("fragment.html", page=table_page(table, seat, visitor))
+    return _render("fragment.html", lang=lang, page=table_page(table, seat, visitor, lang))
 
 
-def waiting(table: Table, *, visitor: Visitor, theme: str, links: list[str]) -> str:
+def waiting(table: Table, *, visitor: Visitor, theme: str, links: list[str], lang: str = ENGLISH) -> str:
     """A table that waits for someone to sit down."""
-    page = waiting_page(table, visitor, links)
-    return _page("waiting.html", theme=theme, styles_of_page=["lobby.css"], page=page)
+    page = waiting_page(table, visitor, links, lang)
+    return _page("waiting.html", theme=theme, lang=lang, styles_of_page=["lobby.css"], page=page)
 
 
-def end(table: Table, seat: int | None, *, visitor: Visitor, theme: str) -> str:
+def end(table: Table, seat: int | None, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
     """The result of a finished game."""
-    page = end_page(table, seat, visitor)
-    return _page("end.html", theme=theme, styles_of_page=["end.css"], page=page)
+    page = end_page(table, seat, visitor, lang)
+    return _page("end.html", theme=theme, lang=lang, styles_of_page=["end.css"], page=page)
 
 
-def replay(table: Table, at: int, *, visitor: Visitor, theme: str) -> str:
+def replay(table: Table, at: int, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
     """Any position of a record, with a slider over all of them."""
-    page = replay_page(table, at)
+    page = replay_page(table, at, lang)
     sheets = ["table.css", "replay.css"]
-    return _page("replay.html", theme=theme, styles_of_page=sheets, is_live=True, page=page)
+    return _page("replay.html", theme=theme, lang=lang, styles_of_page=sheets, is_live=True, page=page)
 
 
-def replay_fragment(table: Table, at: int) -> str:
+def replay_fragment(table: Table, at: int, *, lang: str = ENGLISH) -> str:
     """The parts of a replay that change with the position."""
-    return _render("replay_parts.html", page=replay_page(table, at))
+    return _render("replay_parts.html", lang=lang, page=replay_page(table, at, lang))
 
 
-def error(status: int, title: str, sentence: str, *, theme: str) -> str:
+def rules(game: str, section: str | None, *, theme: str, lang: str = ENGLISH) -> str:
+    """The rules of a game in our own words, or one section of them."""
+    page = rules_page(game, section, lang)
+    return _page("rules.html", theme=theme, lang=lang, styles_of_page=["rules.css"], page=page)
+
+
+def rule_fragment(game: str, section: str, *, lang: str = ENGLISH) -> str:
+    """One section of the rules, as it opens above a page."""
+    return _render("rule.html", lang=lang, page=rules_page(game, section, lang))
+
+
+def error(status: int, title: str, sentence: str, *, theme: str, lang: str = ENGLISH) -> str:
     """Something that did not work, in words."""
-    return _page("error.html", theme=theme, styles_of_page=[], status=status, title=title, sentence=sentence)
+    told = {"status": str(status), "title": title, "sentence": sentence}
+    return _page("error.html", theme=theme, lang=lang, styles_of_page=[], is_live=False, **told)

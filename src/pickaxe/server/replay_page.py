@@ -12,10 +12,18 @@ from pickaxe.server.end_page import round_lengths, score_chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import View
 from pickaxe.server.signs import points, possessive
+from pickaxe.server.story import mode_name, names_of, told, told_with_rules
 from pickaxe.server.tables import Table, TurnMark
+from pickaxe.server.words import say
 
 Axis = tuple[float, float]
-ORDINALS: Final = ("first", "second", "third", "fourth")
+# The turns of a seat in a round.
+TITLES: Final = (
+    "Round {n}, {whose} first turn",
+    "Round {n}, {whose} second turn",
+    "Round {n}, {whose} third turn",
+    "Round {n}, {whose} fourth turn",
+)
 WIDE: Final = 960.0
 SLIM: Final = 360.0
 
@@ -38,6 +46,7 @@ class ReplayPage:
 
     id: str
     game: str
+    game_id: str
     mode: str
     is_over: bool
     result: str
@@ -58,7 +67,7 @@ class ReplayPage:
     lines: Sequence[TurnLine]
 
 
-def replay_page(table: Table, at: int) -> ReplayPage:
+def replay_page(table: Table, at: int, lang: str) -> ReplayPage:
     """The model of the replay at a position."""
     kind = layout(table.game.id)
     marks = positions(table)
@@ -69,24 +78,28 @@ def replay_page(table: Table, at: int) -> ReplayPage:
     return ReplayPage(
         id=table.id,
         game=table.game.name,
-        mode=table.mode_name,
+        game_id=table.game.id,
+        mode=mode_name(table, lang),
         is_over=table.is_over,
-        result=_result(table),
+        result=_result(table, lang),
         at=at,
         last=table.position,
         turn=turn,
         turns=len(table.turns),
-        title=_title(table, mark, at, marks),
-        text=kind.marked(_text(table, at, marks)),
+        title=_title(table, mark, at, marks, lang),
+        text=told_with_rules(table, kind, table.lines[_start_of_turn(marks, at) : at], lang),
         seat=mark.seat if mark else None,
-        sides=kind.sides(view, before, table.names),
-        chart=score_chart(table, width=WIDE, height=200),
-        slim_chart=score_chart(table, width=SLIM, height=190),
+        sides=kind.sides(view, before, names_of(table, lang), lang),
+        chart=score_chart(table, width=WIDE, height=200, lang=lang),
+        slim_chart=score_chart(table, width=SLIM, height=190, lang=lang),
         axis=axis(WIDE),
         slim_axis=axis(SLIM),
         marks=marks,
         rounds=_round_starts(table, marks),
-        lines=[_line(kind.marked(mark.text), index, mark, table, turn) for index, mark in enumerate(table.turns)],
+        lines=[
+            _line(told(table, kind, mark.lines, lang), index, mark, table, turn)
+            for index, mark in enumerate(table.turns)
+        ],
     )
 
 
@@ -111,20 +124,16 @@ def _start_of_turn(marks: Sequence[int], at: int) -> int:
     return max((mark for mark in marks if mark < at), default=at)
 
 
-def _title(table: Table, mark: TurnMark | None, at: int, marks: Sequence[int]) -> str:
+def _title(table: Table, mark: TurnMark | None, at: int, marks: Sequence[int], lang: str) -> str:
     if at <= marks[0]:
-        return "Before the first turn"
+        return say("Before the first turn", lang)
     if mark is None:
-        return "The turn under way"
+        return say("The turn under way", lang)
     turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
-    nth = ORDINALS[turns.index(mark)]
-    return f"Round {max(1, mark.round)}, {possessive(table.names[mark.seat])} {nth} turn"
-
-
-def _text(table: Table, at: int, marks: Sequence[int]) -> str:
-    start = _start_of_turn(marks, at)
-    told = [line.text for line in table.lines[start:at] if line.text]
-    return ", ".join(told)
+    name = names_of(table, lang)[mark.seat]
+    nth = turns.index(mark)
+    title = TITLES[nth] if nth < len(TITLES) else "Round {n}, {whose} turn {nth}"
+    return say(title, lang, n=max(1, mark.round), whose=possessive(name), name=name, nth=nth + 1)
 
 
 def _line(text: Markup, index: int, mark: TurnMark, table: Table, turn: int) -> TurnLine:
@@ -139,6 +148,6 @@ def _line(text: Markup, index: int, mark: TurnMark, table: Table, turn: int) -> 
     )
 
 
-def _result(table: Table) -> str:
-    told = [f"{name} {points(score)}" for name, score in zip(table.names, table.state.scores(), strict=True)]
-    return " : ".join(told)
+def _result(table: Table, lang: str) -> str:
+    scores = zip(names_of(table, lang), table.state.scores(), strict=True)
+    return " : ".join(f"{name} {points(score)}" for name, score in scores)

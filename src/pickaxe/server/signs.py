@@ -1,6 +1,7 @@
 """Small signs of the pages as markup: icons, seat shapes, goods in figures and pictures, scores in words."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -24,15 +25,20 @@ def seat_sign(seat: int) -> Markup:
     return Markup(f'<svg class="seat" viewBox="0 0 12 12" aria-hidden="true">{seats.sign(seat, 0, 0)}</svg>')
 
 
-def with_icons(text: str) -> Markup:
-    """A text in which amounts of goods and arrows are pictures: '2 flax > 1 gold'."""
-    marked = _AMOUNT.sub(lambda found: str(amount(found[2], found[1])), str(escape(text)))
+def _unchanged(good: str, number: int) -> str:
+    return good
+
+
+def with_icons(text: str, called: Callable[[str, int], str] = _unchanged) -> Markup:
+    """A text in which amounts of goods and arrows are pictures, '2 flax > 1 gold', and what the goods are called."""
+    marked = _AMOUNT.sub(lambda found: str(amount(found[2], found[1], called)), str(escape(text)))
     return Markup(_ARROW.sub(str(icon("arrow", 12)), marked))
 
 
-def amount(good: str, number: int | str) -> Markup:
+def amount(good: str, number: str, called: Callable[[str, int], str] = _unchanged) -> Markup:
     """A number of a good."""
-    return Markup('<span class="g">{}{}</span>').format(number, icon(good))
+    spoken = called(good, int(number))
+    return Markup('<span class="g">{}{}<span class="vh"> {} </span></span>').format(number, icon(good), spoken)
 
 
 def points(score: float) -> str:

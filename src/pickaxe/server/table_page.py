@@ -12,7 +12,9 @@ from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points, possessive
+from pickaxe.server.story import mode_name, names_of, text_of, told_with_rules
 from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.words import retold, say
 
 CLOSING: Final = ("end", "done", "receive")  # tokens that stand on the confirm button
 FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
@@ -82,6 +84,7 @@ class TablePage:
     number: int
     seat: int | None
     game: str
+    game_id: str
     mode: str
     title: str
     says: str
@@ -100,29 +103,30 @@ class TablePage:
     board: object
 
 
-def table_page(table: Table, seat: int | None, visitor: Visitor) -> TablePage:
+def table_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> TablePage:
     """The model of a table page for the one who looks at it."""
     kind = layout(table.game.id)
     view: View = table.state.view(seat)
     is_asked = table.may_choose(visitor)
-    looker = Looker(seat, is_asked, view, view_before(table, seat))
-    status = _status(table, is_asked)
+    looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang)
+    status = _status(table, is_asked, lang)
     return TablePage(
         id=table.id,
         number=table.number,
         seat=seat,
         game=table.game.name,
-        mode=table.mode_name,
+        game_id=table.game.id,
+        mode=mode_name(table, lang),
         title=_title(table, status),
-        says=_says(table),
+        says=_says(table, lang),
         call=f"{status.who}: {status.what}" if is_asked and not table.steps else "",
         is_over=table.is_over,
         status=status,
-        tally=kind.tally(table, view),
-        bar=_turn_bar(table, kind, view, visitor),
-        log=log_entries(table, kind, seat),
-        labels=_buttons(table, kind, view["options"]),
-        trouble=table.trouble,
+        tally=kind.tally(looker),
+        bar=_turn_bar(table, kind, visitor, looker),
+        log=log_entries(table, kind, seat, lang),
+        labels=_buttons(table, kind, view["options"], lang),
+        trouble=retold(table.trouble, lang),
         next=table.next,
         template=kind.template,
         style=kind.style,
@@ -140,13 +144,13 @@ def view_before(table: Table, seat: int | None) -> View:
     return table.state_at(ended[-2] if len(ended) > 1 else 0).view(seat)
 
 
-def _buttons(table: Table, kind: Layout, options: Sequence[View]) -> tuple[Button, ...]:
-    return tuple(_button(table, kind, option["choice"], option["token"]) for option in options)
+def _buttons(table: Table, kind: Layout, options: Sequence[View], lang: str) -> tuple[Button, ...]:
+    return tuple(_button(table, kind, option["choice"], option["token"], lang) for option in options)
 
 
-def _button(table: Table, kind: Layout, choice: int, token: str) -> Button:
-    text = table.game.text.choice(table.state, choice)
-    return Button(choice, kind.label(token, text), text)
+def _button(table: Table, kind: Layout, choice: int, token: str, lang: str) -> Button:
+    text = table.game.text.choice(table.state, choice, lang)
+    return Button(choice, kind.label(token, text, lang), text)
 
 
 def _title(table: Table, status: Status) -> str:
@@ -154,44 +158,49 @@ def _title(table: Table, status: Status) -> str:
     return f"{mark}{status.who} · {table.game.name} · Pickaxe"
 
 
-def _status(table: Table, is_asked: bool) -> Status:
+def _status(table: Table, is_asked: bool, lang: str) -> Status:
     if table.trouble:
-        return Status("trouble", "The bot has stopped", table.trouble)
+        return Status("trouble", say("The bot has stopped", lang), retold(table.trouble, lang))
     if table.is_over:
-        return Status("over", result_in_words(table), "")
-    name = table.names[table.state.seat or 0]
-    prompt = table.game.text.prompt(table.state)
+        return Status("over", result_in_words(table, lang), "")
+    name = names_of(table, lang)[table.state.seat or 0]
     if not is_asked:
-        return Status("other", f"{name} plays", "thinking …" if table.thinking else "")
-    return Status("mine", possessive(name) + " turn" if table.is_hot_seat else "Your turn", prompt)
+        thinking = say("thinking …", lang) if table.thinking else ""
+        return Status("other", say("{name} plays", lang, name=name), thinking)
+    whose = (
+        say("{whose} turn", lang, whose=possessive(name), name=name) if table.is_hot_seat else say("Your turn", lang)
+    )
+    return Status("mine", whose, table.game.text.prompt(table.state, lang))
 
 
-def result_in_words(table: Table) -> str:
+def result_in_words(table: Table, lang: str) -> str:
     """How a finished game ended: 'Ida wins by 4½'."""
-    state = table.state
-    if len(table.seats) == 1:
-        return f"{table.names[0]} reaches {points(state.scores()[0])} points"
-    winners = [name for name, place in zip(table.names, state.ranking(), strict=True) if place == 1]
+    state, names = table.state, names_of(table, lang)
+    if len(names) == 1:
+        return say("{name} reaches {points} points", lang, name=names[0], points=points(state.scores()[0]))
+    winners = [name for name, place in zip(names, state.ranking(), strict=True) if place == 1]
     if len(winners) > 1:
-        return f"{' and '.join(winners)} share the victory"
+        return say("{names} share the victory", lang, names=say(" and ", lang).join(winners))
     best, second, *_ = sorted(state.scores(), reverse=True)
-    margin = f"by {points(best - second)}" if best != second else "on the better rooms"
-    return f"{winners[0]} wins {margin}"
+    if best == second:
+        return say("{name} wins on the better rooms", lang, name=winners[0])
+    return say("{name} wins by {points}", lang, name=winners[0], points=points(best - second))
 
 
-def _says(table: Table) -> str:
+def _says(table: Table, lang: str) -> str:
     """The last thing that happened, for the ear."""
     if not table.lines:
         return ""
     last = table.lines[-1]
-    who = table.names[last.seat or 0]
-    return f"{who} {last.text}." if last.seat is not None else f"{_with_names(table, last.text)}."
+    who = f"{names_of(table, lang)[last.seat]} " if last.seat is not None else ""
+    return f"{who}{text_of(table, last, lang)}."
 
 
 # The turn bar
 
 
-def _turn_bar(table: Table, kind: Layout, view: View, visitor: Visitor) -> TurnBar:
+def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> TurnBar:
+    lang, view = looker.lang, looker.view
     steps = table.steps or [step for step in table.last_turn if not step.locked]
     may_undo = table.may_undo(visitor)
     last = next((step for step in reversed(steps) if not step.by_itself), None)
@@ -199,12 +208,12 @@ def _turn_bar(table: Table, kind: Layout, view: View, visitor: Visitor) -> TurnB
     return TurnBar(
         seat=_acting_seat(table),
         is_mine=is_mine,
-        steps=_chevrons(steps, kind, may_undo),
-        now=table.game.text.prompt(table.state) if is_mine else "",
+        steps=_chevrons(steps, kind, lang, may_undo=may_undo, is_own=_acting_seat(table) in table.seats_of(visitor)),
+        now=table.game.text.prompt(table.state, lang) if is_mine else "",
         undo=last.number if last and may_undo and not last.locked else None,
-        undo_words=last.locked or last.text if last else "Nothing to take back.",
-        exchanges=_buttons(table, kind, view["exchanges"]) if is_mine else (),
-        confirm=_confirm(table, view, is_mine),
+        undo_words=(last.locked or last.words)[lang] if last else say("Nothing to take back.", lang),
+        exchanges=_buttons(table, kind, view["exchanges"], lang) if is_mine else (),
+        confirm=_confirm(table, view, is_mine, lang),
     )
 
 
@@ -214,44 +223,45 @@ def _acting_seat(table: Table) -> int:
     return seats[-1] if seats else 0
 
 
-def _chevrons(steps: Sequence[Step], kind: Layout, may_undo: bool) -> tuple[Chevron, ...]:
+def _chevrons(steps: Sequence[Step], kind: Layout, lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:
+    small = len(steps) - FULL_STEPS
     return tuple(
-        _chevron(step, kind, may_undo, is_small=index < len(steps) - FULL_STEPS) for index, step in enumerate(steps)
+        _chevron(step, kind, lang, may_undo=may_undo, is_own=is_own, is_small=index < small)
+        for index, step in enumerate(steps)
     )
 
 
-def _chevron(step: Step, kind: Layout, may_undo: bool, *, is_small: bool) -> Chevron:
-    piece = kind.piece(step.token, step.text)
-    undo = step.number if may_undo and not step.locked and not step.by_itself else None
+def _chevron(step: Step, kind: Layout, lang: str, *, may_undo: bool, is_own: bool, is_small: bool) -> Chevron:
+    piece = kind.piece(step.token, step.words[lang], lang)
     return Chevron(
         number=step.number,
         icon=piece.icon,
         label=piece.label,
-        words=step.text,
-        undo=undo,
-        lock=step.locked if may_undo else "",
+        words=step.words[lang],
+        undo=step.number if may_undo and not step.locked and not step.by_itself else None,
+        lock=step.locked.get(lang, "") if is_own and not step.by_itself else "",
         is_by_itself=step.by_itself,
         is_small=is_small,
     )
 
 
-def _confirm(table: Table, view: View, is_mine: bool) -> Confirm:
+def _confirm(table: Table, view: View, is_mine: bool, lang: str) -> Confirm:
     if is_mine:
         for option in view["options"]:
             if option["token"] in CLOSING:
-                return Confirm(option["choice"], table.game.text.choice(table.state, option["choice"]))
-    return Confirm(None, "End turn")
+                return Confirm(option["choice"], table.game.text.choice(table.state, option["choice"], lang))
+    return Confirm(None, say("End turn", lang))
 
 
 # The log
 
 
-def log_entries(table: Table, kind: Layout, seat: int | None) -> tuple[LogEntry, ...]:
+def log_entries(table: Table, kind: Layout, seat: int | None, lang: str) -> tuple[LogEntry, ...]:
     """The log, a turn in one entry; the news begin after the viewer's own last turn."""
     groups = _groups(table.lines)
     is_duel = len(table.seats) > 1 and not table.is_hot_seat
     news = _first_news(groups, seat) if seat is not None and is_duel else None
-    return tuple(_entry(table, kind, lines, index == news) for index, lines in enumerate(groups))
+    return tuple(_entry(table, kind, lines, index == news, lang) for index, lines in enumerate(groups))
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
@@ -264,21 +274,13 @@ def _groups(lines: Sequence[Line]) -> list[list[Line]]:
     return found
 
 
-def _with_names(table: Table, text: str) -> str:
-    """A sentence that speaks of seats by their names."""
-    for seat, name in enumerate(table.names):
-        text = text.replace(f"seat {seat + 1} ", f"{name} ")
-    return text
-
-
 def _first_news(groups: list[list[Line]], seat: int) -> int | None:
     mine = [index for index, lines in enumerate(groups) if any(line.seat == seat for line in lines)]
     first = mine[-1] + 1 if mine else len(groups)
     return first if 0 < first < len(groups) else None
 
 
-def _entry(table: Table, kind: Layout, lines: list[Line], is_first_news: bool) -> LogEntry:
+def _entry(table: Table, kind: Layout, lines: list[Line], is_first_news: bool, lang: str) -> LogEntry:
     seat = next((line.seat for line in lines if line.seat is not None), None)
-    text = _with_names(table, ", ".join(line.text for line in lines if line.text))
-    name = table.names[seat] if seat is not None else ""
-    return LogEntry(seat, name, kind.marked(text), lines[-1].at, is_first_news)
+    name = names_of(table, lang)[seat] if seat is not None else ""
+    return LogEntry(seat, name, told_with_rules(table, kind, lines, lang), lines[-1].at, is_first_news)

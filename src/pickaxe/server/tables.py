@@ -11,6 +11,7 @@ from pickaxe import CHANCE, Dealer, Game, Match, Mode, PickaxeError, Record, Sta
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import Entry, Seat, Setup, Stored, Waits
+from pickaxe.server.words import ENGLISH, LANGUAGES, Words, named, say
 
 __all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine", "TurnMark"]
 
@@ -32,7 +33,8 @@ class Move:
     token: str
     seat: int
     turn: int
-    text: str
+    words: Words
+    section: str  # of the rules
     at: datetime
 
 
@@ -42,9 +44,9 @@ class Step:
 
     number: int
     token: str
-    text: str
+    words: Words
     by_itself: bool
-    locked: str  # empty, or why it cannot be taken back
+    locked: Words  # empty, or why it cannot be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,9 @@ class Line:
 
     number: int
     seat: int | None  # None: chance, or the game itself
-    text: str
+    token: str
+    words: Words
+    section: str  # of the rules
     at: datetime
     turn: int
 
@@ -65,7 +69,7 @@ class TurnMark:
     number: int
     seat: int
     round: int
-    text: str
+    lines: tuple[Line, ...]
     scores: list[Score]
 
 
@@ -240,10 +244,7 @@ class Table:
     @property
     def lines(self) -> list[Line]:
         """The log in words, without what was taken back."""
-        return [
-            Line(number, None if move.seat == CHANCE else move.seat, move.text, move.at, move.turn)
-            for number, move in enumerate(self._moves)
-        ]
+        return [_line(number, move) for number, move in enumerate(self._moves)]
 
     @property
     def turns(self) -> list[TurnMark]:
@@ -280,17 +281,20 @@ class Table:
 
     def _step(self, number: int) -> Step:
         move = self._moves[number]
-        return Step(number, move.token, move.text, move.seat == CHANCE, self._lock_reason(number))
+        return Step(number, move.token, move.words, move.seat == CHANCE, self._lock_reason(number))
 
-    def _lock_reason(self, number: int) -> str:
+    def _lock_reason(self, number: int) -> Words:
         if number >= self.undo_floor:
-            return ""
+            return {}
         after = [move for move in self._moves[number:] if move.seat != self._moves[number].seat or move.seat == CHANCE]
-        if not after:
-            return "The game is over."
-        if after[0].seat == CHANCE:
-            return f"Since then the game {after[0].text}."
-        return f"{self.names[after[0].seat]} has acted since."
+        return {lang: self._lock_words(after[0] if after else None, lang) for lang in LANGUAGES}
+
+    def _lock_words(self, after: Move | None, lang: str) -> str:
+        if after is None:
+            return say("The game is over.", lang)
+        if after.seat == CHANCE:
+            return say("Since then: {what}.", lang, what=after.words[lang])
+        return say("{name} has acted since.", lang, name=named(self.names[after.seat], lang))
 
     # What may be added to the log
 
@@ -327,7 +331,8 @@ class Table:
     def _undo_reasons(self, to: int) -> list[str]:
         if not 0 <= to < self.position:
             return [f"The record has {self.position} choices; {to} is none of them."]
-        return [self._lock_reason(to)]
+        is_hidden = any(move.seat == CHANCE for move in self._moves[to:])
+        return ["Something was turned up since then." if is_hidden else self._lock_reason(to)[ENGLISH]]
 
     def _chance(self, state: State, number: int, at: datetime, dealer: Dealer) -> list[Entry]:
         """Let chance answer until someone has to decide."""
@@ -390,24 +395,35 @@ class Table:
         state, choice = self.state, self.game.lexicon.parse(token)
         if not self._moves or self._moves[-1].turn != state.turn:
             self._round = int(state.view(None).get("round", 0))
-        move = Move(token, CHANCE if state.seat is None else state.seat, state.turn, self._happened(choice), at)
+        seat, section = CHANCE if state.seat is None else state.seat, self.game.text.section(token, state)
+        move = Move(token, seat, state.turn, self._happened(choice), section, at)
         self._match.play(choice)
         self._moves.append(move)
         if self.state.turn != move.turn or self.is_over:
             self._mark_turn(move)
 
-    def _happened(self, choice: int) -> str:
-        return self.game.text.happened(self.state, choice, "en")
+    def _happened(self, choice: int) -> Words:
+        """What a choice does, told while the state is still the one it is played in."""
+        return {lang: self.game.text.happened(self.state, choice, lang) for lang in LANGUAGES}
 
     def _mark_turn(self, last: Move) -> None:
-        told = [move.text for move in self._moves if move.turn == last.turn and move.seat == last.seat]
-        text = ", ".join(filter(None, told))
-        self._marks.append(TurnMark(self.position, last.seat, self._round, text, self.state.scores()))
+        found = [
+            (number, move)
+            for number, move in enumerate(self._moves)
+            if (move.turn, move.seat) == (last.turn, last.seat)
+        ]
+        lines = tuple(_line(number, move) for number, move in found)
+        self._marks.append(TurnMark(self.position, last.seat, self._round, lines, self.state.scores()))
 
     def _undo(self, to: int) -> None:
         self._match.undo(to)
         del self._moves[to:]
         self._marks = [mark for mark in self._marks if mark.number <= to]
+
+
+def _line(number: int, move: Move) -> Line:
+    seat = None if move.seat == CHANCE else move.seat
+    return Line(number, seat, move.token, move.words, move.section, move.at, move.turn)
 
 
 def _fresh_match(setup: Setup, rules: int) -> Match:

@@ -10,12 +10,18 @@ from pickaxe.server.hall import Hall
 from pickaxe.server.headers import check_origin
 from pickaxe.server.seats import COOKIE, COOKIE_AGE, Signer, Visitor, clean_name, new_visitor
 from pickaxe.server.tables import Table
+from pickaxe.server.words import preferred
 
 
 def theme_of(request: Request) -> str:
     """The colours a browser asks for."""
     theme = request.cookies.get("theme", "")
     return theme if theme in ("light", "dark") else "auto"
+
+
+def lang_of(request: Request) -> str:
+    """The language a browser asks for."""
+    return preferred(request.cookies.get("lang", ""), request.headers.get("accept-language", ""))
 
 
 class Visit:
@@ -27,6 +33,7 @@ class Visit:
         self.hall = cast(Hall, request.app.state.hall)
         self.signer = cast(Signer, request.app.state.signer)
         self.theme = theme_of(request)
+        self.lang = lang_of(request)
         known = self.signer.visitor(request.cookies.get(COOKIE, ""))
         self.is_known = known is not None
         self.visitor: Visitor = known or new_visitor()

@@ -58,12 +58,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Looker:
-    """Who looks at a table: from which seat, whether it is theirs to decide, and what they saw before."""
+    """Who looks at a table: from which seat, whether it is theirs to decide, what they saw before, in what language."""
 
     seat: int | None
     is_asked: bool
     view: View
     before: View
+    names: Sequence[str]
+    lang: str
 
 
 class Layout(Protocol):
@@ -81,31 +83,31 @@ class Layout(Protocol):
     def icon(self) -> str:
         """The icon that stands for the game."""
 
-    @property
-    def line(self) -> str:
+    def line(self, lang: str) -> str:
         """The game in one line."""
 
-    @property
-    def facts(self) -> Sequence[tuple[str, str]]:
+    def facts(self, lang: str) -> Sequence[tuple[str, str]]:
         """What the lobby tells about it, each fact with its icon."""
 
-    @property
-    def best_title(self) -> str:
-        """What the best pieces of a game are called."""
+    def best_title(self, name: str, lang: str) -> str:
+        """What the best pieces of somebody are called."""
 
     def scene(self) -> Markup:
         """The picture of the game in the lobby."""
 
-    def label(self, token: str, text: str) -> Markup:
+    def label(self, token: str, text: str, lang: str) -> Markup:
         """A choice as the label of a button."""
 
-    def piece(self, token: str, text: str) -> Piece:
+    def piece(self, token: str, text: str, lang: str) -> Piece:
         """A choice that was made, as a step."""
 
-    def marked(self, text: str) -> Markup:
+    def is_worth_telling(self, token: str) -> bool:
+        """Whether the log has to speak of a choice that was made."""
+
+    def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which the names of parts lead to their details."""
 
-    def tally(self, table: Table, view: View) -> Tally:
+    def tally(self, looker: Looker) -> Tally:
         """The course of the game in figures."""
 
     def look(self, view: View) -> str:
@@ -114,8 +116,8 @@ class Layout(Protocol):
     def board(self, table: Table, looker: Looker) -> object:
         """Everything the game's own template shows."""
 
-    def sides(self, view: View, before: View, names: Sequence[str]) -> Sequence[object]:
+    def sides(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[object]:
         """What the replay shows of each seat."""
 
-    def best(self, view: View, seat: int) -> Sequence[Markup]:
+    def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
         """The best pieces of a seat, as cards."""

@@ -8,20 +8,37 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_vs_cave.board import bonus
-from pickaxe.draw.cave_vs_cave.pieces import limits, room, room_name, tile_name
+from pickaxe.draw.cave_vs_cave.face import room_lines, tile_lines
+from pickaxe.draw.cave_vs_cave.pieces import good_name, in_language, limits, room, room_name, tile_name
+from pickaxe.draw.cave_vs_cave.words import pattern_words
 from pickaxe.games.cave_vs_cave.components import RULES
-from pickaxe.games.cave_vs_cave.faces import room_face, tile_face
 from pickaxe.kernel.lexicon import Lexicon
+from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.stack import State
-from pickaxe.server.layouts.cave_vs_cave.notation import pictures, words
+from pickaxe.server.layouts.cave_vs_cave.notation import amounts, pictures, words
 from pickaxe.server.layouts.layout import About
-from pickaxe.server.signs import points, with_icons
+from pickaxe.server.signs import points
+from pickaxe.server.words import say
 
 _GOODS: Final[dict[str, dict[str, Any]]] = {good["id"]: good for good in RULES["goods"]["list"]}
+_SINGULAR: Final[dict[str, str]] = {good["names_of_several"]["en"]: id for id, good in _GOODS.items()}
 _SHORT: Final = re.compile(r"Costs (\d+) (\w+), you have (\d+)\.")
-_WALLS: Final = re.compile(r"Needs (?:exactly )?(.+?); no empty space of yours has that\.")
+_WALLS: Final = re.compile(r"Needs (?:exactly )?(.+?); no empty space of yours ")
 _MOST: Final = re.compile(r"Needs more (\w+) than the opponent")
-_HINT: Final = re.compile(r"(?<=\.) (?=(?:A|An) )")
+# The walls that a room needs, short enough to stand on its card.
+_FEW_WALLS: Final[dict[str, str]] = {
+    "1 wall": "needs 1 wall",
+    "2 opposite walls": "needs 2 facing walls",
+    "2 adjacent walls": "needs 2 walls",
+    "3 walls": "needs 3 walls",
+    "4 walls": "needs 4 walls",
+    "1-2 adjacent walls": "needs 1–2 walls",
+    "1-3 adjacent walls": "needs 1–3 walls",
+    "2-3 adjacent walls": "needs 2–3 walls",
+    "3-4 walls": "needs 3–4 walls",
+    "at most 1 wall": "needs at most 1 wall",
+    "at most 3 walls": "needs at most 3 walls",
+}
 # Reasons that only say that another price or another effect is meant.
 _BESIDE: Final = ("What is asked now", "Furnishing costs 1 food per dwarf", "You have used", "You have taken")
 
@@ -72,83 +89,96 @@ def _weight(reasons: Sequence[str]) -> tuple[int, int]:
     return len(reasons), missing
 
 
-def in_short(reasons: Iterable[str]) -> str:
-    """The first reason in three words."""
+def in_short(reasons: Sequence[str], lang: str = "en") -> str:
+    """The first reason, which the rules gave in English, in three words."""
     for reason in reasons:
         if found := _SHORT.match(reason):
-            return f"{int(found[1]) - int(found[3])} {found[2]} short"
+            return _missing(int(found[1]) - int(found[3]), _SINGULAR[found[2]], lang)
         if found := _WALLS.match(reason):
-            return f"needs {_few_walls(found[1])}"
+            return say(_FEW_WALLS[found[1]], lang)
         if found := _MOST.match(reason):
-            return f"needs most {found[1]}"
+            return say("needs most {good}", lang, good=good_name(_SINGULAR[found[1]], lang, 2))
         if "is blue" in reason:
-            return "too many blue"
+            return in_language("too many blue", lang)
         if "no empty space" in reason:
-            return "no empty space"
-    return "not possible" if reasons else ""
+            return in_language("no empty space", lang)
+    return in_language("not possible", lang) if reasons else ""
 
 
-def _few_walls(pattern: str) -> str:
-    return pattern.replace("adjacent ", "").replace("opposite", "facing").replace("-", "–").split(",")[0]
+def _missing(number: int, good: str, lang: str) -> str:
+    return in_language(f"{number} {good_name(good, 'en', number)} short", lang)
 
 
-def reasons_in_full(reasons: Iterable[str]) -> tuple[Markup, ...]:
-    """The reasons as markup: what would open the way stands out."""
-    return tuple(_reason(reason) for reason in reasons)
+def reasons_in_full(reasons: Iterable[str], lang: str) -> tuple[Markup, ...]:
+    """The reasons, which the rules gave in English, as markup: what would open the way stands out."""
+    return tuple(_reason(in_language(reason, lang), has_hint=" would " in reason) for reason in reasons)
 
 
-def _reason(reason: str) -> Markup:
-    first, *hints = _HINT.split(reason)
-    if " would " in first:
-        return Markup('<b class="up">{}</b>').format(first)
-    opened = Markup("").join(Markup(' <b class="up">{}</b>').format(hint) for hint in hints)
-    return Markup("{}{}").format(first, opened)
+def _reason(reason: str, *, has_hint: bool) -> Markup:
+    """A reason; the hint is its last sentence, or all of it."""
+    if not has_hint:
+        return Markup("{}").format(reason)
+    before, end, hint = reason.rpartition(". ")
+    return Markup('{}<b class="up">{}</b>').format(before + end, hint)
 
 
-def _goods(goods: Mapping[str, int]) -> Markup:
-    return with_icons(" ".join(f"{amount} {good}" for good, amount in goods.items()))
+def _why(name: str, reasons: Sequence[str], lang: str) -> str:
+    return say("{name}: why not?", lang, name=name) if reasons else ""
+
+
+def _goods(goods: Mapping[str, int], lang: str) -> Markup:
+    return amounts(" ".join(f"{amount} {good}" for good, amount in goods.items()), lang)
 
 
 # Rooms
 
 
-def about_room(number: int, *, score: float, ahead: Prospect | None = None, reasons: Sequence[str] = ()) -> About:
+def about_room(
+    number: int, *, score: float, ahead: Prospect | None = None, reasons: Sequence[str] = (), lang: str
+) -> About:
     """What there is to say about a room."""
-    printed, name = room(number), room_name(number, "en")
+    printed, name, face = room(number), room_name(number, lang), room_lines(number, lang)
     return About(
         key=f"room {number:02}",
         title=name,
         points=points(printed.points) if printed.points else "",
         tag=printed.colour,
-        words=_when(printed.colour) + words(room_face(number)) + ".",
-        face=pictures(room_face(number)),
-        facts=tuple(_room_facts(number, score, ahead)),
-        question=f"{name}: why not?" if reasons else "",
-        reasons=reasons_in_full(reasons),
+        words=_when(printed.colour, words(face, lang), lang),
+        face=pictures(face),
+        facts=tuple(_room_facts(number, score, ahead, lang)),
+        question=_why(name, reasons, lang),
+        reasons=reasons_in_full(reasons, lang),
     )
 
 
-def _when(colour: str) -> str:
-    return "When activated: " if colour == "orange" else "Works by itself: "
+def _when(colour: str, effect: str, lang: str) -> str:
+    return say("When activated: {effect}." if colour == "orange" else "Works by itself: {effect}.", lang, effect=effect)
 
 
-def _room_facts(number: int, score: float, ahead: Prospect | None) -> Iterable[tuple[str, Markup]]:
+def _room_facts(number: int, score: float, ahead: Prospect | None, lang: str) -> Iterable[tuple[str, Markup]]:
     printed = room(number)
     if printed.pattern:
-        yield "Cost", _goods(printed.cost) if printed.cost else Markup("nothing")
-        yield "Walls", Markup("{}").format(printed.pattern.words.replace("-", "–"))
+        yield say("Cost", lang), _goods(printed.cost, lang) if printed.cost else Markup(say("nothing", lang))
+        yield say("Walls", lang), Markup("{}").format(pattern_words(printed.pattern.words, lang).replace("-", "–"))
     if ahead and ahead.spaces:
-        yield (
-            "Place",
-            Markup("<b>{}</b> {}").format(", ".join(ahead.spaces), "fits" if len(ahead.spaces) == 1 else "fit"),
-        )
-        yield "Score", score_change(score, ahead.score)
+        fits = say("fits" if len(ahead.spaces) == 1 else "fit", lang)
+        yield say("Place", lang), Markup("<b>{}</b> {}").format(", ".join(_spaces(ahead.spaces, lang)), fits)
+        yield say("Score", lang), score_change(score, ahead.score, lang)
 
 
-def score_change(before: float, after: float) -> Markup:
+def _spaces(names: Iterable[str], lang: str) -> list[str]:
+    return [space_name(name, lang) for name in names]
+
+
+def space_name(name: str, lang: str) -> str:
+    """A space as the details box calls it."""
+    return say("Additional Cavern", lang) if name == "cavern" else name
+
+
+def score_change(before: float, after: float, lang: str) -> Markup:
     """A score now and after, with a sign for better or worse."""
     if after == before:
-        return Markup("{} stays").format(points(before))
+        return Markup("{}").format(say("{points} stays", lang, points=points(before)))
     kind, sign = ("up", "▲") if after > before else ("down", "▼")
     return Markup('{} → <b class="{}">{} {} {}</b>').format(
         points(before), kind, points(after), sign, points(abs(after - before))
@@ -158,49 +188,58 @@ def score_change(before: float, after: float) -> Markup:
 # Tiles, spaces, goods
 
 
-def about_tile(tile: str, *, taken_by: str, reasons: Sequence[str]) -> About:
+def about_tile(tile: str, *, taken_by: str, reasons: Sequence[str], lang: str) -> About:
     """What there is to say about an action tile."""
-    name = tile_name(tile, "en")
-    facts = [("Taken", Markup("by {} this round").format(taken_by))] if taken_by else []
+    name, face = tile_name(tile, lang), tile_lines(tile, lang, 2, 0)
+    taken = Markup("{}").format(say("by {name} this round", lang, name=taken_by))
+    facts = [(say("Taken", lang), taken)] if taken_by else []
     return About(
         key=f"tile {tile}",
         title=name,
-        words=words(tile_face(tile)) + ".",
-        face=pictures(tile_face(tile)),
+        words=words(face, lang) + ".",
+        face=pictures(face),
         facts=tuple(facts),
-        question=f"{name}: why not?" if reasons else "",
-        reasons=reasons_in_full(reasons),
+        question=_why(name, reasons, lang),
+        reasons=reasons_in_full(reasons, lang),
     )
 
 
-def about_hidden_tile(round: int) -> About:
+def about_hidden_tile(round: int, lang: str) -> About:
     """What there is to say about an action tile that lies face down."""
-    return About(key=f"round {round}", title=f"Face down until round {round}", words="It joins the offer then.")
+    title = say("Face down until round {n}", lang, n=round)
+    return About(key=f"round {round}", title=title, words=say("It joins the offer then.", lang))
 
 
-def about_space(name: str, what: object, *, reasons: Sequence[str]) -> About:
+def about_space(name: str, what: object, *, reasons: Sequence[str], lang: str) -> About:
     """What there is to say about a covered or an empty space."""
-    gift = _goods(bonus(name)) if what == "covered" and bonus(name) else Markup("")
-    covered = "A room lies here face down. Digging it out adds it to the display for both."
-    empty = "Dug out and free: a room whose walls fit can be furnished here."
+    gift = _goods(bonus(name), lang) if what == "covered" and bonus(name) else Markup("")
+    covered = say("A room lies here face down. Digging it out adds it to the display for both.", lang)
+    empty = say("Dug out and free: a room whose walls fit can be furnished here.", lang)
+    space = space_name(name, lang)
     return About(
         key=f"space {name}",
-        title=f"{'Additional Cavern' if name == 'cavern' else name}, {what}",
+        title=say("{space}, covered" if what == "covered" else "{space}, empty", lang, space=space),
         words=covered if what == "covered" else empty,
-        facts=(("Bonus", gift),) if gift else (),
-        question=f"{name}: why not?" if reasons else "",
-        reasons=reasons_in_full(reasons),
+        facts=((say("Bonus", lang), gift),) if gift else (),
+        question=_why(space, reasons, lang),
+        reasons=reasons_in_full(reasons, lang),
     )
 
 
-def about_good(good: str, counts: Mapping[str, int], *, era: int) -> About:
+def about_good(good: str, counts: Mapping[str, int], *, era: int, lang: str) -> About:
     """What there is to say about a good: how many each seat has, what it is worth."""
     printed = _GOODS[good]
-    said = [f"At most {limits()[good]}; what comes on top is lost."]
+    said = [say("At most {n}; what comes on top is lost.", lang, n=limits()[good])]
     if printed["anytime_to_food"]:
-        said.append("One turns into 1 food at any time of your turn.")
+        said.append(say("One turns into 1 food at any time of your turn.", lang))
     worth = printed["points_era1" if era == 1 else "points_era2"]
     if worth:
-        said.append(f"Each is worth {points(worth)} point at the end.")
+        said.append(_worth(worth, lang))
     facts = tuple((name, Markup("{}").format(count)) for name, count in counts.items())
-    return About(key=f"good {good}", title=printed["en"], words=" ".join(said), facts=facts)
+    return About(key=f"good {good}", title=capitalised(good_name(good, lang)), words=" ".join(said), facts=facts)
+
+
+def _worth(worth: float, lang: str) -> str:
+    if worth in (0.5, 1):
+        return say("Each is worth {points} point at the end.", lang, points=points(worth))
+    return say("Each is worth {points} points at the end.", lang, points=points(worth))

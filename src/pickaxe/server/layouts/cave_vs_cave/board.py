@@ -7,9 +7,6 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_vs_cave.cards import room_card, tile_card
-from pickaxe.draw.cave_vs_cave.cave import cave
-from pickaxe.draw.cave_vs_cave.marks import Marks
-from pickaxe.draw.cave_vs_cave.pieces import limits
 from pickaxe.draw.cave_vs_cave.targets import Targets, targets
 from pickaxe.games.cave_vs_cave.faces import tile_face
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING
@@ -25,13 +22,14 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
     in_short,
     prospect,
 )
-from pickaxe.server.layouts.cave_vs_cave.sentences import marked
+from pickaxe.server.layouts.cave_vs_cave.sides import Side, last_moves, sides
 from pickaxe.server.layouts.layout import About, Button, Looker, View
 from pickaxe.server.tables import Table
+from pickaxe.server.words import counted, say
 
 CLOSING: Final = ("end", "done", "receive")  # these stand on the confirm button
 # What the options on the boards are about, in the order in which they are told.
-_HINTS: Final = (
+HINTS: Final = (
     ("A", "dwarf", "take a glowing action tile"),
     ("activate", "activate", "activate a glowing room"),
     ("excavate", "pickaxe", "dig out a glowing space"),
@@ -42,7 +40,7 @@ _HINTS: Final = (
     ("wall", "wall", "build a wall on a glowing edge"),
     ("raze", "raze", "raze a glowing wall"),
 )
-_ORDERS: Final = {
+ORDERS: Final = {
     "tile": "Take one of the glowing tiles. Only you use it this round; what you do not need of it you may leave.",
     "effect": "Use its effects in any order, each at most once.",
     "room": "Use what the room offers, or be done with it.",
@@ -56,31 +54,6 @@ _ORDERS: Final = {
     "wall": "The room needs this wall; it comes from your own three.",
     "bury": "The rest of the pile goes face down onto empty spaces.",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Good:
-    """One good on a shelf."""
-
-    id: str
-    number: int
-    change: int
-    part: int  # of its limit, in percent
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One player's side of the table."""
-
-    seat: int
-    name: str
-    is_you: bool
-    score: float
-    change: float
-    parts: tuple[tuple[str, float], ...]
-    drawing: Markup
-    goods: tuple[Good, ...]
-    last_move: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +88,6 @@ class Aim:
 class CaveTable:
     """Everything the template of Cave vs Cave shows."""
 
-    era: int
     own: Side
     other: Side | None
     aim: Aim | None
@@ -124,7 +96,6 @@ class CaveTable:
     rooms_note: str
     pool: tuple[Markup, ...]
     draft: str
-    prompt: str
     actions: tuple[Button, ...]
     hints: tuple[Hint, ...]
     abouts: tuple[About, ...]
@@ -142,6 +113,7 @@ class _Builder:
     def __init__(self, table: Table, looker: Looker) -> None:
         self.source = table
         self.looker = looker
+        self.lang = looker.lang
         self.view: View = looker.view if looker.is_asked else {**looker.view, "options": [], "exchanges": []}
         self.own_seat = looker.seat or 0
         self.score: float = self.view["seats"][self.own_seat]["score"]
@@ -155,22 +127,21 @@ class _Builder:
         shown = sides(
             self.view,
             self.looker.before,
-            self.source.names,
+            self.looker.names,
+            self.lang,
             you=None if self.source.is_hot_seat else self.looker.seat,
-            last=_last_moves(self.source),
+            last=last_moves(self.source, self.lang),
             in_use=self.in_use,
         )
         return CaveTable(
-            era=self.view["era"],
             own=shown[self.own_seat],
             other=shown[1 - self.own_seat] if len(shown) > 1 else None,
-            aim=_aim(self.view) if len(shown) == 1 else None,
+            aim=_aim(self.view, self.lang) if len(shown) == 1 else None,
             tiles=tuple(self._tiles()),
             rooms=tuple(self._room(number) for number in self.view["display"]),
             rooms_note=self._rooms_note(),
             pool=tuple(self._pool(number) for number in self.view["pool"]),
-            draft=_draft_line(self.view, self.source.names) if self.view["phase"] != "playing" else "",
-            prompt=self._prompt(),
+            draft=_draft_line(self.view, self.looker.names, self.lang) if self.view["phase"] != "playing" else "",
             actions=tuple(self._actions()),
             hints=tuple(self._hints()),
             abouts=tuple(self._abouts()),
@@ -186,24 +157,23 @@ class _Builder:
         for choice in self.targets.elsewhere:
             token = self._token(choice)
             if token not in CLOSING:
-                text = self.source.game.text.choice(self.source.state, choice)
-                yield Button(choice, labels.label(token, text), text)
+                text = self.source.game.text.choice(self.source.state, choice, self.lang)
+                yield Button(choice, labels.label(token, text, self.lang), text)
 
     def _hints(self) -> Iterable[Hint]:
         verbs = {"A" if choices else "" for choices in self.targets.tiles.values()}
         verbs |= {token.partition(" ")[0] for token in self.targets.tokens.values()}
-        for verb, icon, text in _HINTS:
+        for verb, icon, text in HINTS:
             if verb in verbs:
-                yield Hint(icon, text)
+                yield Hint(icon, say(text, self.lang))
 
     def _prompt(self) -> str:
         if self.looker.is_asked:
-            return str(self.view["asked"]["prompt"])
-        return "The game is over" if self.source.is_over else f"{self._deciding} plays"
+            return self.source.game.text.prompt(self.source.state, self.lang)
+        return say("The game is over", self.lang) if self.source.is_over else self._someone_plays()
 
-    @property
-    def _deciding(self) -> str:
-        return self.source.names[self.view["seat"] or 0]
+    def _someone_plays(self) -> str:
+        return say("{name} plays", self.lang, name=self.looker.names[self.view["seat"] or 0])
 
     # Tiles
 
@@ -214,9 +184,10 @@ class _Builder:
                 tile_card(
                     self.view,
                     entry,
-                    names_of_seats=self.source.names,
+                    names_of_seats=self.looker.names,
                     choice_id=choices[0] if choices else None,
                     reason=self._tile_reason(entry),
+                    lang=self.lang,
                 )
             )
 
@@ -224,7 +195,7 @@ class _Builder:
         """A free tile that may not be taken says why; a taken one shows who has it."""
         if not entry["up"] or entry["taken"] is not None or self.view["asked"]["kind"] != "tile":
             return None
-        return in_short(self.reasons.of(entry["id"])) or None if self.reasons else None
+        return in_short(self.reasons.of(entry["id"]), self.lang) or None if self.reasons else None
 
     # Rooms
 
@@ -249,19 +220,23 @@ class _Builder:
 
     def _room(self, number: int) -> Card:
         choices = self.targets.of_card(number)
-        reason = in_short(self._room_reasons(number)) if self._is_furnishing and not choices else ""
-        drawing = room_card(self.view, number, seat=self.own_seat, choice_ids=choices, reason=reason or None)
+        reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
+        drawing = room_card(
+            self.view, number, seat=self.own_seat, choice_ids=choices, reason=reason or None, lang=self.lang
+        )
         spaces = self.prospects[number].spaces if number in self.prospects else ()
         return Card(Markup(drawing), " ".join(spaces))
 
     def _pool(self, number: int) -> Markup:
         """A room of the pool, which works for everyone and can be activated by everyone."""
-        return Markup(room_card(self.view, number, choice_ids=self.targets.of_room(number)))
+        return Markup(room_card(self.view, number, choice_ids=self.targets.of_room(number), lang=self.lang))
 
     def _rooms_note(self) -> str:
+        if self._is_furnishing and not self.prospects:
+            return say("none you can build now", self.lang)
         if self._is_furnishing:
-            return f"{len(self.prospects) or 'none'} you can build now"
-        return f"{len(self.view['display'])} on display"
+            return say("{n} you can build now", self.lang, n=len(self.prospects))
+        return say("{n} on display", self.lang, n=len(self.view["display"]))
 
     # Details
 
@@ -271,32 +246,36 @@ class _Builder:
         yield from self._about_spaces()
         for good in self.view["seats"][0]["goods"]:
             held = [seat["goods"][good] for seat in self.view["seats"]]
-            yield about_good(good, dict(zip(self.source.names, held, strict=True)), era=self.view["era"])
+            counts = dict(zip(self.looker.names, held, strict=True))
+            yield about_good(good, counts, era=self.view["era"], lang=self.lang)
 
     def _about_tiles(self) -> Iterable[About]:
         for entry in self.view["tiles"]:
             if not entry["up"]:
-                yield about_hidden_tile(entry["round"])
+                yield about_hidden_tile(entry["round"], self.lang)
                 continue
             taken = None if entry["id"] == self.view["tile"] else entry["taken"]
             reasons = self.reasons.of(entry["id"]) if self.reasons and entry["taken"] is None else []
-            yield about_tile(
-                entry["id"], taken_by=self.source.names[taken] if taken is not None else "", reasons=reasons
-            )
+            taken_by = self.looker.names[taken] if taken is not None else ""
+            yield about_tile(entry["id"], taken_by=taken_by, reasons=reasons, lang=self.lang)
 
     def _about_rooms(self) -> Iterable[About]:
         for number in self.view["display"]:
             ahead = self.prospects.get(number)
-            yield about_room(number, score=self.score, ahead=ahead, reasons=[] if ahead else self._room_reasons(number))
+            reasons = [] if ahead else self._room_reasons(number)
+            yield about_room(number, score=self.score, ahead=ahead, reasons=reasons, lang=self.lang)
         for number in self.view["pool"]:
-            yield about_room(number, score=self.score, reasons=self._activation_reasons(self.own_seat, number))
+            reasons = self._activation_reasons(self.own_seat, number)
+            yield about_room(number, score=self.score, reasons=reasons, lang=self.lang)
         for seat, owner in enumerate(self.view["seats"]):
             for held in owner["spaces"].values():
                 if isinstance(held, int):
-                    yield about_room(held, score=self.score, reasons=self._activation_reasons(seat, held))
+                    reasons = self._activation_reasons(seat, held)
+                    yield about_room(held, score=self.score, reasons=reasons, lang=self.lang)
 
     def _activation_reasons(self, seat: int, number: int) -> list[str]:
-        if self.reasons is None or seat != self.own_seat or number == self.in_use:
+        is_open = number == self.in_use or bool(self.targets.of_room(number))
+        if self.reasons is None or seat != self.own_seat or is_open:
             return []
         return self.reasons.of(f"activate {number:02}")
 
@@ -307,19 +286,21 @@ class _Builder:
                 is_free = bool(self.targets.of_space(name))
                 asks = self.reasons is not None and not is_free and (held == "covered" or self.view["in_hand"])
                 reasons = self.reasons.of(f"{verb} {name}") if self.reasons and asks else []
-                yield about_space(name, held, reasons=reasons)
+                yield about_space(name, held, reasons=reasons, lang=self.lang)
 
     def _asked(self) -> About:
         """What the box says while nothing is pointed at."""
         kind, tile = self.view["asked"]["kind"], self.view["tile"]
         if not self.looker.is_asked:
-            waiting = "Point at anything to read about it." if not self.source.is_over else ""
+            waiting = say("Point at anything to read about it.", self.lang) if not self.source.is_over else ""
             return About("asked", self._prompt(), words=waiting)
         if self.in_use is not None:
-            return replace(about_room(self.in_use, score=self.score), key="asked", note=_ORDERS["room"], facts=())
+            in_use = about_room(self.in_use, score=self.score, lang=self.lang)
+            return replace(in_use, key="asked", note=say(ORDERS["room"], self.lang), facts=())
         if kind == "effect" and tile:
-            return replace(about_tile(tile, taken_by="", reasons=()), key="asked", note=_ORDERS["effect"])
-        return About("asked", self._prompt(), words=_ORDERS.get(kind or "", ""))
+            held = about_tile(tile, taken_by="", reasons=(), lang=self.lang)
+            return replace(held, key="asked", note=say(ORDERS["effect"], self.lang))
+        return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
 
 
 def _room_in_use(table: Table, view: View) -> int | None:
@@ -330,73 +311,7 @@ def _room_in_use(table: Table, view: View) -> int | None:
     return int(activated[-1].split()[1])
 
 
-# Both sides
-
-
-def sides(
-    view: View,
-    before: View,
-    names: Sequence[str],
-    *,
-    you: int | None = None,
-    last: Sequence[Markup] = (),
-    in_use: int | None = None,
-) -> list[Side]:
-    """Every seat's cave and goods, with what has just changed."""
-    return [
-        _side(view, before, seat, name, is_you=seat == you, last=last[seat] if last else Markup(""), in_use=in_use)
-        for seat, name in enumerate(names)
-    ]
-
-
-def _side(view: View, before: View, seat: int, name: str, *, is_you: bool, last: Markup, in_use: int | None) -> Side:
-    now, then = view["seats"][seat], before["seats"][seat]
-    marks = _marks(view, before, seat, in_use)
-    return Side(
-        seat=seat,
-        name=name,
-        is_you=is_you,
-        score=now["score"],
-        change=now["score"] - then["score"],
-        parts=tuple(_parts(view, seat)),
-        drawing=Markup(cave(view, seat, name=name, marks=marks)),
-        goods=tuple(
-            Good(good, number, number - then["goods"].get(good, 0), round(100 * number / limits()[good]))
-            for good, number in now["goods"].items()
-        ),
-        last_move=last,
-    )
-
-
-def _parts(view: View, seat: int) -> Iterable[tuple[str, float]]:
-    """What the score is made of."""
-    now = view["seats"][seat]
-    first = view["era1_scores"][seat] if view["era1_scores"] else 0
-    if view["era1_scores"]:
-        yield "Era I", first
-    yield "rooms", now["rooms_score"]
-    yield "gold" if view["era"] == 1 else "goods", now["score"] - now["rooms_score"] - first
-
-
-def _marks(view: View, before: View, seat: int, in_use: int | None) -> Marks:
-    """What is new in a cave, in its owner's colour if someone else looks at it; and the room being used."""
-    now, then = view["seats"][seat], before["seats"][seat]
-    new = {space for space, held in now["spaces"].items() if then["spaces"].get(space) != held}
-    new |= {edge for edge in now["walls"] if edge not in then["walls"]}
-    if view["viewer"] is not None and seat != view["viewer"]:
-        return Marks(last=frozenset(new), last_seat=seat)
-    used = {space for space, held in now["spaces"].items() if in_use is not None and held == in_use}
-    return Marks(changed=frozenset(new - used), chosen=frozenset(used))
-
-
-def _last_moves(table: Table) -> list[Markup]:
-    """For every seat what its last finished turn was."""
-    texts = {mark.seat: mark.text for mark in table.turns}
-    seats = range(len(table.seats))
-    return [marked(texts[seat].removeprefix("took ")) if seat in texts else Markup("") for seat in seats]
-
-
-def _aim(view: View) -> Aim:
+def _aim(view: View, lang: str) -> Aim:
     score = view["seats"][0]["score"]
     is_both = view["mode"] != "era-1"
     target = SOLO_AIM_BOTH if is_both else SOLO_AIM
@@ -404,9 +319,9 @@ def _aim(view: View) -> Aim:
     return Aim(
         target=target,
         words=(
-            f"More than {SOLO_AIM_BOTH} points in both eras together."
+            say("More than {n} points in both eras together.", lang, n=SOLO_AIM_BOTH)
             if is_both
-            else f"At least {SOLO_AIM} points; more than {SOLO_OUTSTANDING} is outstanding."
+            else say("At least {n} points; more than {more} is outstanding.", lang, n=SOLO_AIM, more=SOLO_OUTSTANDING)
         ),
         score=score,
         pile=view["piles"][view["era"] - 1],
@@ -415,14 +330,13 @@ def _aim(view: View) -> Aim:
     )
 
 
-def _draft_line(view: View, names: Sequence[str]) -> str:
+def _draft_line(view: View, names: Sequence[str], lang: str) -> str:
     """How the draft stands."""
-    told = [
-        f"{name} {owner['rooms_score']} points, {_count(owner['own_walls'], 'wall')} left"
-        for name, owner in zip(names, view["seats"], strict=True)
-    ]
-    return f"{'; '.join(told)}. {_count(view['pile'], 'tile')} in the pile."
+    told = [_drafted(name, owner, lang) for name, owner in zip(names, view["seats"], strict=True)]
+    pile = counted(view["pile"], "1 tile in the pile", "{n} tiles in the pile", lang)
+    return f"{'; '.join(told)}. {pile}."
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def _drafted(name: str, owner: View, lang: str) -> str:
+    walls = counted(owner["own_walls"], "1 wall left", "{n} walls left", lang)
+    return f"{name} {counted(owner['rooms_score'], '1 point', '{n} points', lang)}, {walls}"

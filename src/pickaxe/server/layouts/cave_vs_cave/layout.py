@@ -10,10 +10,13 @@ from pickaxe.draw.cave_vs_cave.cards import room_card
 from pickaxe.draw.cave_vs_cave.pieces import room
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
 from pickaxe.server.layouts.cave_vs_cave import labels
-from pickaxe.server.layouts.cave_vs_cave.board import CaveTable, Side, cave_table, sides
-from pickaxe.server.layouts.cave_vs_cave.sentences import marked
+from pickaxe.server.layouts.cave_vs_cave.board import CaveTable, cave_table
+from pickaxe.server.layouts.cave_vs_cave.sentences import is_worth_telling, marked
+from pickaxe.server.layouts.cave_vs_cave.sides import Side, sides
 from pickaxe.server.layouts.layout import Looker, Piece, Tally, View
+from pickaxe.server.signs import possessive
 from pickaxe.server.tables import Table
+from pickaxe.server.words import counted, say
 
 BEST: Final = 5
 
@@ -24,38 +27,54 @@ class CaveLayout:
     template = "cave_vs_cave/table.html"
     style = "cave_vs_cave.css"
     icon = "furnish"
-    line = "Two caves, one row of action tiles. Dig, furnish, light the lamps."
-    facts = (("hotseat", "1–2 players"), ("clock", "25 minutes"), ("trophy", f"solo: reach {SOLO_AIM}"))
-    best_title = "best rooms"
+
+    def line(self, lang: str) -> str:
+        """The game in one line."""
+        return say("Two caves, one row of action tiles. Dig, furnish, light the lamps.", lang)
+
+    def facts(self, lang: str) -> Sequence[tuple[str, str]]:
+        """How many can play, how long it takes, what a single player has to reach."""
+        return (
+            ("hotseat", say("1–2 players", lang)),
+            ("clock", say("25 minutes", lang)),
+            ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
+        )
+
+    def best_title(self, name: str, lang: str) -> str:
+        """What the best rooms of somebody are called."""
+        return say("{whose} best rooms", lang, whose=possessive(name), name=name)
 
     def scene(self) -> Markup:
         """The two mountains at dusk."""
         return Markup(panorama("cave-vs-cave"))
 
-    def label(self, token: str, text: str) -> Markup:
+    def label(self, token: str, text: str, lang: str) -> Markup:
         """A choice as the label of a button."""
-        return labels.label(token, text)
+        return labels.label(token, text, lang)
 
-    def piece(self, token: str, text: str) -> Piece:
+    def piece(self, token: str, text: str, lang: str) -> Piece:
         """A choice that was made, as a step."""
-        return labels.piece(token, text)
+        return labels.piece(token, text, lang)
 
-    def marked(self, text: str) -> Markup:
+    def is_worth_telling(self, token: str) -> bool:
+        """Not the end of a turn or of a room."""
+        return is_worth_telling(token)
+
+    def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which the names of rooms and tiles lead to their details."""
-        return marked(text)
+        return marked(text, lang)
 
-    def tally(self, table: Table, view: View) -> Tally:
+    def tally(self, looker: Looker) -> Tally:
         """Rounds, dwarfs still to be sent, walls left."""
+        view = looker.view
         is_draft = view["phase"] != "playing"
-        left = view["pile"] if is_draft else view["wall_supply"]
-        what = "tile" if is_draft else "wall"
         return Tally(
             round=view["round"],
             rounds=tuple(range(view["first_round"], view["rounds"] + 1)),
             dwarfs=tuple(_dwarfs(view)),
-            dwarfs_in_words=_dwarfs_in_words(view, table.names),
+            dwarfs_in_words=_dwarfs_in_words(view, looker),
             chip_icon="hidden" if is_draft else "wall",
-            chip=f"{left} {what}{'' if left == 1 else 's'} left",
+            chip=_tiles_left(view["pile"], looker.lang) if is_draft else _walls_left(view["wall_supply"], looker.lang),
         )
 
     def look(self, view: View) -> str:
@@ -66,15 +85,23 @@ class CaveLayout:
         """Everything the template shows."""
         return cave_table(table, looker)
 
-    def sides(self, view: View, before: View, names: Sequence[str]) -> Sequence[Side]:
+    def sides(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """Both caves as they were."""
-        return sides(view, before, names)
+        return sides(view, before, names, lang)
 
-    def best(self, view: View, seat: int) -> Sequence[Markup]:
+    def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
         """The rooms of a seat that are worth most."""
         built = [held for held in view["seats"][seat]["spaces"].values() if isinstance(held, int) and held]
         dearest = sorted(built, key=lambda number: (-room(number).points, number))[:BEST]
-        return [Markup(room_card(view, number)) for number in dearest]
+        return [Markup(room_card(view, number, lang=lang)) for number in dearest]
+
+
+def _tiles_left(number: int, lang: str) -> str:
+    return counted(number, "1 tile left", "{n} tiles left", lang)
+
+
+def _walls_left(number: int, lang: str) -> str:
+    return counted(number, "1 wall left", "{n} walls left", lang)
 
 
 def _dwarfs(view: View) -> Sequence[tuple[int, bool]]:
@@ -84,7 +111,10 @@ def _dwarfs(view: View) -> Sequence[tuple[int, bool]]:
     return [((view["start"] + turn) % players, turn < taken) for turn in range(turns)]
 
 
-def _dwarfs_in_words(view: View, names: Sequence[str]) -> str:
-    each = view["turns_each"]
-    told = [f"{name} {taken} of {each}" for name, taken in zip(names, view["turn_of_seat"], strict=True)]
-    return f"turns begun this round: {', '.join(told)}"
+def _dwarfs_in_words(view: View, looker: Looker) -> str:
+    each, lang = view["turns_each"], looker.lang
+    told = [
+        say("{name} {n} of {all}", lang, name=name, n=taken, all=each)
+        for name, taken in zip(looker.names, view["turn_of_seat"], strict=True)
+    ]
+    return say("turns begun this round: {turns}", lang, turns=", ".join(told))

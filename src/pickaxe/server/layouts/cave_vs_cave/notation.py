@@ -5,8 +5,10 @@ from typing import Final
 
 from markupsafe import Markup
 
+from pickaxe.draw.cave_vs_cave.pieces import good_name, limits
 from pickaxe.draw.notation import CUT, Glyph, glyphs
-from pickaxe.server.signs import icon
+from pickaxe.server.signs import icon, with_icons
+from pickaxe.server.words import say
 
 _SPOKEN: Final = {
     "activate": "activate",
@@ -17,7 +19,6 @@ _SPOKEN: Final = {
     "replenish": "fill up to",
     "wall": "wall",
     "/": "or",
-    ":": ":",
 }
 
 
@@ -39,11 +40,26 @@ def _picture(glyph: Glyph) -> Markup:
     return Markup("<i>{}</i>").format(glyph.what)
 
 
-def words(lines: Iterable[str]) -> str:
+def amounts(text: str, lang: str) -> Markup:
+    """A text in which amounts of goods are pictures, with their names for the ear."""
+    return with_icons(text, lambda good, number: good_name(good, lang, number))
+
+
+def words(lines: Iterable[str], lang: str) -> str:
     """A face as a sentence that can be read out."""
-    spoken = ["or" if line == CUT else " ".join(_word(glyph) for glyph in glyphs(line)) for line in lines]
-    return "; ".join(spoken).replace("; or; ", ", or ").replace(" :", ":")
+    either = say("or", lang)
+    spoken = [either if line == CUT else " ".join(_spoken(line, lang)) for line in lines]
+    return "; ".join(spoken).replace(f"; {either}; ", f", {either} ").replace(" :", ":")
 
 
-def _word(glyph: Glyph) -> str:
-    return _SPOKEN.get(glyph.what, glyph.what)
+def _spoken(line: str, lang: str) -> Iterable[str]:
+    number = 1
+    for glyph in glyphs(line):
+        number = int(glyph.what) if glyph.kind == "number" else number
+        yield _word(glyph, number, lang)
+
+
+def _word(glyph: Glyph, number: int, lang: str) -> str:
+    if glyph.what in limits():
+        return good_name(glyph.what, lang, number)
+    return say(_SPOKEN[glyph.what], lang) if glyph.what in _SPOKEN else glyph.what

@@ -2,27 +2,31 @@
 
 import re
 from functools import cache
-from typing import Final
 
 from markupsafe import Markup, escape
 
 from pickaxe.draw.cave_vs_cave.pieces import room_name, tile_name
 from pickaxe.games.cave_vs_cave.components import ROOMS, TILES
 
-# Said in the log of every turn, and of no use there.
-_NOISE: Final = re.compile(r", (?:ended the turn|stopped there)(?=,|$)")
-
 
 @cache
-def _names() -> tuple[re.Pattern[str], dict[str, str]]:
-    keys = {room_name(printed["number"], "en"): f"room {printed['number']:02}" for printed in ROOMS["rooms"]}
-    keys |= {tile_name(printed["id"], "en"): f"tile {printed['id']}" for printed in TILES["tiles"]}
+def _names(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    keys = {_written(room_name(room["number"], lang)): f"room {room['number']:02}" for room in ROOMS["rooms"]}
+    keys |= {_written(tile_name(tile["id"], lang)): f"tile {tile['id']}" for tile in TILES["tiles"]}
     longest_first = sorted(keys, key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})\b"), keys
 
 
-def marked(text: str) -> Markup:
-    """A sentence with its names marked, without what goes without saying."""
-    pattern, keys = _names()
-    quiet = str(escape(_NOISE.sub("", text)))
-    return Markup(pattern.sub(lambda found: f'<b data-about="{keys[found[0]]}">{found[0]}</b>', quiet))
+def is_worth_telling(token: str) -> bool:
+    """Whether the log has to speak of a choice: not of the end of a turn or of a room."""
+    return token not in ("end", "done")
+
+
+def _written(text: str) -> str:
+    return str(escape(text))
+
+
+def marked(text: str, lang: str) -> Markup:
+    """A sentence with its names marked."""
+    pattern, keys = _names(lang)
+    return Markup(pattern.sub(lambda found: f'<b data-about="{keys[found[0]]}">{found[0]}</b>', _written(text)))

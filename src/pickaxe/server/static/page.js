@@ -1,0 +1,118 @@
+// What every page can do: themes, links to copy, times, menus, dialogs, fields that remember.
+
+export const one = (selector, root = document) => root.querySelector(selector);
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+// What scripts say, in the language of the page.
+export const words = document.body.dataset;
+
+function switchTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  document.cookie = `theme=${root.dataset.theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
+function switchLanguage(lang) {
+  document.cookie = `lang=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  location.reload();
+}
+
+async function copy(button) {
+  const { copy: address, from } = button.dataset;
+  const link = from ? (await (await fetch(from)).json()).link : address;
+  const text = new URL(link || location.href, location.href).href;
+  try {
+    await navigator.clipboard.writeText(text);
+    note(button, words.copied);
+  } catch {
+    prompt(words.copying, text);
+  }
+}
+
+function note(button, text) {
+  const label = one("[data-label]", button) ?? button;
+  label.dataset.before ??= label.textContent;
+  label.textContent = text;
+  say(text);
+  setTimeout(() => { label.textContent = label.dataset.before; }, 2000);
+}
+
+export function say(text, urgent = false) {
+  const region = one(urgent ? "#call" : "#live");
+  if (region && text) region.textContent = text;
+}
+
+const minute = 60_000;
+function ago(date) {
+  const past = Date.now() - date;
+  if (past < minute) return words.now;
+  if (past < 60 * minute) return `${Math.floor(past / minute)} ${words.minutes}`;
+  if (past < 24 * 60 * minute) return `${Math.floor(past / (60 * minute))} ${words.hours}`;
+  return date.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
+}
+
+export function showTimes(root = document) {
+  for (const time of all("time[datetime]", root)) {
+    const date = new Date(time.dateTime);
+    time.textContent = ago(date);
+    time.title = date.toLocaleString(document.documentElement.lang);
+  }
+}
+
+export function openMenu(menu, anchor) {
+  menu.showPopover();
+  const box = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = box.bottom + 6 + height < innerHeight;
+  menu.style.left = `${Math.max(6, Math.min(box.left + box.width / 2 - width / 2, innerWidth - width - 6))}px`;
+  menu.style.top = `${Math.max(6, below ? box.bottom + 6 : box.top - height - 6)}px`;
+  one("button, a", menu)?.focus();
+}
+
+export const openDialog = (name) => one(`dialog#${name}`)?.showModal();
+
+export function pressed(event) {
+  const target = event.target.closest("[data-do]");
+  if (!target) return;
+  const act = {
+    theme: switchTheme,
+    language: () => switchLanguage(target.dataset.language),
+    copy: () => copy(target),
+    menu: () => openMenu(one(`#${target.dataset.menu}`), target),
+    dialog: () => openDialog(target.dataset.dialog),
+    toggle: () => target.setAttribute("aria-expanded", document.body.classList.toggle(target.dataset.shows)),
+    close: () => target.closest("dialog, [popover]")?.[target.closest("dialog") ? "close" : "hidePopover"](),
+  }[target.dataset.do];
+  act?.();
+  if (target.dataset.do !== "copy") target.closest("[popover].menu")?.hidePopover();
+}
+
+// Opens the rule of a line of the log or of the score above the page; where that fails, the page of the rule.
+async function openRule(link) {
+  const answer = await fetch(`${link.href}?fragment=1`).catch(() => null);
+  if (!answer?.ok) return location.assign(link.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const dialog = one("dialog#rule");
+  dialog.replaceChildren(...page.body.childNodes);
+  if (!dialog.open) dialog.showModal();
+}
+
+export function clickedRule(event) {
+  if (event.target.id === "rule") return event.target.close(); // beside it
+  const link = event.target.closest("a[data-rule]");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  openRule(link);
+}
+
+// Lets a form remember what was picked last, for example the strength of the bot.
+export function remember() {
+  for (const field of all("[data-remember]")) {
+    const kept = localStorage.getItem(field.dataset.remember);
+    if (field.type === "radio") field.checked = kept ? field.value === kept : field.checked;
+    else if (kept) field.value = kept;
+    field.addEventListener("change", () => localStorage.setItem(field.dataset.remember, field.value));
+  }
+}

@@ -1,0 +1,45 @@
+"""What happened at a table, told in the language of the page; every part leads to its rule."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from pickaxe.server.layouts.layout import Layout
+from pickaxe.server.tables import Line, Table
+from pickaxe.server.words import named, say
+
+_RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
+
+
+def names_of(table: Table, lang: str) -> list[str]:
+    """The names of the seats; those that the server gave itself are translated."""
+    return [named(name, lang) for name in table.names]
+
+
+def mode_name(table: Table, lang: str) -> str:
+    """The mode in words."""
+    return table.game.text.name("mode", table.mode, lang)
+
+
+def text_of(table: Table, line: Line, lang: str) -> str:
+    """A line in words, which speak of seats by their names."""
+    text = line.words[lang]
+    for seat, name in enumerate(names_of(table, lang)):
+        text = text.replace(say("seat {n} ", lang, n=seat + 1), f"{name} ")
+    return text
+
+
+def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+    """Some lines as one sentence."""
+    return Markup(", ").join(kind.marked(text_of(table, line, lang), lang) for line in _worth_telling(kind, lines))
+
+
+def told_with_rules(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+    """Some lines as one sentence, of which every part leads to its rule."""
+    parts = [(line.section, kind.marked(text_of(table, line, lang), lang)) for line in _worth_telling(kind, lines)]
+    return Markup(", ").join(_RULE.format(table.game.id, section, text) for section, text in parts)
+
+
+def _worth_telling(kind: Layout, lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines without what goes without saying, unless nothing else is left."""
+    return [line for line in lines if kind.is_worth_telling(line.token)] or lines

@@ -1,0 +1,76 @@
+"""The ways to make a choice: mouse, finger, keys."""
+
+from playwright.sync_api import Page
+
+from browser.screen import Screen
+from browser.steering import CLOSING
+
+# What the page's own numbers count: every piece that answers the question.
+LEGAL = """() => [...document.querySelectorAll("main [data-choice]")]
+    .filter(piece => piece.getClientRects().length && !piece.closest(".any, .end"))
+    .map(piece => (piece.dataset.choices ?? piece.dataset.choice).split(" ").map(Number))"""
+FOCUSED = """() => {
+    const { choice, choices } = document.activeElement.dataset;
+    return (choices ?? choice ?? "").split(" ").filter(Boolean).map(Number);
+}"""
+
+
+def mouse(screen: Screen, choice: int, token: str) -> None:
+    """Click on it."""
+    piece = screen.piece(choice)
+    has_menu = piece.get_attribute("data-choices")
+    piece.click()
+    if has_menu:
+        screen.page.locator(f'#choices [data-choice="{choice}"]').click()
+
+
+def finger(screen: Screen, choice: int, token: str) -> None:
+    """Tap on it."""
+    piece = screen.piece(choice)
+    has_menu = piece.get_attribute("data-choices")
+    piece.tap()
+    if has_menu:
+        screen.page.locator(f'#choices [data-choice="{choice}"]').tap()
+
+
+class Keys:
+    """No hand on the mouse: E, a number, or N until it is there and then Enter, in turn."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, screen: Screen, choice: int, token: str) -> None:
+        """Press the keys for it."""
+        page = screen.page
+        self.count += 1
+        if token in CLOSING:
+            page.keyboard.press("e")
+            return
+        legal: list[list[int]] = page.evaluate(LEGAL)
+        place = next(index for index, choices in enumerate(legal) if choice in choices)
+        if place < 9 and self.count % 2:
+            page.keyboard.press(str(place + 1))
+        else:
+            _walk_to(page, choice, len(legal))
+            page.keyboard.press("Enter")
+        if len(legal[place]) > 1:
+            _pick_from_menu(page, choice)
+
+
+def _walk_to(page: Page, choice: int, most: int) -> None:
+    for _ in range(most + 1):
+        if choice in page.evaluate(FOCUSED):
+            return
+        page.keyboard.press("n")
+    raise AssertionError(f"N never came to {choice}")
+
+
+def _pick_from_menu(page: Page, choice: int) -> None:
+    buttons = page.locator("#choices button")
+    buttons.first.wait_for()
+    for _ in range(buttons.count()):
+        if page.evaluate(FOCUSED) == [choice]:
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"the menu has no {choice}")

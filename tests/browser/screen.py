@@ -1,0 +1,174 @@
+"""A page of the site: what is on it, whether it fits, and what went wrong."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
+
+import pickaxe
+from browser.steering import Steering, View
+from pickaxe.server.signs import points
+
+Hand = Callable[["Screen", int, str], None]  # makes a choice, given its number and its token
+
+PATIENCE = 30_000  # milliseconds
+
+# The parts of the table that leave the window or the document that is larger than it; what a box clips is the
+# box's affair, and what a drawing does inside is the drawing's.
+TOO_LARGE = """() => {
+    const root = document.scrollingElement, found = [];
+    if (root.scrollHeight > innerHeight) found.push(`document ${root.scrollHeight} high`);
+    if (root.scrollWidth > innerWidth) found.push(`document ${root.scrollWidth} wide`);
+    const visit = (element) => {
+        const box = element.getBoundingClientRect();
+        if (!box.width || !box.height) return;
+        const name = `${element.tagName} ${element.id} ${element.className.baseVal ?? element.className}`;
+        if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+            found.push(`${name} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+        const style = getComputedStyle(element);
+        if (style.overflowX === "visible" && !(element instanceof SVGElement)) [...element.children].forEach(visit);
+    };
+    document.querySelectorAll("header#bar, main#table").forEach(visit);
+    return found;
+}"""
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+NUMBER = "Number(document.querySelector('main#table').dataset.number)"
+
+
+class Screen:
+    """Somebody's browser window."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.troubles: list[str] = []
+        self.has_bars = False
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # else the page was left
+            self.troubles.append(f"failed: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"{response.status}: {response.url}")
+
+    # The way to a table
+
+    def open(self, kind: str, *, mode: str = "era-1", level: str = "greedy") -> None:
+        """Open a table by the buttons of the lobby."""
+        self.page.goto("/")
+        self.page.locator("select[name=mode]").select_option(mode)
+        self.page.locator(f"input[name=level][value={level}]").check()
+        self.page.locator(f"button[name=kind][value={kind}]").click()
+        self.page.wait_for_url("**/t/*")
+
+    @property
+    def table(self) -> str:
+        """The path of the table."""
+        return "/".join(["", *urlsplit(self.page.url).path.split("/")[1:3]])
+
+    # What the server says
+
+    def known(self) -> dict[str, Any]:
+        """What whoever sits here may know about the table."""
+        answer = self.page.request.get(f"{self.table}/view.json")
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    def record(self) -> pickaxe.Record:
+        """The record as the server hands it out."""
+        return pickaxe.Record.parse(self.page.request.get(f"{self.table}/record").text())
+
+    def post(self, path: str, values: dict[str, object]) -> int:
+        """Post something beside the page; the status of the answer."""
+        return self.page.request.post(f"{self.table}/{path}", data=values).status
+
+    def play_unseen(self, steering: Steering, turns: int) -> None:
+        """Play some turns while the page is closed, which is quick because nothing is drawn; then open it again."""
+        table = self.table
+        self.page.goto("about:blank")
+        while turns:
+            now = self.page.request.get(f"{table}/view.json").json()
+            if now["view"]["over"]:
+                break
+            _, token = steering.next(now["view"])
+            form = urlencode({"number": now["number"], "choice": token})
+            answer = self.page.request.post(f"{table}/choices", data=form, headers=FORM, max_redirects=0)
+            assert answer.status == 303, answer.text()
+            turns -= token == "end"
+        self.page.goto(table)
+
+    # What the page shows
+
+    @property
+    def number(self) -> int:
+        """The number of the position that is shown."""
+        return int(self.page.evaluate(NUMBER))
+
+    def wait_past(self, number: int) -> None:
+        """Wait until the page shows something after this position."""
+        self.page.wait_for_function(f"number => {NUMBER} > number", arg=number)
+
+    def piece(self, choice: int) -> Locator:
+        """What can be pressed for a choice."""
+        wanted = f'[data-choice="{choice}"], [data-choices~="{choice}"]'
+        return self.page.locator(f"main#table :is({wanted})").locator("visible=true").first
+
+    def too_large(self) -> list[str]:
+        """What does not fit the window."""
+        return list(self.page.evaluate(TOO_LARGE))
+
+    def assert_fits(self) -> None:
+        """Nothing scrolls on a small laptop: now with the bars of the browser, the next time without them."""
+        self.has_bars = not self.has_bars
+        height = 640 if self.has_bars else 768
+        self.page.set_viewport_size({"width": 1366, "height": height})
+        assert self.too_large() == [], height
+
+    # Playing
+
+    def play(self, hand: Hand, steering: Steering, *, turns: int = 1_000, each_turn: Callable[[], None]) -> int:
+        """Play turns with a hand until the game is over; how many choices that were."""
+        count = 0
+        while turns:
+            view = self.wait_for_question()
+            if view["over"]:
+                break
+            choice, token = steering.next(view)
+            before = self.number
+            hand(self, choice, token)
+            self.wait_past(before)
+            count += 1
+            if token == "end":
+                each_turn()
+                turns -= 1
+        return count
+
+    def wait_for_question(self) -> View:
+        """Wait until the page asks something, or shows that the game is over; what the server then knows."""
+        self.page.wait_for_selector("main#table [data-choice], #result", state="attached")
+        known = self.known()
+        self.page.wait_for_function(f"number => {NUMBER} >= number", arg=known["number"])
+        return dict(known["view"])
+
+    def go_to_end(self) -> None:
+        """Go to the end page, and see that it tells the scores of the record."""
+        self.page.locator("#result").click()
+        self.page.wait_for_url("**/end")
+        result = self.record().result
+        assert result
+        told = self.page.locator("main tfoot td").all_text_contents()
+        assert [text for text in map(str.strip, told) if text] == [points(score) for score in result]
+
+
+def nothing() -> None:
+    """Nothing to look at after a turn."""

@@ -1,0 +1,336 @@
+"""The pages in English and German: who gets which, that nothing is left in English, and every rule one click away."""
+
+import ast
+import random
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment, nodes
+
+import pickaxe
+from pickaxe.ai import LEVELS
+from pickaxe.draw.cave_vs_cave.pieces import room
+from pickaxe.games.cave_vs_cave.components import ROOMS
+from pickaxe.server import pages, words
+from pickaxe.server.layouts.cave_vs_cave import about, board, notation
+from pickaxe.server.layouts.cave_vs_cave.about import in_short
+from pickaxe.server.opening import bot_name
+from pickaxe.server.replay_page import TITLES
+from pickaxe.server.store import Seat
+from pickaxe.server.tables import Table
+from server.site import GAME, Site
+from server.test_pages import GAMES, Page, random_table
+from server.test_store import START
+from server.test_tables import HOT_SEAT, IDA, new_table, play, play_out
+
+SERVER = Path(words.__file__).parent
+TEXT = pickaxe.game(GAME).text
+# Texts that reach `say` by a table and not as they are.
+TABLES = [
+    *(text for _, _, text in board.HINTS),
+    *board.ORDERS.values(),
+    *about._FEW_WALLS.values(),
+    *notation._SPOKEN.values(),
+    *TITLES,
+    *(text for level in LEVELS.values() for text in (level.name, level.line)),
+    *(printed["colour"] for printed in ROOMS["rooms"]),
+    *("per pair of donkeys", "two walls", "three walls", "end", "done", "receive"),
+    "Round {n}, {whose} turn {nth}",
+]
+ENGLISH = re.compile(
+    r"\b(the|of|and|to|with|your|you|turn|turns|round|rooms?|tiles?|space|left|took|received|activated|furnished|built|"
+    r"dug|wins|plays|food|wood|stone|score|points|game|why not|not|needs|short|once|costs?|nothing|walls?|player|"
+    r"greedy|undo|close|keys|rules|share|covered|empty|era|first|second|each|display|pile|copy|waiting|bot has)\b",
+    re.IGNORECASE,
+)
+# What is said in the same way in German, or is a name.
+SAME = re.compile(r"Cave vs Cave|Draft|Pickaxe|Pool|Solo|Bonus", re.IGNORECASE)
+
+
+# Every text has a translation
+
+
+def keys_in_python() -> Iterator[str]:
+    for path in SERVER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                arguments = {"say": node.args[:1], "counted": node.args[1:3]}.get(node.func.id, [])
+                for part in (part for argument in arguments for part in branches(argument)):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield part.value
+
+
+def branches(argument: ast.expr) -> list[ast.expr]:
+    """What an argument can be: itself, or either side of a condition."""
+    return [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
+
+
+def keys_in_templates() -> Iterator[str]:
+    for path in SERVER.rglob("*.html"):
+        for call in Environment().parse(path.read_text("utf-8")).find_all(nodes.Call):
+            name = call.node.name if isinstance(call.node, nodes.Name) else ""
+            arguments = {"say": call.args[:1], "counted": call.args[1:3]}.get(name, [])
+            yield from (part.value for part in arguments if isinstance(part, nodes.Const))
+
+
+USED = {*keys_in_python(), *keys_in_templates(), *TABLES}
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_text_of_the_pages_is_translated_and_no_translation_is_left_over() -> None:
+    groups = words.groups("de")
+    known = {key for group in groups if group not in ("refusals", "names") for key in groups[group]}
+    assert USED - known == set()
+    assert known - USED == set()
+
+
+def test_translations_fill_the_same_blanks() -> None:
+    for group in words.groups("de").values():
+        for english, german in group.items():
+            assert blanks(german) <= blanks(english) | ({"name"} if "{whose}" in english else set()), english
+
+
+def test_every_refusal_is_translated() -> None:
+    missing = []
+    for path in SERVER.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = ("BadRequest", "NotAllowed", "NotFound", "Outdated", "TooLarge", "Impossible")
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                sentence = written(node.args[0])
+                if words.retold(sentence, "de") == sentence:
+                    missing.append(sentence)
+    assert missing == []
+
+
+def written(argument: ast.expr) -> str:
+    """A sentence of the code, with a number in every blank."""
+    if isinstance(argument, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in argument.values)
+    assert isinstance(argument, ast.Constant)
+    return str(argument.value)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_names_that_the_server_gives_are_translated_and_others_stay(level: str) -> None:
+    assert words.named(bot_name(level, 1, 2), "de") != bot_name(level, 1, 2)
+    assert words.named(bot_name(level, 1, 3), "de") != bot_name(level, 1, 3)
+    assert words.named("Player 2", "de") == "Spieler 2"
+    assert words.named("Player", "de") == "Player"
+    assert words.named("Not possible", "de") == "Not possible"
+
+
+# Which language
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "lang"),
+    [
+        ("", "", "en"),
+        ("", "de", "de"),
+        ("", "de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("", "en-US,en;q=0.9,de;q=0.8", "en"),
+        ("", "fr,de;q=0.5,en;q=0.3", "de"),
+        ("", "fr;q=0.9", "en"),
+        ("", "de;q=0,en;q=0.1", "en"),
+        ("", "de;q=much", "en"),
+        ("en", "de", "en"),
+        ("de", "en", "de"),
+        ("xx", "de", "de"),
+    ],
+)
+def test_a_cookie_counts_then_what_the_browser_asks_for_then_english(cookie: str, accepted: str, lang: str) -> None:
+    assert words.preferred(cookie, accepted) == lang
+
+
+def test_the_server_answers_in_the_language_of_the_browser(site: Site) -> None:
+    ida = site.guest()
+    german = {"Accept-Language": "de"}
+    assert '<html lang="en">' in ida.get("/").text
+    assert '<html lang="de">' in ida.get("/", **german).text
+    table = ida.open()
+    assert "Nimm ein Aktionsplättchen" in ida.get(table, **german).text
+    assert "Nimm ein Aktionsplättchen" in ida.get(f"{table}/fragment", **german).text
+    why = ida.get(f"{table}/why?choice=furnish 01", **german).json()
+    assert why["reasons"] == ["Nimm zuerst ein Plättchen dafür: Heimarbeit."]
+    ida.client.cookies.set("lang", "de")
+    assert "Such dir einen Berg" in ida.get("/").text
+    missing = ida.get("/t/nowhere")
+    assert missing.status_code == 404
+    assert "Es gibt keinen Tisch „nowhere“." in missing.text
+    refused = ida.post(f"{table}/choices", {"number": 1000, "choice": "end"}).json()
+    assert refused["error"].startswith("Der Tisch ist bei Nummer")
+    refused = ida.choose(table, "end").json()
+    assert refused == {"error": "„end“ kann jetzt nicht gewählt werden.", "reasons": refused["reasons"]}
+    assert refused["reasons"] == ["Gefragt ist jetzt: Nimm ein Aktionsplättchen."]
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_every_page_has_a_switch_to_the_other_language(lang: str) -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    for html in every_page(table, lang):
+        page = Page(html)
+        assert page.elements[0][1]["lang"] == lang
+        switch = page.all("data-do", "language")
+        assert [found["data-language"] for found in switch] == ["de" if lang == "en" else "en"]
+        assert switch[0]["aria-label"] == ("Deutsch" if lang == "en" else "English")
+
+
+def every_page(table: Table, lang: str) -> list[str]:
+    return [
+        pages.lobby(visitor=IDA, tables=[], theme="auto", lang=lang),
+        pages.waiting(table, visitor=IDA, theme="auto", links=["http://127.0.0.1/"], lang=lang),
+        pages.table(table, table.seat_of(IDA), visitor=IDA, theme="auto", lang=lang),
+        pages.end(table, 0, visitor=IDA, theme="auto", lang=lang),
+        pages.replay(table, table.position, visitor=IDA, theme="auto", lang=lang),
+        pages.rules(table.game.id, None, theme="auto", lang=lang),
+        pages.error(404, words.retold("Not found", lang), "", theme="auto", lang=lang),
+    ]
+
+
+# German pages
+
+
+def said(html: str) -> list[str]:
+    """All that a page says: its words, and what is read out or shown on hovering."""
+    page = Page(html)
+    shown = [line for line in page.words.splitlines() if line.strip()]
+    spoken = (
+        "aria-label",
+        "title",
+        "placeholder",
+        "data-says",
+        "data-call",
+        "data-title",
+        "aria-valuetext",
+        "data-lost",
+    )
+    return shown + [found[name] for _, found in page.elements for name in spoken if found.get(name)]
+
+
+def english_in(html: str) -> list[str]:
+    own = [text for text in said(html) if text not in words.LANGUAGES.values()]
+    return [text for text in own if ENGLISH.search(SAME.sub("", text))]
+
+
+@pytest.mark.parametrize(("game", "mode", "players"), GAMES)
+def test_nothing_is_left_in_english_on_german_pages(game: str, mode: str, players: int) -> None:
+    table = random_table(game, mode, players, seed=11)
+    dice = random.Random(11)
+    while not table.is_over:
+        if dice.random() < 0.05:
+            seat = table.seat_of(IDA)
+            assert english_in(pages.table(table, seat, visitor=IDA, theme="auto", lang="de")) == []
+        table.add(table.plan_choice(dice.choice(table.state.choices()), START).entries)
+    for html in every_page(table, "de"):
+        assert english_in(html) == []
+
+
+def test_english_would_be_found() -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    for html in every_page(table, "en"):
+        assert english_in(html)
+
+
+def test_the_log_and_the_reasons_are_german() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A04", "gain 2 wood", "end", "A02")
+    html = pages.fragment(table, table.seat_of(IDA), visitor=IDA, lang="de")
+    heard = " ".join(Page(html).words.split())
+    assert "nahm Unterholz, erhielt 2 Holz" in heard
+    assert "beendete den Zug" not in heard
+    assert "Tunnel: Warum nicht?" in heard
+    assert "Eine Wand an A3-B3 würde helfen." in heard
+    assert '<b data-about="tile A04">Unterholz</b>' in html
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_every_wall_pattern_has_a_short_reason(lang: str) -> None:
+    patterns = {found.words for printed in ROOMS["rooms"] if (found := room(printed["number"]).pattern)}
+    ends = ("has that.", "has that, and you have no wall left.", "can have that with your last wall.")
+    for pattern in patterns:
+        for end in ends:
+            short = in_short([f"Needs {pattern}; no empty space of yours {end}"], lang)
+            assert short not in ("", TEXT.translate("not possible", lang))
+
+
+@pytest.mark.parametrize(
+    ("reason", "english", "german"),
+    [
+        ("Costs 2 weapons, you have 1.", "1 weapon short", "1 Waffe fehlt"),
+        ("Costs 3 weapons, you have 1.", "2 weapons short", "2 Waffen fehlen"),
+        ("Costs 5 food, you have 1.", "4 food short", "4 Nährwerte fehlen"),
+    ],
+)
+def test_what_is_missing_is_counted_right(reason: str, english: str, german: str) -> None:
+    assert in_short([reason], "en") == english
+    assert in_short([reason], "de") == german
+
+
+def test_a_bot_has_a_german_name_and_speaks_of_its_trouble_in_german() -> None:
+    table = new_table([Seat(0, "Ida", "human", "", "ida"), Seat(1, "Greedy bot", "bot", "greedy")])
+    table.trouble = "Greedy bot could not decide (TypeError). Nothing is lost: let it try again."
+    heard = Page(pages.fragment(table, 0, visitor=IDA, lang="de")).words
+    assert "Gieriger Bot" in heard
+    assert "Nichts ist verloren" in heard
+
+
+# Rules
+
+
+def test_every_line_of_the_log_and_every_row_of_the_score_leads_to_its_rule() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A03", "excavate A2")
+    play_out(table)
+    log = Page(pages.fragment(table, 0, visitor=IDA))
+    end = Page(pages.end(table, 0, visitor=IDA, theme="auto"))
+    sections = TEXT.sections()
+    for page in (log, end):
+        links = [found["href"] for found in page.all("data-rule")]
+        assert links
+        assert {link.removeprefix(f"/rules/{GAME}/") for link in links} <= set(sections)
+    assert f"/rules/{GAME}/score-1" in {found["href"] for found in end.all("data-rule")}
+    assert f"/rules/{GAME}/excavate" in {found["href"] for found in log.all("data-rule")}
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_a_rule_opens_by_itself_and_among_all_others(site: Site, lang: str) -> None:
+    ida = site.guest()
+    ida.client.cookies.set("lang", lang)
+    whole = ida.get(f"/rules/{GAME}").text
+    for section in TEXT.sections():
+        title, text = TEXT.rule(section, lang)
+        part = ida.get(f"/rules/{GAME}/{section}?fragment=1").text
+        assert "<html" not in part
+        for html in (whole, part, ida.get(f"/rules/{GAME}/{section}").text):
+            assert title in Page(html).words
+            assert text in Page(html).words
+        assert f'id="{section}"' in whole
+
+
+def test_an_unknown_rule_is_not_found_in_clear_words(site: Site) -> None:
+    ida = site.guest()
+    for path, sentence in (
+        (f"/rules/{GAME}/dragons", "The rules of Cave vs Cave have no section 'dragons'."),
+        (f"/rules/{GAME}/dragons?fragment=1", "The rules of Cave vs Cave have no section 'dragons'."),
+        ("/rules/chess", "There is no game 'chess'."),
+    ):
+        answer = ida.get(path)
+        assert answer.status_code == 404
+        assert sentence in Page(answer.text).words
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_pages_lead_to_the_rules(lang: str) -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    *with_game, _, _ = every_page(table, lang)
+    for html in with_game:
+        assert Page(html).all("href", f"/rules/{GAME}")

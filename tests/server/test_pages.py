@@ -1,0 +1,431 @@
+"""The pages: what can be chosen can be pressed, what cannot says why, and nothing is shown that is not there."""
+
+import random
+import re
+from datetime import timedelta
+from html.parser import HTMLParser
+
+import pytest
+
+import pickaxe
+from pickaxe.ai import LEVELS
+from pickaxe.draw import icons
+from pickaxe.server import pages
+from pickaxe.server.layouts import LAYOUTS
+from pickaxe.server.layouts.cave_vs_cave.about import in_short
+from pickaxe.server.lobby_page import lobby_page
+from pickaxe.server.seats import Visitor
+from pickaxe.server.signs import change, points, with_icons
+from pickaxe.server.store import Seat, Setup, Stored
+from pickaxe.server.tables import Table, TableLine
+from server.test_store import START
+from server.test_tables import ALONE, BRUNO, CARLA, HOT_SEAT, IDA, TWO, end_turn, new_table, options, play, play_out
+
+VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
+GAMES = [(game.id, mode.id, players) for game in pickaxe.games() for mode in game.modes for players in mode.players]
+
+
+class Page(HTMLParser):
+    """A page taken apart: its elements with their attributes, and its words."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.words = ""
+        self.open: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.words += data
+
+    def all(self, name: str, value: str | None = None) -> list[dict[str, str]]:
+        """The elements that carry an attribute."""
+        return [found for _, found in self.elements if name in found and value in (None, found[name])]
+
+    @property
+    def choices(self) -> set[int]:
+        """Every choice that something on the page leads to."""
+        several = {number for found in self.all("data-choices") for number in found["data-choices"].split()}
+        return {int(number) for number in several | {found["data-choice"] for found in self.all("data-choice")}}
+
+
+def fragment(table: Table, visitor: Visitor = IDA) -> Page:
+    page = Page(pages.fragment(table, table.seat_of(visitor), visitor=visitor))
+    assert not page.open
+    return page
+
+
+def random_table(game: str, mode: str, players: int, seed: int) -> Table:
+    setup = Setup("t", game, mode, players, "hotseat", seed, True, pickaxe.game(game).rules_version, START)
+    seats = [Seat(index, f"Player {index + 1}", "human", "", "ida") for index in range(players)]
+    table = Table(Stored(setup, seats, []))
+    table.add(table.plan_opening(START).entries)
+    return table
+
+
+# A table
+
+
+@pytest.mark.parametrize(("game", "mode", "players"), GAMES)
+def test_every_choice_can_be_pressed_in_every_mode(game: str, mode: str, players: int) -> None:
+    table = random_table(game, mode, players, seed=3)
+    dice = random.Random(3)
+    while not table.is_over:
+        choices = table.state.choices()
+        if dice.random() < 0.06:
+            page = fragment(table)
+            assert page.choices == set(choices)
+            assert page.all("data-number")[0]["data-number"] == str(table.number)
+        table.add(table.plan_choice(dice.choice(choices), START).entries)
+    page = fragment(table)
+    assert not page.choices
+    assert page.all("href", "/t/t/end")
+
+
+def test_only_who_decides_can_press_anything() -> None:
+    table = new_table(TWO)
+    first, second = (IDA, BRUNO) if table.state.seat == 0 else (BRUNO, IDA)
+    assert fragment(table, first).choices == set(table.state.choices())
+    assert not fragment(table, second).choices
+    assert not fragment(table, CARLA).choices
+
+
+def test_a_page_is_the_fragment_in_a_frame() -> None:
+    table = new_table(HOT_SEAT)
+    inside = pages.fragment(table, table.seat_of(IDA), visitor=IDA)
+    assert inside in pages.table(table, table.seat_of(IDA), visitor=IDA, theme="auto")
+
+
+def test_the_same_table_gives_the_same_page() -> None:
+    one, other = (pages.fragment(new_table(HOT_SEAT), 0, visitor=IDA) for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "auto"])
+def test_a_theme_is_in_the_page_before_any_script_runs(theme: str) -> None:
+    table = new_table(HOT_SEAT)
+    root = Page(pages.table(table, 0, visitor=IDA, theme=theme)).elements[0]
+    assert root == ("html", {"lang": "en"} | ({} if theme == "auto" else {"data-theme": theme}))
+
+
+def test_no_page_carries_a_script_of_its_own_or_a_secret() -> None:
+    table = new_table(TWO)
+    play_out(table)
+    visitor = Visitor("very-secret", "Ida")
+    everything = (
+        pages.lobby(visitor=visitor, tables=[], theme="auto"),
+        pages.table(table, 0, visitor=visitor, theme="auto"),
+        pages.end(table, 0, visitor=visitor, theme="auto"),
+        pages.replay(table, 0, visitor=visitor, theme="auto"),
+        pages.error(404, "Not found", "There is nothing.", theme="auto"),
+    )
+    for html in everything:
+        page = Page(html)
+        scripts = [found for tag, found in page.elements if tag == "script"]
+        assert scripts
+        assert all(found.get("src", "").startswith("/static/") for found in scripts)
+        assert not [name for _, found in page.elements for name in found if name.startswith("on")]
+        assert "very-secret" not in html
+
+
+def test_every_icon_that_a_page_uses_is_in_its_sprite() -> None:
+    table = new_table(HOT_SEAT)
+    html = pages.table(table, 0, visitor=IDA, theme="auto")
+    used = set(re.findall(r'href="#i-([a-z0-9-]+)"', html))
+    assert used <= set(icons.names())
+    lobby = pages.lobby(visitor=IDA, tables=[], theme="auto")
+    for name in re.findall(r'href="#i-([a-z0-9-]+)"', lobby):
+        assert f'id="i-{name}"' in lobby
+
+
+def test_names_are_written_as_they_are() -> None:
+    name = "<b>Ida & Co</b>"
+    seats = [Seat(0, name, "human", "", "ida"), Seat(1, "Bruno", "human", "", "ida")]
+    table = new_table(seats)
+    play_out(table)
+    for html in (
+        pages.table(table, 0, visitor=IDA, theme="auto"),
+        pages.end(table, 0, visitor=IDA, theme="auto"),
+        pages.replay(table, table.position, visitor=IDA, theme="auto"),
+    ):
+        assert name not in html
+        assert name in Page(html).words
+
+
+# Why not
+
+
+def about(table: Table, thing: str, visitor: Visitor = IDA) -> str:
+    """What the details box would say about a thing."""
+    html = pages.fragment(table, table.seat_of(visitor), visitor=visitor)
+    found = re.search(rf'<template data-for="{thing}">(.*?)</template>', html, re.DOTALL)
+    assert found
+    return " ".join(Page(found[1].replace("<", " <")).words.split())
+
+
+def test_a_room_that_cannot_be_built_says_why_in_short_and_in_full() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A02")
+    page = fragment(table)
+    tunnel = page.all("data-about", "room 03")[0]
+    assert "aria-disabled" in tunnel
+    assert "needs 2 facing walls" in tunnel["aria-label"]
+    assert "Tunnel: why not? Needs exactly 2 opposite walls" in about(table, "room 03")
+    assert "A wall at A3-B3 would open one." in about(table, "room 03")
+
+
+def test_a_room_that_can_be_built_says_where_and_what_for() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A02")
+    shelf = about(table, "room 01")
+    assert "A3 fits" in shelf
+    assert "1 → 3 ▲ 2" in shelf
+    assert "why not" not in shelf
+    assert fragment(table).all("data-fits", "A3")
+
+
+def test_before_a_tile_is_taken_rooms_say_which_tile_would_help_and_none_is_crossed_out() -> None:
+    table = new_table(HOT_SEAT)
+    assert "Take a tile for it first: Housework" in about(table, "room 01")
+    assert not any("not possible" in found.get("aria-label", "") for found in fragment(table).all("data-about"))
+
+
+def test_a_covered_space_out_of_reach_says_so() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A03")
+    assert "A1 cannot be reached yet" in about(table, "space A1")
+    assert "why not" not in about(table, "space A2")
+
+
+def test_who_only_watches_reads_facts_but_no_reasons() -> None:
+    table = new_table(TWO)
+    assert "why not" not in about(table, "room 03", CARLA)
+
+
+@pytest.mark.parametrize(
+    ("reasons", "short"),
+    [
+        ([], ""),
+        (["Costs 5 food, you have 1.", "An exchange of emmer to food would pay it."], "4 food short"),
+        (["Needs exactly 3 walls; no empty space of yours has that."], "needs 3 walls"),
+        (["Needs 1-2 adjacent walls; no empty space of yours has that."], "needs 1–2 walls"),
+        (["Your cave has no empty space."], "no empty space"),
+        (["Dungeon is blue, and you must keep more orange than blue rooms."], "too many blue"),
+        (["Needs more gold than the opponent; you have 1, they have 1."], "needs most gold"),
+        (["The moon is wrong."], "not possible"),
+    ],
+)
+def test_reasons_in_three_words(reasons: list[str], short: str) -> None:
+    assert in_short(reasons) == short
+
+
+# The turn
+
+
+def test_steps_can_be_taken_back_one_by_one_and_from_any_of_them() -> None:
+    table = new_table(HOT_SEAT)
+    start = table.position
+    play(table, "A01", "gain 2 emmer", "gain 1 flax")
+    undo = [found["data-undo"] for found in fragment(table).all("data-undo")]
+    assert undo == [str(start), str(start + 1), str(start + 2), str(start + 2)]
+
+
+def test_what_was_turned_up_locks_the_steps_before_it() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A03", "excavate A2")
+    page = fragment(table)
+    assert not page.all("data-undo")
+    locked = [found["aria-label"] for found in page.all("aria-label") if "locked" in found["aria-label"]]
+    assert any("is turned up" in label for label in locked)
+
+
+def test_goods_that_just_changed_carry_a_badge_until_the_next_decision() -> None:
+    table = new_table(HOT_SEAT)
+    play(table, "A01", "gain 2 emmer")
+    assert "+2" in Page(pages.fragment(table, 0, visitor=IDA)).words
+    play(table, "gain 1 flax")
+    words = Page(pages.fragment(table, 0, visitor=IDA)).words
+    assert "+1" in words
+    assert "+2" not in words.split("Log")[0]
+
+
+def test_the_confirm_button_ends_the_turn_or_the_room() -> None:
+    table = new_table(HOT_SEAT)
+    assert fragment(table).all("id", "end")[0]["aria-disabled"] == "true"
+    play(table, "A01")
+    end = table.game.lexicon.parse("end")
+    assert fragment(table).all("id", "end")[0]["data-choice"] == str(end)
+    play(table, "activate 00")
+    done = table.game.lexicon.parse("done")
+    assert fragment(table).all("id", "end")[0]["data-choice"] == str(done)
+
+
+def test_the_status_speaks_to_the_one_who_looks() -> None:
+    hot = new_table(HOT_SEAT)
+    name = hot.names[hot.state.seat or 0]
+    assert f"{name}'s turn" in fragment(hot).words
+    table = new_table(TWO)
+    first, second = (IDA, BRUNO) if table.state.seat == 0 else (BRUNO, IDA)
+    assert "Your turn" in fragment(table, first).words
+    assert f"{first.name} plays" in fragment(table, second).words
+
+
+def test_the_log_tells_a_turn_in_one_sentence_and_marks_the_news() -> None:
+    table = new_table(TWO)
+    first, second = (IDA, BRUNO) if table.state.seat == 0 else (BRUNO, IDA)
+    play(table, "A04", "gain 2 wood", "end")
+    words = " ".join(fragment(table, second).words.split())
+    assert "took Undergrowth, received 2 wood" in words
+    assert "ended the turn" not in words
+    end_turn(table)
+    assert "since your turn" in fragment(table, first).words
+
+
+def test_the_solo_table_shows_the_aim() -> None:
+    words = " ".join(fragment(new_table(ALONE)).words.split())
+    assert "At least 50 points; more than 60 is outstanding." in words
+    assert "9 rooms in the draw pile" in words
+
+
+def test_a_bot_that_stopped_can_be_asked_again() -> None:
+    table = new_table(TWO)
+    table.trouble = "It did not decide in time."
+    page = fragment(table)
+    assert "It did not decide in time." in page.words
+    assert page.all("data-resume")
+
+
+# Lobby, waiting, error
+
+
+def test_the_lobby_offers_what_there_is_and_nothing_else() -> None:
+    page = Page(pages.lobby(visitor=IDA, tables=[], theme="auto"))
+    assert [found["value"] for found in page.all("name", "game")] == [game.id for game in pickaxe.games()]
+    assert [found["value"] for found in page.all("name", "kind")] == ["bot", "hotseat", "solo", "invite"]
+    assert [found["value"] for found in page.all("name", "level")] == list(LEVELS)
+    assert [found["value"] for found in page.all("name", "name")] == ["Ida"]
+
+
+def test_every_game_has_a_layout() -> None:
+    assert set(LAYOUTS) == {game.id for game in pickaxe.games()}
+
+
+def test_the_lobby_lists_tables_with_what_they_wait_for() -> None:
+    def line(id: str, *, mine: bool = False, waiting: bool = False, over: bool = False) -> TableLine:
+        return TableLine(
+            id=id,
+            game="cave-vs-cave",
+            game_name="Cave vs Cave",
+            mode="era-1",
+            mode_name="Era I",
+            names=["Ida", "Bruno"],
+            seat=0,
+            is_mine=mine,
+            is_waiting=waiting,
+            is_over=over,
+            turn=3,
+            scores=[12, 9.5],
+            places=[],
+            changed=START + timedelta(minutes=1),
+            trouble="",
+        )
+
+    lines = [line("a", mine=True), line("b"), line("c", waiting=True), line("d", over=True)]
+    page = lobby_page(IDA, lines)
+    assert [shown.status for shown in page.tables] == ["Your turn", "Their turn", "Waiting", "12 : 9½"]
+    assert [shown.address for shown in page.tables] == ["/t/a", "/t/b", "/t/c", "/t/d/end"]
+    assert page.waiting == 1
+    assert "1 waits for you" in pages.lobby(visitor=IDA, tables=lines, theme="auto")
+
+
+def test_an_open_seat_comes_with_its_link() -> None:
+    seats = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "open")]
+    table = new_table(seats)
+    link = "http://127.0.0.1/join/t/1?key=abc"
+    page = Page(pages.waiting(table, visitor=IDA, theme="auto", links=[link]))
+    assert page.all("data-copy", link)
+    assert page.all("data-waits", "t")
+    assert not Page(pages.waiting(table, visitor=CARLA, theme="auto", links=[])).all("data-copy")
+
+
+def test_an_error_says_what_is_wrong_and_leads_home() -> None:
+    page = Page(pages.error(404, "Not found", "There is no table 'x<y'.", theme="dark"))
+    assert "There is no table 'x<y'." in page.words
+    assert page.all("href", "/")
+
+
+# End and replay
+
+
+def test_the_end_adds_up_and_shows_how_it_went() -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    html = pages.end(table, 0, visitor=IDA, theme="auto")
+    page = Page(html)
+    assert page.all("action", "/t/t/rematch")
+    assert page.all("href", "/t/t/replay?at=0")
+    for score in table.state.scores():
+        assert f">{points(score)}<" in html
+    assert "Game over after 44 turns" in page.words
+
+
+def test_who_only_watched_is_offered_no_rematch() -> None:
+    table = new_table(HOT_SEAT)
+    play_out(table)
+    assert not Page(pages.end(table, None, visitor=CARLA, theme="auto")).all("action", "/t/t/rematch")
+
+
+def test_the_replay_shows_any_position_and_its_fragment_is_part_of_the_page() -> None:
+    table = new_table(HOT_SEAT)
+    for _ in range(5):
+        end_turn(table)
+    for at in range(table.position + 1):
+        part = pages.replay_fragment(table, at)
+        assert part.strip() in pages.replay(table, at, visitor=IDA, theme="auto")
+    assert "Before the first turn" in pages.replay_fragment(table, 0)
+    assert "Round 2, " in pages.replay_fragment(table, table.position)
+
+
+def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:
+    table = new_table(HOT_SEAT)
+    end_turn(table)
+    play(table, options(table)[0])
+    page = Page(pages.replay(table, table.position, visitor=IDA, theme="auto"))
+    assert page.all("id", "slider")[0]["max"] == "2"
+    assert "The turn under way" in page.words
+
+
+# Signs
+
+
+@pytest.mark.parametrize(
+    ("score", "text"), [(0, "0"), (12, "12"), (0.5, "½"), (9.5, "9½"), (-3, "−3"), (-0.5, "−½"), (53.0, "53")]
+)
+def test_scores_are_written_with_halves_and_a_true_minus(score: float, text: str) -> None:
+    assert points(score) == text
+
+
+def test_changes_carry_their_sign() -> None:
+    assert [change(number) for number in (2, -3, 0.5)] == ["+2", "−3", "+½"]
+
+
+def test_amounts_become_pictures_and_everything_else_is_escaped() -> None:
+    shown = with_icons("2 flax > <1 gold>")
+    assert "#i-flax" in shown
+    assert "#i-gold" in shown
+    assert "#i-arrow" in shown
+    assert "<1" not in shown
