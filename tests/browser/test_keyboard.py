@@ -52,14 +52,12 @@ def test_tab_leads_from_region_to_region_and_arrows_inside_them(screen: Screen) 
 
 def test_keys_undo_explain_and_open(screen: Screen) -> None:
     screen.open("hotseat")
-    page, at_first = screen.page, screen.known()["view"]
+    page, number, at_first = screen.page, screen.number, screen.known()["view"]
     page.keyboard.press("1")
-    screen.wait_past(screen.known()["number"] - 1)
-    assert screen.known()["view"]["tile"]
-    before = screen.known()["number"]
-    screen.wait_past(before - 1)
+    screen.wait_past(number)
+    assert screen.known()["view"]["tile"] == "A01"
     page.keyboard.press("u")
-    screen.wait_past(before)
+    screen.wait_past(number + 1)
     assert screen.known()["view"] == at_first
 
     page.keyboard.press("b")
