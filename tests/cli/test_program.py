@@ -97,6 +97,11 @@ def test_a_bug_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
         run("games")
 
 
+def _hear_interrupts() -> None:
+    """A shell lets what it runs in the background ignore Ctrl-C, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def interrupted(*arguments: str, input: int | None = None) -> tuple[int, str]:
     """The exit code and the complaints of a program that is stopped with Ctrl-C after a while."""
     process = subprocess.Popen(
@@ -106,9 +111,10 @@ def interrupted(*arguments: str, input: int | None = None) -> tuple[int, str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=_hear_interrupts,
     )
     assert process.stdout
-    time.sleep(2)
+    time.sleep(3)
     os.killpg(process.pid, signal.SIGINT)
     _, complaints = process.communicate(timeout=30)
     return process.returncode, complaints

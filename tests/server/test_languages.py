@@ -157,7 +157,7 @@ def test_the_server_answers_in_the_language_of_the_browser(site: Site) -> None:
     assert "Nimm ein Aktionsplättchen" in ida.get(table, **german).text
     assert "Nimm ein Aktionsplättchen" in ida.get(f"{table}/fragment", **german).text
     why = ida.get(f"{table}/why?choice=furnish 01", **german).json()
-    assert why["reasons"] == ["Nimm zuerst ein Plättchen dafür: Heimarbeit."]
+    assert why["reasons"][0].startswith("Nimm zuerst ein Plättchen dafür: Heimarbeit")
     ida.client.cookies.set("lang", "de")
     assert "Such dir einen Berg" in ida.get("/").text
     missing = ida.get("/t/nowhere")
