@@ -302,6 +302,12 @@ def test_a_rematch_is_one_table_for_both(site: Site) -> None:
     assert site.guest().submit(f"{table}/rematch").status_code == 403
 
 
+def test_a_mode_that_does_not_fit_is_refused_with_those_that_do(site: Site) -> None:
+    answer = site.guest().submit("/tables", game="cave-vs-cave", mode="draft", kind="solo")
+    assert answer.status_code == 400
+    assert "its modes are Era I, Era I and II." in answer.text
+
+
 def test_a_finished_game_goes_on_for_both(site: Site) -> None:
     ida, bruno, table = two_at_a_table(site)
     assert ida.submit(f"{table}/go-on").status_code == 422

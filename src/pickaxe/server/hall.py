@@ -150,7 +150,7 @@ class Hall:
             seat = _seat(table, index)
             if table.seats_of(visitor):
                 return
-            name = _free_name(clean_name(visitor.name, seat.name), table)
+            name = _free_name(clean_name(visitor.name, seat.name), [*table.names[:index], *table.names[index + 1 :]])
             await self._take(table, replace(seat, name=name, kind="human", visitor=visitor.id), only_open=True)
 
     async def hand_over(self, table: Table, index: int, visitor: Visitor) -> None:
@@ -308,8 +308,8 @@ def _trouble(table: Table, error: Exception) -> str:
     return f"{name} could not decide ({reason.rstrip('.')}). Nothing is lost: let it try again."
 
 
-def _free_name(name: str, table: Table) -> str:
-    return name if name not in table.names else f"{name} {1 + table.names.count(name)}"
+def _free_name(name: str, others: list[str]) -> str:
+    return name if name not in others else f"{name} {1 + others.count(name)}"
 
 
 def _check_seated(table: Table, visitor: Visitor) -> None:

@@ -33,6 +33,7 @@ class ModeLine:
     id: str
     name: str
     line: str
+    has_solo: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ def _levels(lang: str) -> list[Strength]:
 
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
-    return ModeLine(mode.id, game.text.name("mode", mode.id, lang), game.text.translate(mode.line, lang))
+    name, line = game.text.name("mode", mode.id, lang), game.text.translate(mode.line, lang)
+    return ModeLine(mode.id, name, line, 1 in mode.players)
 
 
 def _card(game: Game, lang: str) -> GameCard:

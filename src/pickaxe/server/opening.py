@@ -74,7 +74,7 @@ def _mode(game: Game, id: str, kind: str, players: int | None) -> Mode:
         counts = [count for count in mode.players if fits(kind, count) and players in (None, count)]
         if counts and id in ("", mode.id):
             return mode
-    known = ", ".join(mode.id for mode in game.modes)
+    known = ", ".join(mode.name for mode in game.modes if any(fits(kind, count) for count in mode.players))
     raise BadRequest(f"{game.name} has no mode '{id}' for this kind of table; its modes are {known}.")
 
 

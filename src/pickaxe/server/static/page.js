@@ -107,6 +107,16 @@ export function clickedRule(event) {
   openRule(link);
 }
 
+// Offers solo only in modes for one player.
+export function matchModes() {
+  for (const select of all("select[name=mode]")) {
+    const solo = one("button[value=solo]", select.form);
+    const match = () => solo && (solo.disabled = "noSolo" in select.selectedOptions[0].dataset);
+    select.addEventListener("change", match);
+    match();
+  }
+}
+
 // Lets a form remember what was picked last, for example the strength of the bot.
 export function remember() {
   for (const field of all("[data-remember]")) {

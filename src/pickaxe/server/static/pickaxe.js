@@ -1,11 +1,12 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
-import { clickedRule, one, pressed, remember, showTimes } from "./page.js";
+import { clickedRule, matchModes, one, pressed, remember, showTimes } from "./page.js";
 import { startReplay } from "./replay.js";
 import { startTable, startWaiting } from "./table.js";
 
 document.addEventListener("click", pressed);
 remember();
+matchModes();
 showTimes();
 if (one("main#table")) startTable();
 if (one("#slider")) startReplay();

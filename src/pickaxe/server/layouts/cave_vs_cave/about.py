@@ -188,9 +188,9 @@ def score_change(before: float, after: float, lang: str) -> Markup:
 # Tiles, spaces, goods
 
 
-def about_tile(tile: str, *, taken_by: str, reasons: Sequence[str], lang: str) -> About:
-    """What there is to say about an action tile."""
-    name, face = tile_name(tile, lang), tile_lines(tile, lang, 2, 0)
+def about_tile(tile: str, *, dwarfs: int, taken_by: str, reasons: Sequence[str], lang: str) -> About:
+    """What there is to say about an action tile in a round with so many dwarfs each."""
+    name, face = tile_name(tile, lang), tile_lines(tile, lang, 2, dwarfs)
     taken = Markup("{}").format(say("by {name} this round", lang, name=taken_by))
     facts = [(say("Taken", lang), taken)] if taken_by else []
     return About(

@@ -257,7 +257,8 @@ class _Builder:
             taken = None if entry["id"] == self.view["tile"] else entry["taken"]
             reasons = self.reasons.of(entry["id"]) if self.reasons and entry["taken"] is None else []
             taken_by = self.looker.names[taken] if taken is not None else ""
-            yield about_tile(entry["id"], taken_by=taken_by, reasons=reasons, lang=self.lang)
+            dwarfs = self.view["turns_each"]
+            yield about_tile(entry["id"], dwarfs=dwarfs, taken_by=taken_by, reasons=reasons, lang=self.lang)
 
     def _about_rooms(self) -> Iterable[About]:
         for number in self.view["display"]:
@@ -298,7 +299,7 @@ class _Builder:
             in_use = about_room(self.in_use, score=self.score, lang=self.lang)
             return replace(in_use, key="asked", note=say(ORDERS["room"], self.lang), facts=())
         if kind == "effect" and tile:
-            held = about_tile(tile, taken_by="", reasons=(), lang=self.lang)
+            held = about_tile(tile, dwarfs=self.view["turns_each"], taken_by="", reasons=(), lang=self.lang)
             return replace(held, key="asked", note=say(ORDERS["effect"], self.lang))
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
 
