@@ -14,6 +14,15 @@ from pickaxe.draw.styles import page as css
 _RENDERERS: Mapping[str, ModuleType] = {"cave-vs-cave": cave_vs_cave}
 
 
+class Picture(str):
+    """An SVG text that a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def renderer(game_id: str) -> ModuleType:
     """The module that draws a game."""
     return _RENDERERS[game_id]
@@ -21,10 +30,9 @@ def renderer(game_id: str) -> ModuleType:
 
 def table(
     view: Mapping[str, Any], *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "en", theme: Theme = "light"
-) -> str:
+) -> Picture:
     """The whole table of a view as one picture that stands alone."""
-    drawn: str = renderer(view["game"]).table(view, names=names, lang=lang, theme=theme)
-    return drawn
+    return Picture(renderer(view["game"]).table(view, names=names, lang=lang, theme=theme))
 
 
 def thumbnail(view: Mapping[str, Any], *, lang: str = "en") -> str:
