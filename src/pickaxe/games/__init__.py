@@ -1,8 +1,9 @@
 """The games: a new one is entered here."""
 
-from pickaxe.games import cave_vs_cave
+from pickaxe.games import cave_vs_cave, cavum
 
 
 def register_all() -> None:
     """Make every game known by its id."""
     cave_vs_cave.register()
+    cavum.register()

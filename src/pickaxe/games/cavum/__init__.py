@@ -1,0 +1,5 @@
+"""Cavum."""
+
+from pickaxe.games.cavum.game import game_from, register
+
+__all__ = ["game_from", "register"]

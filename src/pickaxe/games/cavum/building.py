@@ -1,0 +1,229 @@
+"""Section 2: a turn of one to four actions, and the pieces that they use."""
+
+from typing import Final, cast
+
+from pickaxe.games.cavum.board import MOUNTAIN
+from pickaxe.games.cavum.reasons import colour_reason, piece_reason, place_reason, turn_reason
+from pickaxe.games.cavum.state import GIVE_UP_IF_STUCK, OPTIONS, STATION_ALL_TURN, CavumState
+from pickaxe.games.cavum.tiles import DYNAMITE, OPTION, PIECES, PROSPECT, STATION, TILE_PIECES, VEIN
+from pickaxe.kernel.stack import Effect, State
+
+# What a frame of a piece in hand remembers: the piece, whether it was bought, and its space.
+PIECE_MASK: Final = 15
+BOUGHT: Final = 16
+NODE_SHIFT: Final = 5
+
+
+def places_for(cavum: CavumState, piece: int) -> int:
+    """All nodes on which a piece could be used now."""
+    if piece < TILE_PIECES:
+        return cavum.spaces_for_tile(piece, cavum.offered_to(cavum.mover))
+    return cavum.spaces_for_vein() if piece == VEIN else cavum.places_for_station(cavum.mover)
+
+
+class Turn(Effect):
+    """One to four actions: which piece to use next, or the end of the turn."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cavum = cast(CavumState, state)
+        left = cavum.pieces_left(cavum.mover)
+        if cavum.actions == cavum.guide.facts.most_actions or not left:
+            self._end(cavum)
+            return
+        self._offer_pieces(cavum, left, out)
+        if cavum.actions:
+            out.append(cavum.guide.end_choice)
+        if len(out) == 1:
+            self.answer(state, memory, out.pop())
+
+    def _offer_pieces(self, cavum: CavumState, left: int, out: list[int]) -> None:
+        guide, pieces = cavum.guide, cavum.pieces[cavum.mover]
+        if left == pieces[PROSPECT]:  # R12: prospecting is the last action
+            out.append(guide.prospect_choice)
+            return
+        lay, give_up = guide.lay_choice, guide.give_up_choice
+        pool = cavum.pool
+        can_buy = pieces[OPTION] > 0
+        offered = cavum.offered_to(cavum.mover)
+        buys: list[int] = []
+        for piece in range(TILE_PIECES):
+            has, sells = pieces[piece] > 0, can_buy and pool[piece] > 0
+            if not has and not sells:
+                continue
+            if cavum.spaces_for_tile(piece, offered):
+                if has:
+                    out.append(lay[piece])
+                if sells:
+                    buys.append(guide.buy_choice[piece])
+            elif has:  # R14
+                out.append(give_up[piece])
+        keeps = cavum.is_switched(GIVE_UP_IF_STUCK)
+        has, sells = pieces[VEIN] > 0, can_buy and pool[VEIN] > 0
+        if has or sells:
+            self._offer_piece(cavum, VEIN, has, sells, cavum.spaces_for_vein() != 0, keeps, out, buys)
+        has, sells = pieces[STATION] > 0, can_buy and cavum.pool_stations[cavum.mover] > 0
+        if has or sells:
+            is_open = cavum.places_for_station(cavum.mover) != 0
+            self._offer_piece(cavum, STATION, has, sells, is_open, keeps, out, buys)
+        if can_buy:
+            out.extend(buys)
+            out.append(guide.points_choice)
+
+    def _offer_piece(
+        self,
+        cavum: CavumState,
+        piece: int,
+        has: bool,
+        sells: bool,
+        is_open: bool,
+        keeps: bool,
+        out: list[int],
+        buys: list[int],
+    ) -> None:
+        """A vein or a station: use it, give it up (R13), or buy one."""
+        guide = cavum.guide
+        if has and is_open:
+            out.append(guide.lay_choice[piece])
+        if has and not (keeps and is_open):
+            out.append(guide.give_up_choice[piece])
+        if sells and is_open:
+            buys.append(guide.buy_choice[piece])
+
+    def _end(self, cavum: CavumState) -> None:
+        """The next player in turn order who has pieces left."""
+        cavum.stack.pop()
+        cavum.turn += 1
+        cavum.actions = 0
+        cavum.laid = 0
+        for _ in range(cavum.players):
+            cavum.at = (cavum.at + 1) % cavum.players
+            if cavum.pieces_left(cavum.order[cavum.at]):
+                return
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cavum = cast(CavumState, state)
+        guide = cavum.guide
+        if choice == guide.end_choice:
+            self._end(cavum)
+        elif choice == guide.prospect_choice:
+            cavum.push(guide.route_node)
+        elif choice == guide.points_choice:
+            cavum.score(cavum.mover, OPTIONS, guide.facts.option_points)
+            finish_action(cavum, OPTION, False)
+        elif choice >= guide.buy_choice[0]:
+            cavum.push(guide.place_node, choice - guide.buy_choice[0] | BOUGHT)
+        elif choice >= guide.give_up_choice[0]:
+            piece = choice - guide.give_up_choice[0]
+            cavum.put_into_pool(piece)
+            finish_action(cavum, piece, False)
+        else:
+            cavum.push(guide.place_node, choice - guide.lay_choice[0])
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return piece_reason(cast(CavumState, state), choice)
+
+
+def finish_action(cavum: CavumState, piece: int, is_bought: bool, laid: int = 0) -> None:
+    """An action is over: the piece is used up, and a station can be built on what was laid."""
+    if is_bought:
+        cavum.take_from_pool(piece)
+    cavum.pieces[cavum.mover][OPTION if is_bought else piece] -= 1
+    cavum.actions += 1
+    # R24: only on the tile laid in the action just before; the other reading keeps the whole turn.
+    cavum.laid = cavum.laid | laid if cavum.is_switched(STATION_ALL_TURN) else laid
+
+
+class Place(Effect):
+    """Where the piece in hand goes."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cavum = cast(CavumState, state)
+        at = cavum.guide.at_choice
+        mask = places_for(cavum, memory & PIECE_MASK)
+        while mask:
+            low = mask & -mask
+            out.append(at[low.bit_length() - 1])
+            mask ^= low
+        if len(out) == 1:
+            self.answer(state, memory, out.pop())
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cavum = cast(CavumState, state)
+        guide = cavum.guide
+        node = guide.node_of_choice[choice]
+        piece = memory & PIECE_MASK
+        cavum.stack.pop()
+        if piece < TILE_PIECES:
+            cavum.push(guide.rotate_node, memory | node << NODE_SHIFT)
+        elif piece == VEIN:
+            cavum.push(guide.colour_node, memory | node << NODE_SHIFT)
+        else:
+            cavum.put_station(node)
+            finish_action(cavum, STATION, memory & BOUGHT != 0)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return place_reason(cast(CavumState, state), memory & PIECE_MASK, choice)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory & PIECE_MASK <= STATION and memory < 2 * BOUGHT
+
+
+class Rotate(Effect):
+    """Which way a tile is turned on its space."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cavum = cast(CavumState, state)
+        choices = cavum.guide.turn_choice
+        for turn in cavum.turns_at(memory & PIECE_MASK, memory >> NODE_SHIFT):
+            out.append(choices[turn])
+        if len(out) == 1:
+            self.answer(state, memory, out.pop())
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cavum = cast(CavumState, state)
+        node, piece = memory >> NODE_SHIFT, memory & PIECE_MASK
+        cavum.stack.pop()
+        # R25: a station stands on a tunnel tile of level 1.
+        takes_station = piece < DYNAMITE and not cavum.is_tiled(node)
+        cavum.laid &= ~(1 << node)
+        cavum.lay_tile(node, piece, choice - cavum.guide.turn_choice[0])
+        finish_action(cavum, piece, memory & BOUGHT != 0, 1 << node if takes_station else 0)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return turn_reason(cast(CavumState, state), memory & PIECE_MASK, memory >> NODE_SHIFT, choice)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory & PIECE_MASK < TILE_PIECES and MOUNTAIN >> (memory >> NODE_SHIFT) & 1 == 1
+
+
+class ChooseColour(Effect):
+    """Of which colour the stones of a new vein are."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cavum = cast(CavumState, state)
+        for colour in range(len(cavum.scale)):
+            if cavum.scale[colour]:
+                out.append(cavum.guide.colour_choice[colour])
+        if len(out) == 1:
+            self.answer(state, memory, out.pop())
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cavum = cast(CavumState, state)
+        colour = choice - cavum.guide.colour_choice[0]
+        # R30: the lowest stones, all that are left if they are fewer.
+        stones = min(cavum.guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
+        cavum.stack.pop()
+        cavum.scale[colour] -= stones
+        cavum.put_vein(memory >> NODE_SHIFT, colour, stones)
+        finish_action(cavum, VEIN, memory & BOUGHT != 0)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return colour_reason(cast(CavumState, state), choice)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory & PIECE_MASK == VEIN and MOUNTAIN >> (memory >> NODE_SHIFT) & 1 == 1
+
+
+def piece_name(memory: int) -> str:
+    """The name of the piece in hand."""
+    return PIECES[memory & PIECE_MASK]

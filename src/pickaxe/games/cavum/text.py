@@ -1,0 +1,167 @@
+"""The words of Cavum: names, orders, labels of choices, and sentences for the log."""
+
+from typing import Final, cast
+
+from pickaxe.games.cavum.board import DIRECTIONS
+from pickaxe.games.cavum.book import CavumBook
+from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
+from pickaxe.games.cavum.components import WORDS
+from pickaxe.games.cavum.sale import sale_colour
+from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, STATION, TILE_PIECES
+from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
+from pickaxe.kernel.stack import State
+from pickaxe.kernel.text import Texts
+
+Phrases = dict[str, dict[str, str]]
+_NAMES: Final[dict[str, Phrases]] = WORDS["names"]
+_PROMPTS: Final[Phrases] = WORDS["prompts"]
+_CHOICES: Final[Phrases] = WORDS["choices"]
+_HAPPENED: Final[Phrases] = WORDS["happened"]
+
+
+def _say(phrases: Phrases, id: str, lang: str, words: dict[str, str]) -> str:
+    entry = phrases[id]
+    text = entry.get(lang) or entry["en"]
+    for name, value in words.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text[:1].upper() + text[1:] if phrases is not _HAPPENED else text
+
+
+class CavumTexts(Texts):
+    """How Cavum speaks."""
+
+    def __init__(self, book: CavumBook) -> None:
+        self.book = book
+
+    def name(self, kind: str, id: str | int, lang: str = "en") -> str:
+        """The name of a mode, piece, colour, section, term, order or space."""
+        if kind == "order":
+            return self._order(str(id), lang)["value"]
+        names = _NAMES.get(kind, {}).get(str(id))
+        return names.get(lang) or names["en"] if names else str(id)
+
+    def _order(self, id: str, lang: str) -> dict[str, str]:
+        for order in self.book.orders:
+            if order.id == id:
+                gems = ", ".join(self.name("colour", self.book.colours[colour], lang) for colour in order.gems)
+                return {"value": str(order.value), "gems": gems}
+        return {"value": id, "gems": ""}
+
+    def _piece(self, piece: int, lang: str) -> str:
+        return self.name("piece", PIECES[piece], lang)
+
+    # What is asked
+
+    def prompt(self, state: State, lang: str = "en") -> str:
+        cavum = cast(CavumState, state)
+        kind = asked_kind(cavum)
+        if kind is None:
+            return _say(_PROMPTS, "over", lang, {})
+        return _say(_PROMPTS, self._prompt_id(cavum, kind), lang, self._prompt_words(cavum, kind, lang))
+
+    def _prompt_id(self, cavum: CavumState, kind: str) -> str:
+        if kind == "chance":
+            return "first" if cavum.opener < 0 else "reveal"
+        if kind == "bid" and cavum.bidder < 0:
+            return "open"
+        if kind == "piece" and cavum.actions:
+            return "piece or end"
+        if kind == "offer" and cavum.bidder < 0:
+            return "offer first"
+        if kind == "route" and not cavum.route:
+            return "route start"
+        if kind == "route" and cavum.guide.stop_choice in cavum.options():
+            return "route end"
+        return kind
+
+    def _prompt_words(self, cavum: CavumState, kind: str, lang: str) -> dict[str, str]:
+        words = {"bid": str(cavum.bid), "number": str(cavum.actions + 1)}
+        if kind in ("space", "turn", "colour"):
+            memory = frame_memory(cavum)
+            words["piece"] = self._piece(memory & PIECE_MASK, lang)
+            words["space"] = cavum.guide.board.names[memory >> NODE_SHIFT]
+        if kind == "route" and cavum.route:
+            words["space"] = cavum.guide.board.names[cavum.route[-1]]
+        if kind in ("offer", "count"):
+            colour = sale_colour(cavum)
+            words["colour"] = self.name("colour", cavum.guide.colours[colour], lang)
+            words["top"] = str(cavum.top_price(colour))
+        return words
+
+    # Choices
+
+    def choice(self, state: State, choice: int, lang: str = "en") -> str:
+        cavum = cast(CavumState, state)
+        verb, rest = self._split(choice)
+        return _say(_CHOICES, verb, lang, self._words(cavum, verb, rest, lang))
+
+    def happened(self, state: State, choice: int, lang: str = "en") -> str:
+        cavum = cast(CavumState, state)
+        verb, rest = self._split(choice)
+        words = self._words(cavum, verb, rest, lang)
+        return _say(_HAPPENED, self._past(cavum, verb, rest, words), lang, words)
+
+    def _split(self, choice: int) -> tuple[str, str]:
+        """The verb of a choice and what it is about."""
+        token = self.book.lexicon.token(choice)
+        if choice in self.book.final_choice:
+            return "final", token.removeprefix("sell ")
+        if token.startswith("give up "):
+            return "give up", token.removeprefix("give up ")
+        if choice == self.book.points_choice:
+            return "points", ""
+        verb, _, rest = token.partition(" ")
+        return verb, rest
+
+    def _past(self, cavum: CavumState, verb: str, rest: str, words: dict[str, str]) -> str:
+        """Which sentence tells it; what a route brings is told in number only (R33)."""
+        if verb == "take" and words["n"] != "0":
+            return "take chips"
+        if verb != "at":
+            return verb
+        if asked_kind(cavum) == "route":
+            return "at step" if cavum.route else "at start"
+        return "at station" if frame_memory(cavum) & PIECE_MASK == STATION else "at"
+
+    def _words(self, cavum: CavumState, verb: str, rest: str, lang: str) -> dict[str, str]:
+        guide = cavum.guide
+        if verb in ("take", "fulfil", "reveal"):
+            number = [order.id for order in guide.orders].index(rest)
+            return {**self._order(rest, lang), "n": str(cavum.chips[number] * guide.facts.chip_points)}
+        if verb in ("lay", "give up", "buy"):
+            return {"piece": self.name("piece", rest, lang)}
+        if verb == "card":
+            kind = guide.facts.dynamite_of_card[int(rest)]
+            return {"n": rest, "piece": self._piece(DYNAMITE + kind, lang)}
+        if verb == "turn":
+            return self._turn_words(cavum, int(rest))
+        if verb == "stones":
+            colour = guide.colours.index(rest)
+            number = min(guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
+            return self._place_words(cavum) | {"n": str(number), "colour": self.name("colour", rest, lang)}
+        if verb == "final":
+            price = cavum.top_price(guide.colours.index(rest))
+            return {"n": str(price), "colour": self.name("colour", rest, lang)}
+        if verb in ("offer", "sell"):
+            place = min(cavum.colour, len(guide.colours) - 1)
+            colour_name = guide.colours[guide.facts.sale_order[place]]
+            return {"n": rest, "bid": str(cavum.bid), "colour": self.name("colour", colour_name, lang)}
+        if verb == "points":
+            return {"n": str(guide.facts.option_points)}
+        if verb == "stop":
+            return {"n": str(stones_on(cavum, cavum.route))}
+        return {"n": rest, "space": rest}
+
+    def _place_words(self, cavum: CavumState) -> dict[str, str]:
+        """The space that the piece in hand goes to, if it is known."""
+        kind = asked_kind(cavum)
+        node = frame_memory(cavum) >> NODE_SHIFT if kind in ("turn", "colour") else 0
+        return {"space": cavum.guide.board.names[node]}
+
+    def _turn_words(self, cavum: CavumState, turn: int) -> dict[str, str]:
+        piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
+        turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
+        exits = turns[turn % len(turns)]
+        names = [DIRECTIONS[direction] for direction in range(6) if exits >> direction & 1]
+        return self._place_words(cavum) | {"exits": " ".join(names)}

@@ -1,0 +1,134 @@
+"""Phases and sections: the effect at the bottom of the stack."""
+
+from typing import cast
+
+from pickaxe.games.cavum.auction import close_draft, open_auction, without_card
+from pickaxe.games.cavum.hidden import orders_revealed
+from pickaxe.games.cavum.sale import last_seller, open_sale
+from pickaxe.games.cavum.scoring import score_and_explode, score_cities, score_penalties
+from pickaxe.games.cavum.state import (
+    AUCTION,
+    BEGINNING,
+    BUILDING,
+    COLOUR_SALE,
+    DRAFT,
+    FINAL_SALE,
+    ORDER_SALE,
+    CavumState,
+)
+from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, OPTION, PROSPECT, STATION, VEIN
+from pickaxe.kernel.stack import Effect, State
+
+
+class Flow(Effect):
+    """The frame at the bottom: whenever nothing else is pending, it starts what comes next."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cavum = cast(CavumState, state)
+        section = cavum.section
+        if section == BUILDING:
+            self._build(cavum)
+        elif section == BEGINNING:
+            self._begin(cavum)
+        elif section == AUCTION:
+            self._auction(cavum)
+        elif section == DRAFT:
+            self._draft(cavum)
+        elif section == COLOUR_SALE:
+            self._sell(cavum)
+        elif section == ORDER_SALE:
+            self._fulfil(cavum)
+        else:
+            self._sell_last(cavum)
+
+    def _begin(self, cavum: CavumState) -> None:
+        """Chance says who begins, then which order cards are turned up."""
+        if cavum.opener < 0:
+            cavum.push(cavum.guide.first_seat_node)
+        elif orders_revealed(cavum) < cavum.phase * cavum.guide.facts.new_orders:
+            cavum.push(cavum.guide.reveal_node)
+        else:
+            cavum.section = AUCTION
+
+    def _auction(self, cavum: CavumState) -> None:
+        if without_card(cavum):
+            open_auction(cavum)
+            return
+        cavum.set_order()
+        take_pieces(cavum)
+        cavum.section = DRAFT
+        cavum.at = 0
+        cavum.bidding = (1 << cavum.players) - 1
+        cavum.push(cavum.guide.draft_node)
+
+    def _draft(self, cavum: CavumState) -> None:
+        close_draft(cavum)
+        cavum.section = BUILDING
+        cavum.bidding = 0
+        cavum.at = 0
+
+    def _build(self, cavum: CavumState) -> None:
+        cavum.mover = cavum.order[cavum.at]
+        if cavum.pieces_left(cavum.mover):
+            cavum.push(cavum.guide.turn_node)
+            return
+        score_and_explode(cavum)
+        cavum.section = COLOUR_SALE
+        cavum.colour = 0
+
+    def _sell(self, cavum: CavumState) -> None:
+        if cavum.colour < len(cavum.scale):
+            open_sale(cavum)
+            return
+        cavum.section = ORDER_SALE
+        cavum.colour = 0
+        cavum.at = 0
+        cavum.bidding = 0
+        cavum.bid = -1
+
+    def _fulfil(self, cavum: CavumState) -> None:
+        if cavum.at < cavum.players:
+            cavum.mover = cavum.order[cavum.at]
+            cavum.push(cavum.guide.fulfil_node)
+            return
+        cavum.at = 0
+        if cavum.phase < cavum.phases():
+            self._next_phase(cavum)
+        else:
+            score_cities(cavum)
+            score_penalties(cavum)
+            cavum.section = FINAL_SALE
+
+    def _next_phase(self, cavum: CavumState) -> None:
+        """The sequence cards go back; who held the lowest opens the next auction (R7)."""
+        cavum.opener = cavum.mover = cavum.order[0]
+        cavum.cards = [0] * cavum.players
+        cavum.order = []
+        cavum.phase += 1
+        cavum.section = BEGINNING
+
+    def _sell_last(self, cavum: CavumState) -> None:
+        seller = last_seller(cavum)
+        if seller >= 0:
+            cavum.mover = seller
+            cavum.push(cavum.guide.final_node)
+            return
+        cavum.is_over = True
+        cavum.stack.pop()
+
+
+def take_pieces(cavum: CavumState) -> None:
+    """Section 1B: twelve pieces each, with the dynamite tile of the sequence card."""
+    facts = cavum.guide.facts
+    for seat in range(cavum.players):
+        pieces = cavum.pieces[seat]
+        for kind, name in enumerate(KINDS):
+            pieces[kind] = facts.pieces[name]
+        pieces[DYNAMITE + facts.dynamite_of_card[cavum.cards[seat]]] = 1
+        pieces[VEIN] = facts.pieces["vein"]
+        pieces[STATION] = facts.pieces["station"]
+        pieces[OPTION] = facts.pieces["option"]
+        pieces[PROSPECT] = 1
+        for piece in range(VEIN + 1):
+            cavum.supply[piece] -= pieces[piece]
+        cavum.supply_stations[seat] -= pieces[STATION]
