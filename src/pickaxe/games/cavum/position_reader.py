@@ -409,7 +409,8 @@ class _Reader:
             if cavum.stack:
                 raise BadPosition("Nothing is pending when the game is over.")
             return
-        cavum.stack = stack_of(self.guide, self.position.get("pending", [flow]))
+        default = [flow, {"effect": "draft"}] if cavum.section == DRAFT else [flow]
+        cavum.stack = stack_of(self.guide, self.position.get("pending", default))
         self._check_frames()
         cavum.settle()
 
