@@ -182,6 +182,8 @@ def _build_city_station(state: CavumState) -> None:
 def _waste(state: CavumState) -> None:
     """Use up pieces where they do no harm: give them up, or lay them away from the station and its city."""
     open_now = options(state)
-    wanted = [token for token in ("option 3 points", "give up vein", "give up station", "prospect") if token in open_now]
+    wanted = [
+        token for token in ("option 3 points", "give up vein", "give up station", "prospect") if token in open_now
+    ]
     near = {f"at {space}" for space in "-2,4 -3,4 -1,4 -2,3 -1,3 -3,5 -2,5 -1,5 -4,5 -5,5".split()}
     state.play(next(iter([*wanted, *(token for token in open_now if token not in near), *open_now])))
