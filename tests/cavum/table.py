@@ -1,7 +1,7 @@
 """A table of Cavum that is set up in a line, played by tokens and read as short texts.
 
-Tiles are written as in the rules: `two{1,4}`, `D-three{1,3,5}`, `six`; a stack from below with `<` between. Stations of a
-seat are names of spaces with blanks between: "-2,4 A3".
+Tiles are written as in the rules: `two{1,4}`, `D-three{1,3,5}`, `six`; a stack from below with `<` between. Stations of
+a seat are names of spaces with blanks between: "-2,4 A3".
 """
 
 from collections.abc import Iterable
@@ -83,11 +83,11 @@ def options(state: State) -> list[str]:
     return [GAME.lexicon.token(choice) for choice in state.options()]
 
 
-def play(state: State, tokens: str) -> State:
+def play(state: State, tokens: str) -> CavumState:
     """Play tokens with semicolons between."""
     for token in tokens.split(";"):
         state.play(token.strip())
-    return state
+    return cast(CavumState, state)
 
 
 def reasons(state: State, token: str) -> str:
@@ -148,13 +148,13 @@ def places(state: State, token: str) -> set[str]:
     return {space for space, _ in placements(state, token)}
 
 
-def lay(state: State, text: str, space: str, *, buy: bool = False) -> State:
+def lay(state: State, text: str, space: str, *, buy: bool = False) -> CavumState:
     """Lay a tile; steps that leave no choice resolve themselves."""
     piece = text.partition("{")[0].replace("D-", "dynamite ")
     return act(state, f"{'buy' if buy else 'lay'} {piece}", space, f"turn {tile(text).split()[-1]}")
 
 
-def act(state: State, token: str, space: str, last: str = "") -> State:
+def act(state: State, token: str, space: str, last: str = "") -> CavumState:
     """Use a piece on a space, with its turn or its colour."""
     cavum = cast(CavumState, state)
     state.play(token)
@@ -162,20 +162,20 @@ def act(state: State, token: str, space: str, last: str = "") -> State:
         state.play(f"at {space}")
     if last in options(state) and cavum.view(None)["asked"]["kind"] in ("turn", "colour"):
         state.play(last)
-    return state
+    return cavum
 
 
-def station(state: State, space: str, *, buy: bool = False) -> State:
+def station(state: State, space: str, *, buy: bool = False) -> CavumState:
     """Build a station."""
     return act(state, "buy station" if buy else "build station", space)
 
 
-def vein(state: State, space: str, colour: str, *, buy: bool = False) -> State:
+def vein(state: State, space: str, colour: str, *, buy: bool = False) -> CavumState:
     """Discover a vein."""
     return act(state, "buy vein" if buy else "discover vein", space, f"stones {colour}")
 
 
-def walk(state: State, spaces: str) -> State:
+def walk(state: State, spaces: str) -> CavumState:
     """Draw a route over spaces; steps that leave no choice resolve themselves."""
     cavum = cast(CavumState, state)
     turn = cavum.turn
@@ -185,7 +185,7 @@ def walk(state: State, spaces: str) -> State:
             state.play(f"at {name}")
     if cavum.turn == turn and "stop" in options(state):
         state.play("stop")
-    return state
+    return cavum
 
 
 def all_routes(cavum: CavumState, seat: int) -> set[tuple[str, ...]]:
@@ -215,7 +215,7 @@ def turn_up(state: State) -> CavumState:
     return cast(CavumState, state)
 
 
-def auction(state: State, cards: Iterable[int]) -> State:
+def auction(state: State, cards: Iterable[int]) -> CavumState:
     """Auctions won for 0: seat by seat from the one that opens, each takes its card of the list by seat."""
     wanted = list(cards)
     while state.view(None)["section"] == "auction":
@@ -225,15 +225,15 @@ def auction(state: State, cards: Iterable[int]) -> State:
             state.play(f"card {wanted[seat]}")
         else:
             state.play("bid 0" if "bid 0" in choices else "pass")
-    return state
+    return cast(CavumState, state)
 
 
-def pass_all(state: State) -> State:
+def pass_all(state: State) -> CavumState:
     """Pass while passing is open: in a draft or a sale."""
     section = state.view(None)["section"]
     while not state.is_over and state.view(None)["section"] == section and "pass" in options(state):
         state.play("pass")
-    return state
+    return cast(CavumState, state)
 
 
 def at(cavum: CavumState, space: str) -> dict[str, Any] | None:

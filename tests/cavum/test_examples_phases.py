@@ -1,8 +1,10 @@
 """Worked examples: auction, draft, sales, the end."""
 
+from typing import Any
+
 import pytest
 
-from cavum.table import auction, fresh, lay, options, pass_all, play, reasons, station, table, turn_up
+from cavum.table import START, auction, fresh, lay, options, pass_all, play, reasons, station, table, turn_up
 from pickaxe.games.cavum.state import CavumState
 
 
@@ -60,7 +62,7 @@ def test_w05_chips_on_cards_that_nobody_took() -> None:
         assert state.scores() == [points, 20]
 
 
-def sale(stones: list[str], **more: object) -> CavumState:
+def sale(stones: list[str], **more: Any) -> CavumState:
     """A colour sale of yellow by four players: only 9 is occupied."""
     spare = dict.fromkeys(("-2,0", "2,0"), "six")
     held = sum(int(text.split()[0]) for text in stones if text)
@@ -112,10 +114,10 @@ def test_w27_an_order_of_three() -> None:
     assert "order-22" in state.view(None)["orders"]["gone"]
 
 
-def _held(orders: dict[str, int]) -> dict[str, object]:
+def _held(orders: dict[str, Any]) -> dict[str, Any]:
     """All order cards, the given ones held, the others gone."""
     ids = [11, 12, 13, 14, 15, 16, 18, 19, 20, 21, 22, 23, 26, 27, 28]
-    return {f"order-{id}": "gone" for id in ids} | orders
+    return {**{f"order-{id}": "gone" for id in ids}, **orders}
 
 
 def test_w31_a_penalty_takes_no_more_than_there_is() -> None:
@@ -185,5 +187,5 @@ def _waste(state: CavumState) -> None:
     wanted = [
         token for token in ("option 3 points", "give up vein", "give up station", "prospect") if token in open_now
     ]
-    near = {f"at {space}" for space in "-2,4 -3,4 -1,4 -2,3 -1,3 -3,5 -2,5 -1,5 -4,5 -5,5".split()}
+    near = {f"at {space}" for space in (*START, "-2,4", "-3,4", "-1,4", "-2,3", "-1,3", "-5,5")}
     state.play(next(iter([*wanted, *(token for token in open_now if token not in near), *open_now])))

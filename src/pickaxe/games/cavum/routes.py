@@ -1,10 +1,10 @@
 """The best route of a player: most stones, then the most valuable ones, then few nodes. The search is exact.
 
 A route is a simple path between two own stations. First only nodes that lie on any such path are kept: those in a
-biconnected part of the network with an imagined node that touches all own stations. Then the board is swept node by node.
-What matters of the routes begun so far is only how the nodes on the frontier of the sweep hang together, so all of them
-that agree in this are one state, of which the best is kept. States that have missed more veins than a route that is known
-already are dropped; a narrow sweep finds such a route first, and is often proof enough.
+biconnected part of the network with an imagined node that touches all own stations. Then the board is swept node by
+node. What matters of the routes begun so far is only how the nodes on the frontier of the sweep hang together, so all of
+them that agree in this are one state, of which the best is kept. States that have missed more veins than a route that is
+known already are dropped; a narrow sweep finds such a route first, and is often proof enough.
 """
 
 from typing import Final
@@ -272,7 +272,7 @@ class Part:
         first_slot, second_slot = first // SLOT_BITS + FIRST_SLOT, second // SLOT_BITS + FIRST_SLOT
         for state, worth in worths.items():
             one, two = state >> first & SLOT_MASK, state >> second & SLOT_MASK
-            if one == INSIDE or two == INSIDE or one == second_slot:
+            if one in (INSIDE, second_slot) or two == INSIDE:
                 continue
             after = state
             if one == UNTOUCHED:

@@ -8,7 +8,7 @@ from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
 from pickaxe.games.cavum.components import WORDS
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.state import CavumState
-from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, STATION, TILE_PIECES
+from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, PROSPECT, TILE_PIECES, piece_of
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.text import Texts
@@ -18,6 +18,8 @@ _NAMES: Final[dict[str, Phrases]] = WORDS["names"]
 _PROMPTS: Final[Phrases] = WORDS["prompts"]
 _CHOICES: Final[Phrases] = WORDS["choices"]
 _HAPPENED: Final[Phrases] = WORDS["happened"]
+# The verbs that can bring an action to its end.
+_STEPS: Final = ("lay", "discover", "build", "buy", "prospect", "at", "turn", "stones", "stop")
 
 
 def _say(phrases: Phrases, id: str, lang: str, words: dict[str, str]) -> str:
@@ -99,8 +101,34 @@ class CavumTexts(Texts):
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         cavum = cast(CavumState, state)
         verb, rest = self._split(choice)
+        if verb in _STEPS and choice in state.options():
+            after = cavum.copy()
+            after.apply(choice)
+            id, words = self._used(cavum, after, lang)
+            if id:
+                return _say(_HAPPENED, id, lang, words)
         words = self._words(cavum, verb, rest, lang)
-        return _say(_HAPPENED, self._past(cavum, verb, rest, words), lang, words)
+        return _say(_HAPPENED, self._past(cavum, verb, words), lang, words)
+
+    def _used(self, before: CavumState, after: CavumState, lang: str) -> tuple[str, dict[str, str]]:
+        """What an action came to, if it is over; what a route brings is told in number only (R33)."""
+        seat = before.mover
+        if before.pieces_left(seat) == after.pieces_left(seat):
+            return "", {}
+        if before.pieces[seat][PROSPECT] > after.pieces[seat][PROSPECT]:
+            return "prospected", {"n": str(sum(after.purses[seat]) - sum(before.purses[seat]))}
+        for node in after.guide.board.nodes:
+            space = after.guide.board.names[node]
+            if before.occupied >> node & 1 != after.occupied >> node & 1:
+                return "built", {"space": space}
+            if before.vein_at[node] != after.vein_at[node]:
+                colour = self.name("colour", after.guide.colours[after.colour_at(node)], lang)
+                return "discovered", {"space": space, "n": str(after.stones_at(node)), "colour": colour}
+            if before.stacks[node] != after.stacks[node]:
+                code = after.top_code(node)
+                exits = _exit_names(after.guide.patterns.exits[code])
+                return "laid", {"space": space, "exits": exits, "piece": self._piece(piece_of(code), lang)}
+        return "", {}
 
     def _split(self, choice: int) -> tuple[str, str]:
         """The verb of a choice and what it is about."""
@@ -114,15 +142,15 @@ class CavumTexts(Texts):
         verb, _, rest = token.partition(" ")
         return verb, rest
 
-    def _past(self, cavum: CavumState, verb: str, rest: str, words: dict[str, str]) -> str:
-        """Which sentence tells it; what a route brings is told in number only (R33)."""
+    def _past(self, cavum: CavumState, verb: str, words: dict[str, str]) -> str:
+        """Which sentence tells it."""
         if verb == "take" and words["n"] != "0":
             return "take chips"
         if verb != "at":
             return verb
         if asked_kind(cavum) == "route":
             return "at step" if cavum.route else "at start"
-        return "at station" if frame_memory(cavum) & PIECE_MASK == STATION else "at"
+        return "at"
 
     def _words(self, cavum: CavumState, verb: str, rest: str, lang: str) -> dict[str, str]:
         guide = cavum.guide
@@ -139,7 +167,7 @@ class CavumTexts(Texts):
         if verb == "stones":
             colour = guide.colours.index(rest)
             number = min(guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
-            return self._place_words(cavum) | {"n": str(number), "colour": self.name("colour", rest, lang)}
+            return {"n": str(number), "colour": self.name("colour", rest, lang)}
         if verb == "final":
             price = cavum.top_price(guide.colours.index(rest))
             return {"n": str(price), "colour": self.name("colour", rest, lang)}
@@ -153,15 +181,11 @@ class CavumTexts(Texts):
             return {"n": str(stones_on(cavum, cavum.route))}
         return {"n": rest, "space": rest}
 
-    def _place_words(self, cavum: CavumState) -> dict[str, str]:
-        """The space that the piece in hand goes to, if it is known."""
-        kind = asked_kind(cavum)
-        node = frame_memory(cavum) >> NODE_SHIFT if kind in ("turn", "colour") else 0
-        return {"space": cavum.guide.board.names[node]}
-
     def _turn_words(self, cavum: CavumState, turn: int) -> dict[str, str]:
         piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
         turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
-        exits = turns[turn % len(turns)]
-        names = [DIRECTIONS[direction] for direction in range(6) if exits >> direction & 1]
-        return self._place_words(cavum) | {"exits": " ".join(names)}
+        return {"exits": _exit_names(turns[turn % len(turns)])}
+
+
+def _exit_names(exits: int) -> str:
+    return " ".join([DIRECTIONS[direction] for direction in range(6) if exits >> direction & 1])

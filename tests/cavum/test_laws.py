@@ -1,0 +1,175 @@
+"""What always holds: pieces are conserved, explosions do not depend on order, and the masks agree with plain rules."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+
+from cavum.reference import Reference
+from cavum.table import BOOK, GAME
+from pickaxe import CHANCE, Dealer
+from pickaxe.games.cavum.board import MOUNTAIN, NODES, place_of, spread
+from pickaxe.games.cavum.explosions import blow_up, explode, visible_dynamite
+from pickaxe.games.cavum.scoring import city_points
+from pickaxe.games.cavum.setup import bare
+from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.tiles import EXIT_COUNTS, STATION, TILE_PIECES, VEIN, codes_of, piece_of
+from pickaxe.kernel.grids import bits
+
+SETUPS = [(mode.id, players) for mode in GAME.modes for players in mode.players]
+every_setup = pytest.mark.parametrize(("mode", "players"), SETUPS)
+
+
+def random_game(mode: str, players: int, seed: int) -> Iterator[CavumState]:
+    """The states of a random game as they come, the last one included; bids are low, so that points are left."""
+    state, dealer, rng = cast(CavumState, GAME.new(players=players, mode=mode)), Dealer(seed), Random(seed)
+    while not state.is_over:
+        yield state
+        if state.seat == CHANCE:
+            state.apply(dealer.answer(state.slot(), state.options()))
+        else:
+            choices = state.choices()
+            state.apply(choices[int(rng.random() * min(len(choices), 40))])
+    yield state
+
+
+def check_conserved(cavum: CavumState) -> None:
+    """Every tile, vein, station and stone is somewhere."""
+    facts = cavum.guide.facts
+    on_board = [0] * TILE_PIECES
+    for node in range(NODES):
+        for code in codes_of(cavum.stacks[node]):
+            on_board[piece_of(code)] += 1
+    for piece in range(TILE_PIECES):
+        held = sum(pieces[piece] for pieces in cavum.pieces)
+        assert on_board[piece] + cavum.pool[piece] + cavum.supply[piece] + held == facts.tile_counts[piece]
+    held = sum(pieces[VEIN] for pieces in cavum.pieces)
+    assert cavum.veins.bit_count() + cavum.pool[VEIN] + cavum.supply[VEIN] + held == facts.vein_count
+    for seat in range(cavum.players):
+        beside = cavum.pool_stations[seat] + cavum.supply_stations[seat] + cavum.pieces[seat][STATION]
+        assert cavum.stations[seat].bit_count() + beside == facts.stations_per_player
+    for colour in range(6):
+        in_veins = sum(cavum.stones_at(node) for node in bits(cavum.veins) if cavum.colour_at(node) == colour)
+        assert in_veins + cavum.scale[colour] + sum(purse[colour] for purse in cavum.purses) == facts.stones_per_colour
+    assert min(cavum.pool + cavum.supply + cavum.supply_stations + cavum.pool_stations + cavum.scale) >= 0
+
+
+def check_sound(cavum: CavumState) -> None:
+    """The masks tell the same as the lists, and the board could be on a table."""
+    assert not cavum.veins & (spread(cavum.veins) | cavum.guide.board.perimeter | cavum.occupied)
+    assert sum(cavum.stations) == cavum.occupied
+    for node in bits(MOUNTAIN):
+        codes = codes_of(cavum.stacks[node])
+        heights = [EXIT_COUNTS[piece_of(code) % 4] for code in codes]
+        assert heights == sorted(set(heights))
+        assert bool(codes) == bool(cavum.tiled >> node & 1)
+        assert bool(cavum.vein_at[node]) == bool(cavum.veins >> node & 1)
+        if cavum.occupied >> node & 1:
+            assert len(codes) == 1
+            assert piece_of(codes[0]) < 4
+
+
+@every_setup
+def test_three_hundred_random_games_end_with_everything_in_its_place(mode: str, players: int) -> None:
+    for seed in range(300):
+        *_, last = random_game(mode, players, seed)
+        assert last.is_over
+        assert last.phase == last.phases()
+        assert not any(map(sum, last.purses))
+        assert not any(map(sum, last.pieces))
+        check_conserved(last)
+
+
+@every_setup
+def test_pieces_are_conserved_at_every_decision(mode: str, players: int) -> None:
+    for state in random_game(mode, players, 1):
+        check_conserved(state)
+        check_sound(state)
+
+
+@every_setup
+def test_the_same_seed_gives_the_same_game(mode: str, players: int) -> None:
+    ends = [list(random_game(mode, players, 5))[-1] for _ in range(2)]
+    assert ends[0] == ends[1]
+    assert ends[0].scores() == ends[1].scores()
+
+
+def places(mask: int) -> set[tuple[int, int]]:
+    """The nodes of a mask as places."""
+    return {place_of(node) for node in bits(mask)}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_masks_agree_with_the_plain_rules(players: int) -> None:
+    for seed in range(3):
+        for number, state in enumerate(random_game("three-phases", players, seed)):
+            if number % 23 == 0 and state.section == 3:
+                compare(state)
+
+
+def compare(state: CavumState) -> None:
+    """One board, read twice."""
+    plain = Reference(state)
+    for seat in range(state.players):
+        assert places(state.network(seat)) == plain.network(seat)
+        assert places(state.cities_in_reach(seat)) == plain.open_cities(seat)
+        offers = state.tunnels_offered(seat)
+        for kind in range(4):
+            free = state.spaces_for_tile(kind, state.offered_to(seat))
+            for exits in BOOK.patterns.turns[kind]:
+                ways = {direction for direction in range(6) if exits >> direction & 1}
+                mask = 0
+                for direction in ways:
+                    mask |= offers[direction]
+                told = {place for place in plain.mountain if plain.may_lay(seat, kind, ways, place)}
+                assert places(free & mask) == told
+    if state.has_stones_on_scales():
+        assert places(state.spaces_for_vein()) == plain.open_for_vein()
+    assert city_points(state) == plain.city_points(state.players)
+
+
+def random_board(seed: int) -> CavumState:
+    """Many tiles, half of them dynamite, in stacks, with a few veins and stations."""
+    rng = Random(seed)
+    cavum = bare(BOOK, 2, "three-phases", dict(GAME.switches))
+    for node in BOOK.board.spaces:
+        kinds = [kind for kind in range(4) if rng.random() < 0.35]
+        for kind in kinds:
+            piece = kind + 4 * (rng.random() < 0.3)
+            cavum.lay_tile(node, piece, rng.randrange(len(BOOK.patterns.turns[kind])))
+    for node in rng.sample(BOOK.board.spaces, 12):
+        is_free = cavum.is_tiled(node) and not (spread(cavum.veins) | BOOK.board.perimeter) >> node & 1
+        if is_free and rng.random() < 0.6:
+            cavum.put_vein(node, 0, 1)
+        elif cavum.height(node) == 1 and not cavum.loaded >> node & 1:
+            cavum.put_station(node)
+    return cavum
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_explosions_do_not_depend_on_order(seed: int) -> None:
+    board = random_board(seed)
+    ordered = board.copy()
+    explode(ordered)
+    for order in range(5):
+        rng, shuffled = Random(order), board.copy()
+        while loaded := bits(visible_dynamite(shuffled)):
+            blow_up(shuffled, rng.choice(loaded))
+        assert shuffled.key() == ordered.key()
+        plain = Reference(board).explode(rng)
+        assert plain == {place_of(node): codes_of(ordered.stacks[node]) for node in bits(ordered.tiled)}
+    assert sum(ordered.pool) - sum(board.pool) == sum(map(board.height, range(NODES))) - sum(
+        map(ordered.height, range(NODES))
+    )
+
+
+def test_some_random_boards_have_chain_reactions() -> None:
+    chains = 0
+    for seed in range(40):
+        board = random_board(seed)
+        before = visible_dynamite(board)
+        for node in bits(before):
+            blow_up(board, node)
+        chains += visible_dynamite(board) & ~before != 0
+    assert chains > 10
