@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 import pickaxe
-from cavum.table import GAME, auction, fresh, lay, options, play, table, vein, walk
+from cavum.table import GAME, auction, fresh, lay, play, table, vein, walk
 from pickaxe import BadPosition, Match
 from pickaxe.games.cavum.state import CavumState
 

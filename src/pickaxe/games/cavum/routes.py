@@ -2,9 +2,9 @@
 
 A route is a simple path between two own stations. First only nodes that lie on any such path are kept: those in a
 biconnected part of the network with an imagined node that touches all own stations. Then the board is swept node by
-node. What matters of the routes begun so far is only how the nodes on the frontier of the sweep hang together, so all of
-them that agree in this are one state, of which the best is kept. States that have missed more veins than a route that is
-known already are dropped; a narrow sweep finds such a route first, and is often proof enough.
+node. What matters of the routes begun so far is only how the nodes on the frontier of the sweep hang together, so all
+of them that agree in this are one state, of which the best is kept. States that have missed more veins than a route
+that is known already are dropped; a narrow sweep finds such a route first, and is often proof enough.
 """
 
 from typing import Final
