@@ -15,7 +15,7 @@ class CavumBook(Book):
     """Everything about one game of Cavum that is not a state. The order of entries fixes the lexicon."""
 
     def __init__(self, id: str, facts: Facts) -> None:
-        super().__init__(Goods(facts.colours, [facts.stones_per_colour] * len(facts.colours)), [])
+        super().__init__(Goods(facts.colours, [facts.stones_per_colour] * len(facts.colours), facts.colours), [])
         self.id = id
         self.facts = facts
         self.board = facts.board
