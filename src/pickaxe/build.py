@@ -20,7 +20,15 @@ from types import ModuleType
 from typing import Final
 
 # The one list of what is compiled. Packages themselves (`__init__.py`) stay interpreted: they only import.
-COMPILED: Final = ("kernel/*.py", "games/*/*.py", "ai/bot.py", "ai/evaluation.py", "ai/greedy.py", "ai/cave_vs_cave.py")
+COMPILED: Final = (
+    "kernel/*.py",
+    "games/*/*.py",
+    "ai/bot.py",
+    "ai/evaluation.py",
+    "ai/greedy.py",
+    "ai/cave_vs_cave.py",
+    "ai/cavum.py",
+)
 
 PACKAGE: Final = Path(__file__).parent
 LIBRARY: Final = PACKAGE / "_compiled"

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from pickaxe.ai.bot import Bot, RandomBot
 from pickaxe.ai.cave_vs_cave import CaveEvaluation
+from pickaxe.ai.cavum import CavumEvaluation
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.greedy import GreedyBot
 from pickaxe.kernel.errors import BadSetup
@@ -25,11 +26,22 @@ LEVELS: Final[dict[str, Level]] = {
     "greedy": Level("greedy", "Greedy", "plays the best turn it can find, and looks no further"),
 }
 
-_EVALUATIONS: Final[dict[str, Callable[[], Evaluation]]] = {"cave-vs-cave": CaveEvaluation}
+_EVALUATIONS: Final[dict[str, Callable[[], Evaluation]]] = {
+    "cave-vs-cave": CaveEvaluation,
+    "cavum": CavumEvaluation,
+}
 
 
 def bot(level: str, game: str) -> Bot:
     """A bot of a level for a game."""
     if level not in LEVELS:
         raise BadSetup(f"No bot is called {level!r}; there is {', '.join(LEVELS)}.")
-    return RandomBot() if level == "random" else GreedyBot(_EVALUATIONS[game]())
+    return RandomBot() if level == "random" else GreedyBot(_evaluation(game))
+
+
+def _evaluation(game: str) -> Evaluation:
+    """The rules of thumb for a game; a game with corrected facts is named after the one it corrects."""
+    for id, evaluation in _EVALUATIONS.items():
+        if game == id or game.startswith(f"{id}-"):
+            return evaluation()
+    raise BadSetup(f"No bot plays {game!r} at this level.")

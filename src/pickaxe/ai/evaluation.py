@@ -4,7 +4,11 @@ from pickaxe.kernel.stack import State
 
 
 class Evaluation:
-    """An estimate of the final points of a seat."""
+    """An estimate of the final points of a seat, and how wide and deep a search with it goes."""
+
+    def __init__(self, width: int = 24, depth: int = 24) -> None:
+        self.width = width  # how many ways to go on are kept after each step
+        self.depth = depth  # how many steps of a turn are looked at
 
     def value(self, state: State, seat: int) -> float:
         """The higher, the better for the seat."""
@@ -13,3 +17,11 @@ class Evaluation:
     def exchanges(self, state: State) -> list[int]:
         """The any-time exchanges worth thinking about."""
         return state.exchanges()
+
+    def advice(self, state: State) -> int:
+        """A choice that needs no search, or -1."""
+        return -1
+
+    def is_step(self, state: State) -> bool:
+        """Whether a state can be compared with others; in the middle of a step all ways to go on are looked at."""
+        return True

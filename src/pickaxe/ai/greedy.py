@@ -2,14 +2,10 @@
 
 from collections.abc import Hashable
 from random import Random
-from typing import Final
 
 from pickaxe.ai.bot import Bot
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.kernel.stack import State
-
-WIDTH: Final = 24  # how many ways to go on are kept after each step
-DEPTH: Final = 24  # how many steps of a turn are looked at
 
 
 class Line:
@@ -30,6 +26,9 @@ class GreedyBot(Bot):
         self.plan: dict[Hashable, int] = {}
 
     def choose(self, state: State, rng: Random) -> int:
+        advice = self.evaluation.advice(state)
+        if advice >= 0:
+            return advice
         key = state.key()
         if key not in self.plan:
             best = self._best_line(state)
@@ -42,13 +41,13 @@ class GreedyBot(Bot):
         best: Line | None = None
         beam = [Line(state, 0.0, [], [])]
         seen: set[Hashable] = set()
-        for _ in range(DEPTH):
+        for _ in range(self.evaluation.depth):
             following: list[Line] = []
             for line in beam:
-                self._extend(line, seat, seen, following)
+                self._extend(line, seat, turn, seen, following)
             beam = []
             for line in following:
-                if line.state.is_over or line.state.turn != turn or line.state.seat != seat:
+                if _is_done(line.state, seat, turn):
                     if best is None or line.value > best.value:
                         best = line
                 else:
@@ -56,26 +55,39 @@ class GreedyBot(Bot):
             if not beam:
                 break
             beam.sort(key=_value, reverse=True)
-            del beam[WIDTH:]
+            del beam[self.evaluation.width :]
         return best if best is not None else beam[0]
 
-    def _extend(self, line: Line, seat: int, seen: set[Hashable], out: list[Line]) -> None:
+    def _extend(self, line: Line, seat: int, turn: int, seen: set[Hashable], out: list[Line]) -> None:
         key = line.state.key()
-        for choice in line.state.options() + self._useful_exchanges(line):
+        for choice in self._choices(line):
             after = line.state.copy()
             after.apply(choice)
             reached = after.key()
             if reached in seen:
                 continue
             seen.add(reached)
-            value = self.evaluation.value(after, seat)
-            out.append(Line(after, value, [*line.keys, key], [*line.choices, choice]))
+            longer = Line(after, 0.0, [*line.keys, key], [*line.choices, choice])
+            if _is_done(after, seat, turn) or self.evaluation.is_step(after):
+                longer.value = self.evaluation.value(after, seat)
+                out.append(longer)
+            else:
+                self._extend(longer, seat, turn, seen, out)
+
+    def _choices(self, line: Line) -> list[int]:
+        advice = self.evaluation.advice(line.state)
+        return [advice] if advice >= 0 else line.state.options() + self._useful_exchanges(line)
 
     def _useful_exchanges(self, line: Line) -> list[int]:
         """Exchanges in ascending order only, since their order does not matter."""
         last = line.choices[-1] if line.choices else -1
         floor = last if last < line.state.book.exchange_count else 0
         return [c for c in self.evaluation.exchanges(line.state) if c >= floor]
+
+
+def _is_done(state: State, seat: int, turn: int) -> bool:
+    """Whether the turn of a seat is over."""
+    return state.is_over or state.turn != turn or state.seat != seat
 
 
 def _value(line: Line) -> float:
