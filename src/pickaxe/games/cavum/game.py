@@ -42,7 +42,7 @@ class Cavum(Game):
         return read_position(self, self.guide, position)
 
 
-def game_from(corrections: dict[str, Any]) -> Game:
+def game_from(corrections: Any) -> Game:
     """The game with an owner's corrections, known from now on by an id made from them; without any, Cavum itself."""
     data = merged(corrections)
     id = ID if data == merged({}) else f"{ID}-{fingerprint(corrections)}"

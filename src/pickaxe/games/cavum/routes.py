@@ -26,7 +26,8 @@ FIRST_SLOT: Final = 3
 # A worth is one number: stones first, then their value, then few nodes.
 STONE: Final = 1 << 24
 VALUE: Final = 1 << 12
-BEAMS: Final = [64, 256, 1024]
+# Narrow sweeps: along which axis, and how many states are kept.
+BEAMS: Final[list[tuple[int, int]]] = [(0, 64), (0, 128), (1, 128), (2, 128), (0, 256), (1, 256), (2, 256)]
 LOOSE_END: Final = 4  # what a loose end is worth in a narrow sweep: it can still go anywhere
 EVERYTHING: Final = 1 << 60
 
@@ -177,31 +178,31 @@ class Part:
         self.edge: list[int] = []
         self.best_worth = 0
         self.best_trail = -1
+        self.is_narrowed = False
 
     def search(self, floor: int) -> list[int]:
         """The nodes of the best route, if it is worth more than a floor."""
-        steps = self._steps(self._order())
+        sweeps = [self._steps(order) for order in self._orders()]
         best: list[int] = []
-        for beam in BEAMS:
-            found = self._sweep(steps, floor, beam)
+        for axis, beam in BEAMS:
+            found = self._sweep(sweeps[axis], floor, beam)
             if found:
                 best, floor = found, self.best_worth
-            if best and floor > self.most - STONE // 2:
-                return best  # no stone is missed
+            if not self.is_narrowed or (best and floor > self.most - STONE // 2):
+                return best  # nothing was left out, or no stone is missed
         for missed in range(self.veins + 1):
             if best and floor > self.most - (missed - 1) * STONE - STONE // 2:
                 break  # it misses fewer
             # All routes that miss at most so many stones; one more only if there is none.
-            found = self._sweep(steps, max(floor, self.most - (missed + 1) * STONE), EVERYTHING)
+            found = self._sweep(sweeps[0], max(floor, self.most - (missed + 1) * STONE), EVERYTHING)
             if found:
                 return found
         return best
 
-    def _order(self) -> list[int]:
-        """The nodes along the axis that keeps the frontier narrow."""
+    def _orders(self) -> list[list[int]]:
+        """The nodes along each axis; the one that keeps the frontier narrowest comes first."""
         orders = [sorted(self.nodes, key=key) for key in (_by_row, _by_column, _by_diagonal)]
-        widths = [self._frontier(order) for order in orders]
-        return orders[widths.index(min(widths))]
+        return sorted(orders, key=self._frontier)
 
     def _frontier(self, order: list[int]) -> int:
         """A measure of how many states a sweep in this order could have."""
@@ -252,6 +253,7 @@ class Part:
         """Keep for every frontier state the best worth it can still have; the nodes of the best route above a floor."""
         self.before, self.edge = [], []
         self.best_worth, self.best_trail = floor, -1
+        self.is_narrowed = False
         worths: dict[int, int] = {0: self.most}
         trails: dict[int, int] = {0: -1}
         for step in steps:
@@ -260,6 +262,7 @@ class Part:
             else:
                 worths, trails = self._leave_step(step, worths, trails)
             if len(worths) > beam:
+                self.is_narrowed = True
                 worths, trails = _narrowed(worths, trails, beam)
         return self._nodes(self.best_trail) if self.best_trail >= 0 else []
 
