@@ -80,7 +80,7 @@ def test_w17_what_an_option_can_do() -> None:
 
     state = lay(table(pool_stations=[0, 2]), "two{1,4}", "-2,4")
     assert "no station of yours" in reasons(state, "buy station")
-    assert "no dynamite two" in reasons(state, "buy dynamite two")
+    assert "no two-exit dynamite" in reasons(state, "buy dynamite two")
     state = table(pool={"dynamite two": 1})
     assert "buy dynamite two" in options(state)
 

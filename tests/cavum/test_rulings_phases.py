@@ -157,7 +157,7 @@ def test_r14_a_tile_is_given_up_only_without_any_place() -> None:
     state = table({"0,0": "six"}, {"0,0": "9 yellow"}, start=False, pool={})
     assert "lay six" not in options(state)
     assert {"give up six", "give up dynamite two"} <= set(options(state))
-    assert "No space takes a six now" in reasons(state, "lay six")
+    assert "No space takes a six-exit tile now" in reasons(state, "lay six")
     play(state, "give up six")
     assert state.view(None)["pool"]["six"] == 1
 
@@ -199,7 +199,7 @@ def test_r44_the_winner_sells_at_least_one() -> None:
     state = table(section="colour sale", stones=["3 red", "1 red"], pieces=[])
     play(state, "offer 4; pass")
     assert options(state) == ["sell 1", "sell 2", "sell 3"]
-    assert "You have 3 red stones" in reasons(state, "sell 4")
+    assert "You have only 3 red" in reasons(state, "sell 4")
     play(state, "sell 2")
     assert state.scores() == [28, 20]
     assert state.purses[0][1] == 1

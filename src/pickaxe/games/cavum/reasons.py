@@ -1,6 +1,9 @@
 """Why something is not possible, in sentences; nothing where another decision is asked."""
 
+from typing import Final
+
 from pickaxe.games.cavum.board import MOUNTAIN, opposite
+from pickaxe.games.cavum.components import WORDS
 from pickaxe.games.cavum.state import FACE_UP, IN_DECK, STATION_ALL_TURN, CavumState
 from pickaxe.games.cavum.tiles import (
     DYNAMITE,
@@ -14,6 +17,8 @@ from pickaxe.games.cavum.tiles import (
     piece_of,
 )
 from pickaxe.kernel.grids import bits
+
+PIECE_NAMES: Final[list[str]] = [WORDS["names"]["piece"][piece]["en"] for piece in PIECES]
 
 # Auction and draft
 
@@ -74,13 +79,13 @@ def piece_reason(cavum: CavumState, choice: int) -> list[str]:
 
 
 def _no_piece(piece: int) -> str:
-    return f"You have no {PIECES[piece]} left."
+    return f"You have no {PIECE_NAMES[piece]} left."
 
 
 def _give_up_reason(cavum: CavumState, piece: int) -> list[str]:
     if not cavum.pieces[cavum.mover][piece]:
         return [_no_piece(piece)]
-    kind = "a tile" if piece < TILE_PIECES else f"a {PIECES[piece]}"
+    kind = "a tile" if piece < TILE_PIECES else f"a {PIECE_NAMES[piece]}"
     return [f"There is a place for it: {kind} may be given up only when it cannot be used."]
 
 
@@ -90,14 +95,14 @@ def _buy_reason(cavum: CavumState, piece: int) -> list[str]:
     if piece == STATION and not cavum.pool_stations[cavum.mover]:
         return ["The pool has no station of yours."]
     if piece != STATION and not cavum.pool[piece]:
-        return [f"The pool has no {PIECES[piece]}."]
+        return [f"The pool has no {PIECE_NAMES[piece]}."]
     return [*no_place(cavum, piece), "What is bought must be used at once."]
 
 
 def no_place(cavum: CavumState, piece: int) -> list[str]:
     """Why a piece has no place at all."""
     if piece < TILE_PIECES:
-        return [f"No space takes a {PIECES[piece]} now: nowhere would it continue a tunnel."]
+        return [f"No space takes a {PIECE_NAMES[piece]} now: nowhere would it continue a tunnel."]
     if piece == STATION:
         return ["No city space is connected with a mine station of yours, and you have just laid no tile for one."]
     if not cavum.has_stones_on_scales():
@@ -149,7 +154,7 @@ def turn_reason(cavum: CavumState, piece: int, node: int, choice: int) -> list[s
         return []
     known = len(cavum.guide.patterns.turns[piece % DYNAMITE])
     if turns.index(choice) >= known:
-        return [f"A {PIECES[piece]} has only {known} different turns."]
+        return [f"This turn of a {PIECE_NAMES[piece]} looks like an earlier one."]
     return [f"Turned that way it continues no tunnel on {cavum.guide.board.names[node]}."]
 
 
@@ -250,7 +255,7 @@ def sell_reason(cavum: CavumState, colour: int, choice: int) -> list[str]:
     """Why so many stones cannot be sold."""
     if choice not in cavum.guide.sell_choice:
         return []
-    return [f"You have {cavum.purses[cavum.mover][colour]} {cavum.guide.colours[colour]} stones."]
+    return [f"You have only {cavum.purses[cavum.mover][colour]} {cavum.guide.colours[colour]}."]
 
 
 def fulfil_reason(cavum: CavumState, choice: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from pickaxe.games.cavum import names, sections
 from pickaxe.games.cavum.board import DIRECTIONS
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
@@ -10,11 +11,11 @@ from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, PROSPECT, TILE_PIECES, piece_of
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
+from pickaxe.kernel.phrases import Phrasebook
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.text import Texts
 
 Phrases = dict[str, dict[str, str]]
-_NAMES: Final[dict[str, Phrases]] = WORDS["names"]
 _PROMPTS: Final[Phrases] = WORDS["prompts"]
 _CHOICES: Final[Phrases] = WORDS["choices"]
 _HAPPENED: Final[Phrases] = WORDS["happened"]
@@ -35,13 +36,33 @@ class CavumTexts(Texts):
 
     def __init__(self, book: CavumBook) -> None:
         self.book = book
+        self._phrasebooks: dict[str, Phrasebook] = {}
+
+    def languages(self) -> list[str]:
+        return list(names.LANGUAGES)
+
+    def translate(self, sentence: str, lang: str = "en") -> str:
+        if lang == "en":
+            return sentence
+        if lang not in self._phrasebooks:
+            self._phrasebooks[lang] = names.phrasebook(self.book.facts, lang)
+        return self._phrasebooks[lang].translate(sentence)
 
     def name(self, kind: str, id: str | int, lang: str = "en") -> str:
-        """The name of a mode, piece, colour, section, term, order or space."""
-        if kind == "order":
-            return self._order(str(id), lang)["value"]
-        names = _NAMES.get(kind, {}).get(str(id))
-        return names.get(lang) or names["en"] if names else str(id)
+        """The name of a mode, piece, colour, section, term or order."""
+        return self._order(str(id), lang)["value"] if kind == "order" else names.name(kind, str(id), lang)
+
+    def sections(self) -> list[str]:
+        return list(sections.SECTIONS)
+
+    def rule(self, section: str, lang: str = "en") -> tuple[str, str]:
+        return sections.rule(section, lang)
+
+    def section(self, token: str, state: State | None = None) -> str:
+        return sections.of_token(token, None if state is None else cast(CavumState, state))
+
+    def sheet_section(self, row: str, state: State | None = None) -> str:
+        return sections.of_row(row)
 
     def _order(self, id: str, lang: str) -> dict[str, str]:
         for order in self.book.orders:
@@ -78,7 +99,7 @@ class CavumTexts(Texts):
         return kind
 
     def _prompt_words(self, cavum: CavumState, kind: str, lang: str) -> dict[str, str]:
-        words = {"bid": str(cavum.bid), "number": str(cavum.actions + 1)}
+        words = {"n": str(cavum.actions + 1 if kind == "piece" else cavum.bid)}
         if kind in ("space", "turn", "colour"):
             memory = frame_memory(cavum)
             words["piece"] = self._piece(memory & PIECE_MASK, lang)
@@ -88,7 +109,8 @@ class CavumTexts(Texts):
         if kind in ("offer", "count"):
             colour = sale_colour(cavum)
             words["colour"] = self.name("colour", cavum.guide.colours[colour], lang)
-            words["top"] = str(cavum.top_price(colour))
+            if cavum.bidder < 0:
+                words["n"] = str(cavum.top_price(colour))
         return words
 
     # Choices
