@@ -1,7 +1,10 @@
 """A test that the tests exist: every ruling and worked example has one, and every order card and piece is used."""
 
+import json
 import re
 from pathlib import Path
+
+import pytest
 
 from cavum.table import BOOK, GAME
 from pickaxe.games.cavum.tiles import PIECES
@@ -9,6 +12,10 @@ from pickaxe.games.cavum.tiles import PIECES
 HERE = Path(__file__).parent
 TEXTS = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("*.py"))
 TESTS = re.findall(r"^def (test_\w+)\(", TEXTS, re.M)
+DOCS = HERE.parent.parent / "docs"
+PAGE = (DOCS / "rules" / "cavum.md").read_text(encoding="utf-8")
+POSITIONS = (DOCS / "positions-cavum.md").read_text(encoding="utf-8")
+SOURCE = HERE.parent.parent / "src" / "pickaxe" / "games" / "cavum"
 RULINGS = range(1, 54)
 EXAMPLES = range(1, 41)
 
@@ -36,3 +43,25 @@ def test_every_piece_has_a_name_and_a_choice() -> None:
     for piece in PIECES:
         assert GAME.text.name("piece", piece, "de") != piece
     assert {f"buy {piece}" for piece in PIECES[:10]} <= set(GAME.lexicon)
+
+
+WHERE = sorted(set(re.findall(r"`(\w+\.py): ([\w.]+)`", PAGE)))
+
+
+@pytest.mark.parametrize(("file", "name"), WHERE, ids=[f"{file} {name}" for file, name in WHERE])
+def test_the_page_on_the_rules_names_only_what_exists(file: str, name: str) -> None:
+    text = (SOURCE / file).read_text(encoding="utf-8")
+    assert all(re.search(rf"^(class|def|    def) {part}\b", text, re.M) for part in name.split("."))
+
+
+def test_the_page_on_the_rules_names_every_ruling_example_and_only_tests_that_exist() -> None:
+    assert {int(number) for number in re.findall(r"^\| R(\d+) ", PAGE, re.M)} == set(RULINGS)
+    assert {int(number) for number in re.findall(r"^\| W(\d+) ", PAGE, re.M)} == set(EXAMPLES)
+    assert set(re.findall(r"`(test_\w+)`", PAGE)) <= set(TESTS)
+
+
+@pytest.mark.parametrize("text", re.findall(r"^```json\n(.*?)^```", POSITIONS, re.M | re.S))
+def test_the_positions_of_the_page_can_be_read(text: str) -> None:
+    state = GAME.from_position(json.loads(text))
+    assert state.choices()
+    assert GAME.from_position(state.to_position()) == state
