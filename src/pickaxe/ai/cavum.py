@@ -26,8 +26,8 @@ OPEN_CITY: Final = 0.7  # a city space that a station left could take
 PIECE_WORTH: Final[dict[int, float]] = {OPTION: 3.0, STATION: 2.2, VEIN: 2.0}
 # How likely a stone of an order is, if it is held, in a vein, or only on a scale.
 HELD: Final = 0.95
-IN_VEIN: Final = 0.75
-ON_SCALE: Final = 0.55
+IN_VEIN: Final = 0.65
+ON_SCALE: Final = 0.45
 MOST_ORDERS: Final = 2  # in hand at once
 MOST_BID: Final = 2
 LEAST_PRICE: Final = 2

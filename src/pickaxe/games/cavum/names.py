@@ -32,8 +32,9 @@ def phrasebook(facts: Facts, lang: str) -> Phrasebook:
 def _words(facts: Facts, lang: str) -> dict[str, Words]:
     spaces = [facts.board.names[node] for node in facts.board.nodes]
     colours = {colour: name("colour", colour, lang) for colour in facts.colours}
+    pieces = {names["en"]: names.get(lang) or names["en"] for names in NAMES["piece"].values()}
     return {
-        "piece": {names["en"]: (names.get(lang) or names["en"],) * 2 for names in NAMES["piece"].values()},
+        "piece": {english: (other, other) for english, other in pieces.items()},
         "colour": {english: (other, other) for english, other in colours.items()},
         "space": {space: (space, space) for space in spaces},
         "order": {order.id: (order.id, order.id) for order in facts.orders},

@@ -360,35 +360,48 @@ class CavumState(State):
                 tops[each] |= bit
             elif tops[each] & bit:
                 tops[each] ^= bit
-        self.forget()
-
-    def forget(self) -> None:
-        """The board has changed: what was derived from it is unknown."""
         self.offers = []
         self.edges = []
-        self._forget_reach()
 
-    def _forget_reach(self) -> None:
+    def forget(self) -> None:
+        """The board has changed anyhow: what was derived from it is unknown."""
+        self.offers = []
+        self.edges = []
         reach = self.reach
         for seat in range(len(reach)):
             reach[seat] = UNKNOWN
 
+    def _grow(self, node: int) -> None:
+        """A space has more exits than before: networks that touch it may reach further, all others stay."""
+        around = spread(1 << node) | 1 << node
+        reach = self.reach
+        for seat in range(len(reach)):
+            if reach[seat] > 0 and reach[seat] & around:
+                reach[seat] = self.flood(reach[seat] & around, self.usable(seat), reach[seat])
+
     def lay_tile(self, node: int, piece: int, turn: int) -> None:
         """Put a tile on a space."""
+        is_first = not self.stacks[node]
         self.stacks[node] = self.stacks[node] << CODE_BITS | code_of(piece, turn)
         self._show(node)
+        if is_first:
+            self._grow(node)
+        else:
+            self.forget()
 
     def remove_tile(self, node: int) -> None:
         """Put the visible tile of a space into the pool."""
         self.pool[piece_of(self.top_code(node))] += 1
         self.stacks[node] >>= CODE_BITS
         self._show(node)
+        self.forget()
 
     def put_vein(self, node: int, colour: int, stones: int) -> None:
         """Put a vein with stones on a space."""
         self.vein_at[node] = colour | stones << STONES_SHIFT
         self.veins |= 1 << node
         self._show(node)
+        self._grow(node)
 
     def take_stone(self, node: int) -> int:
         """Take one stone from a vein and return its colour; the vein stays even if it is empty now."""
@@ -401,12 +414,20 @@ class CavumState(State):
         self.veins &= ~(1 << node)
         self.pool[VEIN] += 1
         self._show(node)
+        self.forget()
 
     def put_station(self, node: int) -> None:
-        """Put a station of the seat whose turn it is on a node."""
-        self.stations[self.mover] |= 1 << node
-        self.occupied |= 1 << node
-        self._forget_reach()
+        """Put a station of the seat whose turn it is on a node; it cuts the networks of others that pass it."""
+        bit = 1 << node
+        self.stations[self.mover] |= bit
+        self.occupied |= bit
+        reach = self.reach
+        for seat in range(len(reach)):
+            if seat == self.mover:
+                if reach[seat] >= 0 and (reach[seat] or MOUNTAIN & bit):
+                    reach[seat] = self.flood(reach[seat] & spread(bit) | bit & MOUNTAIN, self.usable(seat), reach[seat])
+            elif reach[seat] > 0 and reach[seat] & bit:
+                reach[seat] = UNKNOWN
 
     # Laying tiles
 
@@ -532,11 +553,12 @@ class CavumState(State):
             ]
         return edges
 
-    def flood(self, start: int, usable: int) -> int:
-        """All nodes that can be reached from these over usable ones, these included."""
+    def flood(self, start: int, usable: int, known: int = 0) -> int:
+        """All nodes that can be reached from these over usable ones, with these and those that are known already."""
         edges = self.joined()
         east, south_west, south_east = edges[0], edges[1], edges[2]
-        seen = frontier = start & usable
+        frontier = start & usable
+        seen = known | frontier
         while frontier:
             frontier = (
                 (
