@@ -8,7 +8,7 @@ from markupsafe import Markup
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import LAYOUTS, layout
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points
 from pickaxe.server.story import mode_name
@@ -93,7 +93,7 @@ def lobby_page(visitor: Visitor, tables: Sequence[TableLine], lang: str = "en") 
     lines = [_line(line, lang) for line in tables]
     return LobbyPage(
         name=visitor.name,
-        games=[_card(game, lang) for game in pickaxe.games()],
+        games=[_card(game, lang) for game in pickaxe.games() if game.id in LAYOUTS],
         levels=_levels(lang),
         tables=lines,
         waiting=sum(line.is_mine for line in lines),

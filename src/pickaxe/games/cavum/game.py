@@ -9,7 +9,7 @@ from pickaxe.games.cavum.setup import book_of, fresh
 from pickaxe.games.cavum.text import CavumTexts
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.kernel.stack import Json, State
+from pickaxe.kernel.stack import State
 
 ID = "cavum"
 RULES_VERSION = 1
@@ -38,7 +38,7 @@ class Cavum(Game):
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:
         return fresh(self.guide, players, mode, switches)
 
-    def from_position(self, position: Json) -> State:
+    def from_position(self, position: object) -> State:
         return read_position(self, self.guide, position)
 
 

@@ -61,9 +61,10 @@ _FRAMES: Final[dict[int, list[list[str]]]] = {
 }
 
 
-def read_position(game: Game, book: CavumBook, position: Json) -> CavumState:
+def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
     """The state that a position describes."""
     _check_keys(position, _KEYS, "A position")
+    assert isinstance(position, dict)
     cavum = _fresh(game, book, position)
     _Reader(position, cavum).read()
     return cavum
