@@ -30,7 +30,7 @@ play: $(BASE) $(COMPILED) ## play in the browser (PORT=8765 picks the port, OPEN
 	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
 test: $(DEV) $(COMPILED) chromium check ## run the checks and all tests
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 check: $(DEV) ## ruff, mypy, layers, docs
 	@$(BIN)/ruff check --quiet $(CODE) setup.py
