@@ -1,7 +1,7 @@
 """How fast the rules are: decisions a second in a plain loop of choices and plays, interpreted and compiled.
 
 Every game, mode and number of players that is registered is played at random on one core. A fixed loop of plain Python
-is timed beside it: decisions per thousand rounds of that loop can be compared between machines.
+is timed beside it: decisions per thousand rounds of that loop can be compared between machines. The searches that a player waits for follow.
 """
 
 import argparse
@@ -97,13 +97,15 @@ def tables() -> list[dict[str, Any]]:
 def measure(seconds: float) -> dict[str, Any]:
     """Measure the code that runs in this process."""
     import pickaxe
+    import searches
 
     found = tables()
     share = seconds / (len(found) + 1)
     for row in found:
         new = partial(pickaxe.game(row["game"]).new, players=row["players"], mode=row["mode"])
         row["speed"] = speed(new, share)
-    return {"code": pickaxe.build.describe(), "reference": per_second(reference, share), "rows": found}
+    yardstick = per_second(reference, share)
+    return {"code": pickaxe.build.describe(), "reference": yardstick, "rows": found, "searches": searches.measure()}
 
 
 def measured(code: str, seconds: float) -> dict[str, Any]:
@@ -124,7 +126,11 @@ def compare(seconds: float) -> dict[str, Any]:
     for slow, fast in zip(pure["rows"], compiled["rows"], strict=True):
         speeds = {"interpreted": slow["speed"], "compiled": fast["speed"] if is_compiled else None}
         rows.append({**slow, **speeds, "ratio": fast["speed"] / slow["speed"] if is_compiled else None})
-    return {"code": compiled["code"], "reference": yardstick, "rows": rows}
+    waits = [
+        {"search": name, "interpreted": slow, "compiled": compiled["searches"][name] if is_compiled else None}
+        for name, slow in pure["searches"].items()
+    ]
+    return {"code": compiled["code"], "reference": yardstick, "rows": rows, "searches": waits}
 
 
 def show(found: dict[str, Any]) -> None:
@@ -143,8 +149,20 @@ def show(found: dict[str, Any]) -> None:
     console.print(
         f"relative: decisions in the time of 1,000 rounds of a fixed loop, {reference:,.0f} of which a second"
     )
+    console.print(_waits(found["searches"]))
     if found["code"] != "compiled":
         console.print(f"nothing compiled was measured ({found['code']})")
+
+
+def _waits(searches: list[dict[str, Any]]) -> Table:
+    table = Table(title="slowest search, milliseconds", box=None, header_style="dim")
+    for heading in ("search", *CODES, "ratio"):
+        table.add_column(heading, justify="left" if heading == "search" else "right", no_wrap=True)
+    for row in searches:
+        slow, fast = row["interpreted"], row["compiled"]
+        ratio = f"{slow / fast:.1f}" if fast else "–"
+        table.add_row(row["search"], *(f"{1000 * wait:.3g}" if wait else "–" for wait in (slow, fast)), ratio)
+    return table
 
 
 def main() -> None:

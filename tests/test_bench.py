@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pickaxe
+from searches import SEARCHES
 
 SCRIPT = Path(__file__).parent.parent / "bench" / "speed.py"
 
@@ -25,9 +26,12 @@ def test_both_codes_are_measured_for_every_game_and_mode() -> None:
     if found["code"] == "compiled":
         assert all(row["ratio"] > 1 for row in found["rows"])
     assert found["reference"] > 10_000
+    assert {row["search"] for row in found["searches"]} == set(SEARCHES)
+    assert all(row["interpreted"] > 0 for row in found["searches"])
 
 
 def test_the_table_for_people() -> None:
     told = run("--seconds", "0.2")
     assert "decisions a second on one core, random play" in told
     assert "cave-vs-cave  era-1 " in told
+    assert "slowest search, milliseconds" in told
