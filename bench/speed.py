@@ -1,7 +1,8 @@
 """How fast the rules are: decisions a second in a plain loop of choices and plays, interpreted and compiled.
 
 Every game, mode and number of players that is registered is played at random on one core. A fixed loop of plain Python
-is timed beside it: decisions per thousand rounds of that loop can be compared between machines. The searches that a player waits for follow.
+is timed beside it: decisions per thousand rounds of that loop can be compared between machines. Then come the searches
+that a player waits for.
 """
 
 import argparse
