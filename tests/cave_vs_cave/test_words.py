@@ -10,7 +10,7 @@ import pytest
 
 from cave_vs_cave.table import GAME, PLENTY, cave, finished, play, turn
 from pickaxe import CHANCE, State
-from pickaxe.games.cave_vs_cave.names import phrasebook
+from pickaxe.games.cave_vs_cave.names import effect_words, phrasebook
 
 TEXT = GAME.text
 GERMAN = phrasebook("de")
@@ -402,3 +402,11 @@ def test_rows_fall_under_the_score_of_their_era() -> None:
     assert TEXT.sheet_section("era1") == "score-1"
     assert TEXT.sheet_section("tie") == "ties"
     assert TEXT.sheet_section("goal") == "solo"
+
+
+def test_every_room_tile_and_space_of_the_action_board_says_what_it_does_in_both_languages() -> None:
+    for id in [*ROOMS, *TILES, "E1", "E2", "E3", "E4"]:
+        english, german = effect_words(id, "en"), effect_words(id, "de")
+        assert len(english) > 5
+        assert english != german
+        assert set(re.findall(r"\d+|\{n\}", english)) == set(re.findall(r"\d+|\{n\}", german)), id

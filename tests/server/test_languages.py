@@ -15,7 +15,7 @@ from pickaxe.ai import LEVELS
 from pickaxe.draw.cave_vs_cave.pieces import room
 from pickaxe.games.cave_vs_cave.components import ROOMS
 from pickaxe.server import pages, words
-from pickaxe.server.layouts.cave_vs_cave import about, board, notation
+from pickaxe.server.layouts.cave_vs_cave import about, board
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
 from pickaxe.server.opening import bot_name
 from pickaxe.server.replay_page import TITLES
@@ -33,7 +33,6 @@ TABLES = [
     *(text for _, _, text in board.HINTS),
     *board.ORDERS.values(),
     *about._FEW_WALLS.values(),
-    *notation._SPOKEN.values(),
     *TITLES,
     *(text for level in LEVELS.values() for text in (level.name, level.line)),
     *(printed["colour"] for printed in ROOMS["rooms"]),

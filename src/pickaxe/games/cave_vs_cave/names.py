@@ -52,6 +52,16 @@ def edge_words(edge: str) -> str:
     return f"the {_SIDES[side]} side of the Additional Cavern" if first == "cavern" else edge
 
 
+# Effects in words
+
+_EFFECTS: Final[dict[str, dict[str, str]]] = {lang: load(f"effects.{lang}.json") for lang in ("en", "de")}
+
+
+def effect_words(id: str, lang: str) -> str:
+    """What a room (16), a tile (A01) or a space of the Era II action board (E1) does."""
+    return _EFFECTS.get(lang, _EFFECTS["en"])[id]
+
+
 # Phrasebooks
 
 _BOOKS: Final[dict[str, Phrasebook]] = {}

@@ -12,10 +12,11 @@ from pickaxe.draw.cave_vs_cave.face import room_lines, tile_lines
 from pickaxe.draw.cave_vs_cave.pieces import good_name, in_language, limits, room, room_name, tile_name
 from pickaxe.draw.cave_vs_cave.words import pattern_words
 from pickaxe.games.cave_vs_cave.components import RULES
+from pickaxe.games.cave_vs_cave.names import effect_words
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.stack import State
-from pickaxe.server.layouts.cave_vs_cave.notation import amounts, pictures, words
+from pickaxe.server.layouts.cave_vs_cave.notation import amounts, pictures
 from pickaxe.server.layouts.layout import About
 from pickaxe.server.signs import points
 from pickaxe.server.words import say
@@ -143,7 +144,7 @@ def about_room(
         title=name,
         points=points(printed.points) if printed.points else "",
         tag=printed.colour,
-        words=_when(printed.colour, words(face, lang), lang),
+        words=_when(printed.colour, effect_words(f"{number:02}", lang), lang),
         face=pictures(face),
         facts=tuple(_room_facts(number, score, ahead, lang)),
         question=_why(name, reasons, lang),
@@ -188,15 +189,15 @@ def score_change(before: float, after: float, lang: str) -> Markup:
 # Tiles, spaces, goods
 
 
-def about_tile(tile: str, *, dwarfs: int, taken_by: str, reasons: Sequence[str], lang: str) -> About:
-    """What there is to say about an action tile in a round with so many dwarfs each."""
+def about_tile(tile: str, *, below: str, dwarfs: int, taken_by: str, reasons: Sequence[str], lang: str) -> About:
+    """What there is to say about an action tile on a space in a round with so many dwarfs each."""
     name, face = tile_name(tile, lang), tile_lines(tile, lang, 2, dwarfs)
     taken = Markup("{}").format(say("by {name} this round", lang, name=taken_by))
     facts = [(say("Taken", lang), taken)] if taken_by else []
     return About(
         key=f"tile {tile}",
         title=name,
-        words=words(face, lang) + ".",
+        words=" ".join(effect_words(id, lang) for id in (tile, below) if id).replace("{n}", str(dwarfs)),
         face=pictures(face),
         facts=tuple(facts),
         question=_why(name, reasons, lang),

@@ -257,8 +257,11 @@ class _Builder:
             taken = None if entry["id"] == self.view["tile"] else entry["taken"]
             reasons = self.reasons.of(entry["id"]) if self.reasons and entry["taken"] is None else []
             taken_by = self.looker.names[taken] if taken is not None else ""
-            dwarfs = self.view["turns_each"]
-            yield about_tile(entry["id"], dwarfs=dwarfs, taken_by=taken_by, reasons=reasons, lang=self.lang)
+            yield self._about_tile(entry, taken_by=taken_by, reasons=reasons)
+
+    def _about_tile(self, entry: View, *, taken_by: str = "", reasons: Sequence[str] = ()) -> About:
+        below, dwarfs = entry["below"] or "", self.view["turns_each"]
+        return about_tile(entry["id"], below=below, dwarfs=dwarfs, taken_by=taken_by, reasons=reasons, lang=self.lang)
 
     def _about_rooms(self) -> Iterable[About]:
         for number in self.view["display"]:
@@ -299,8 +302,8 @@ class _Builder:
             in_use = about_room(self.in_use, score=self.score, lang=self.lang)
             return replace(in_use, key="asked", note=say(ORDERS["room"], self.lang), facts=())
         if kind == "effect" and tile:
-            held = about_tile(tile, dwarfs=self.view["turns_each"], taken_by="", reasons=(), lang=self.lang)
-            return replace(held, key="asked", note=say(ORDERS["effect"], self.lang))
+            held = next(entry for entry in self.view["tiles"] if entry["id"] == tile)
+            return replace(self._about_tile(held), key="asked", note=say(ORDERS["effect"], self.lang))
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
 
 
