@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from pickaxe.draw import cave_vs_cave
+from pickaxe.draw import cave_vs_cave, cavum
 from pickaxe.draw.icons import sprite, used
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.panorama import finish, panorama
 from pickaxe.draw.png import to_png
 from pickaxe.draw.styles import page as css
+from pickaxe.kernel.edition import family_of
 
-_RENDERERS: Mapping[str, ModuleType] = {"cave-vs-cave": cave_vs_cave}
+_RENDERERS: Mapping[str, ModuleType] = {"cave-vs-cave": cave_vs_cave, "cavum": cavum}
 
 
 class Picture(str):
@@ -24,8 +25,8 @@ class Picture(str):
 
 
 def renderer(game_id: str) -> ModuleType:
-    """The module that draws a game."""
-    return _RENDERERS[game_id]
+    """The module that draws a game; one with corrected facts is drawn like the printed one."""
+    return _RENDERERS[game_id] if game_id in _RENDERERS else _RENDERERS[family_of(game_id)]
 
 
 def table(
@@ -44,6 +45,7 @@ def thumbnail(view: Mapping[str, Any], *, lang: str = "en") -> str:
 __all__ = [
     "Theme",
     "cave_vs_cave",
+    "cavum",
     "css",
     "finish",
     "panorama",

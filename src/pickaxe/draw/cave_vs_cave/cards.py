@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import tile as tiles
-from pickaxe.draw.cave_vs_cave.handle import handle
 from pickaxe.draw.cave_vs_cave.pieces import room
 from pickaxe.draw.cave_vs_cave.targets import View
+from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, Value, document, group
 
 

@@ -11,13 +11,13 @@ from pickaxe.draw.cave_vs_cave import board as boards
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import scenery
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Square
-from pickaxe.draw.cave_vs_cave.handle import handle
 from pickaxe.draw.cave_vs_cave.marks import Marks
 from pickaxe.draw.cave_vs_cave.pieces import goods_words, price_words, room
 from pickaxe.draw.cave_vs_cave.targets import Targets, View, no_targets, targets
 from pickaxe.draw.cave_vs_cave.walls import Edges, built_walls, natural_walls
 from pickaxe.draw.cave_vs_cave.words import points, say
 from pickaxe.draw.cave_vs_cave.words import rooms as count_rooms
+from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
 
 __all__ = ["Marks", "Picture", "cave", "picture"]

@@ -7,10 +7,10 @@ from random import Random
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Segment, natural_sides
-from pickaxe.draw.cave_vs_cave.handle import handle
 from pickaxe.draw.cave_vs_cave.marks import Marks
 from pickaxe.draw.cave_vs_cave.targets import Targets
 from pickaxe.draw.cave_vs_cave.words import say
+from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rect
 
 # Drawn walls that are kept: those of all boards for a few seats and themes.

@@ -1,0 +1,170 @@
+"""Order cards and sequence cards, each as a piece of a drawing and as a card of its own."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pickaxe.draw import icons, lettering
+from pickaxe.draw.cavum import pieces
+from pickaxe.draw.cavum.printed import DYNAMITE, GAME, printed
+from pickaxe.draw.cavum.words import colour_name, piece_name, say, seat_name
+from pickaxe.draw.handle import handle
+from pickaxe.draw.seats import colour_class, sign
+from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, rect, text
+
+Order = Mapping[str, Any]
+
+ORDER = (132.0, 70.0)
+SEQUENCE = (64.0, 84.0)
+_GEM = 22.0
+
+
+def _frame(width: float, height: float) -> Svg:
+    return join(
+        [
+            rect(0.75, 0.75, width - 1.5, height - 1.5, rx=8, class_="cardface"),
+            rect(-3, -3, width + 6, height + 6, rx=11.5, class_="ring2"),
+            rect(0, 0, width, height, rx=8.5, class_="ring"),
+        ]
+    )
+
+
+# Order cards
+
+
+def _order_label(order: Order, *, chip_points: int, verb: str, reason: str, lang: str) -> str:
+    gems = ", ".join(colour_name(gem, lang) for gem in order["gems"])
+    said = [say("order", lang, value=order["value"], gems=gems), say("penalty", lang, n=order["penalty"])]
+    if order["chips"]:
+        said.append(say("chips", lang, n=order["chips"] * chip_points))
+    if verb:
+        said.append(say(verb, lang))
+    if reason:
+        said.append(say("not possible", lang, reason=reason))
+    return ", ".join(said)
+
+
+def _gems(order: Order, held: Mapping[str, int]) -> Svg:
+    """The gems of an order, those that are in the purse with a tick."""
+    left = dict(held)
+    step = min(_GEM + 5, (ORDER[0] - 16 - _GEM) / max(1, len(order["gems"]) - 1))
+    parts = []
+    for index, gem in enumerate(order["gems"]):
+        x = 7 + index * step
+        parts.append(pieces.gem_at(gem, x, 39, _GEM))
+        if left.get(gem, 0):
+            left[gem] -= 1
+            parts.append(circle(x + 19.5, 59.5, 6.2, class_="tickface"))
+            parts.append(icons.use("check", x + 15, 55, 9, class_="tickink"))
+    return join(parts)
+
+
+def _chips(number: int, points: int) -> Svg:
+    """The chips that lie on a card."""
+    if not number:
+        return Svg("")
+    parts: list[Svg] = [icons.use("chip", 66, 6, 20)] if points == 2 else [text(f"+{points}", 68, 21, class_="strong")]
+    if number > 1:
+        parts.append(text(f"×{number}", 87, 20.5, class_="strong"))
+    return join(parts)
+
+
+def _order_foot(reason: str) -> Svg:
+    if not reason:
+        return Svg("")
+    width, height = ORDER
+    shown = lettering.shorten(reason, size=10.5, room=width - 10)
+    held = lettering.held(shown, size=10.5, room=width - 8)
+    foot = path(
+        f"M1 {height - 15:.4g}h{width - 2:.4g}v6.5a7 7 0 0 1-7 7h-{width - 16:.4g}a7 7 0 0 1-7-7z", class_="reason"
+    )
+    return join([foot, text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
+
+
+def order_piece(
+    order: Order,
+    *,
+    lang: str = "en",
+    choices: Sequence[int] = (),
+    verb: str = "take",
+    reason: str = "",
+    held: Mapping[str, int] | None = None,
+    is_own: bool = False,
+    game: str = GAME,
+    **placed: Value,
+) -> Svg:
+    """An order card as one piece of a drawing; gems that are held already get a tick."""
+    points = printed(game).chip_points
+    label = _order_label(order, chip_points=points, verb=verb if choices else "", reason=reason, lang=lang)
+    named = handle(label=label, about=f"order {order['id']}", choices=choices, disabled=bool(reason))
+    inside = [
+        text(str(order["value"]), 8, 26, class_="serif total"),
+        _chips(order["chips"], points),
+        text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink end"),
+        _gems(order, held or {}),
+    ]
+    states = [("own", is_own), ("legal", bool(choices)), ("no", bool(reason))]
+    kind = "order" + "".join(f" {name}" for name, holds in states if holds)
+    return group(_frame(*ORDER), group(*inside, class_="dim"), _order_foot(reason), class_=kind, **named, **placed)
+
+
+def order_card(
+    order: Order,
+    *,
+    lang: str = "en",
+    choices: Sequence[int] = (),
+    verb: str = "take",
+    reason: str = "",
+    held: Mapping[str, int] | None = None,
+    is_own: bool = False,
+    game: str = GAME,
+) -> str:
+    """An order card of its own, 132 × 70; `held` are the stones in the purse, by colour."""
+    piece = order_piece(
+        order, lang=lang, choices=choices, verb=verb, reason=reason, held=held, is_own=is_own, game=game
+    )
+    return document(*ORDER, piece, class_="drawing card ordercard")
+
+
+# Sequence cards
+
+
+def sequence_piece(
+    number: int,
+    *,
+    lang: str = "en",
+    choices: Sequence[int] = (),
+    taken: int | None = None,
+    names: Sequence[str] = (),
+    game: str = GAME,
+    **placed: Value,
+) -> Svg:
+    """A sequence card as one piece of a drawing: its number, its dynamite tile and who has it."""
+    piece = DYNAMITE + printed(game).dynamite_of_card[number]
+    width, height = SEQUENCE
+    label = say("sequence card", lang, n=number, piece=piece_name(piece, lang))
+    if choices:
+        label += f", {say('take', lang)}"
+    if taken is not None:
+        label += f", {say('taken by', lang, name=seat_name(names, taken, lang))}"
+    named = handle(label=label, about=f"card {number}", choices=choices)
+    tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
+    owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []
+    inside = [text(str(number), 9, 25, class_="serif total"), *owner, tile]
+    states = [("legal", bool(choices)), ("taken", taken is not None)]
+    kind = "sequence" + "".join(f" {name}" for name, holds in states if holds)
+    colour = f" {colour_class(taken)}" if taken is not None else ""
+    return group(_frame(width, height), *inside, class_=kind + colour, **named, **placed)
+
+
+def sequence_card(
+    number: int,
+    *,
+    lang: str = "en",
+    choices: Sequence[int] = (),
+    taken: int | None = None,
+    names: Sequence[str] = (),
+    game: str = GAME,
+) -> str:
+    """A sequence card of its own, 64 × 84."""
+    piece = sequence_piece(number, lang=lang, choices=choices, taken=taken, names=names, game=game)
+    return document(*SEQUENCE, piece, class_="drawing card sequencecard")

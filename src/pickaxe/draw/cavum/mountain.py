@@ -1,0 +1,357 @@
+"""The mountain with its cities: every space with what lies on it and what can be done there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from pickaxe.draw import icons, lettering
+from pickaxe.draw.cavum import hexes, pieces
+from pickaxe.draw.cavum.hexes import outline
+from pickaxe.draw.cavum.marks import Ghost, Marks
+from pickaxe.draw.cavum.overlays import overlays
+from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed, kind_of
+from pickaxe.draw.cavum.targets import Targets, View
+from pickaxe.draw.cavum.targets import targets as targets_of
+from pickaxe.draw.cavum.ways import Ways
+from pickaxe.draw.cavum.words import colour_name, exit_names, piece_name, say, seat_name, space_name
+from pickaxe.draw.handle import handle
+from pickaxe.draw.seats import colour_class, sign
+from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, rect, tag, text
+
+Held = Mapping[str, Any]
+
+# Drawn parts that are kept: grounds of all spaces, and what can lie on them.
+_KEPT = 4096
+_GROUND = 30.0
+_RING = 26.2
+_HALO = 28.4
+_GHOST = 32.0
+_PLUS = "M-3.5 0h7M0-3.5v7"
+_ROTATE = "M-5 1.5A5 5 0 1 1 0 5.5M-8-1l3 3.5 3.5-2.5"
+_VERBS = {"vein": "discover", "station": "build"}
+
+
+@dataclass(frozen=True)
+class _Mountain:
+    """Everything that drawing a mountain needs."""
+
+    view: View
+    ways: Ways
+    targets: Targets
+    marks: Marks
+    names: Sequence[str]
+    lang: str
+    decorative: bool
+
+    @property
+    def printed(self) -> Printed:
+        """The board."""
+        return self.ways.printed
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase in the language of the drawing."""
+        return say(key, self.lang, **values)
+
+    def station(self, seat: int) -> str:
+        """Whose station it is, in words."""
+        return self.say("station", name=seat_name(self.names, seat, self.lang))
+
+
+# Grounds, the same in every game
+
+
+@lru_cache(_KEPT)
+def _rock(depth: int, has_crack: bool) -> Svg:
+    crack = path("M-9 5l6-9 5 5 3-4 5 8", class_="crack") if has_crack else Svg("")
+    return join([path(outline(_GROUND), class_=f"ground depth{depth}"), crack])
+
+
+def _has_crack(q: int, r: int) -> bool:
+    """Whether a rock shows some cracks: about every fifth does, the same ones always."""
+    return (q * 7 + r * 11) % 5 == 0
+
+
+@lru_cache(_KEPT)
+def _city_ground(name: str, exits: Exits, is_held: bool) -> Svg:
+    dots = [circle(*hexes.toward(direction, 22.6), 2.6, class_="cityexit") for direction in exits]
+    label = text(name, 0, 21.9 if is_held else 4.2, class_="citysmall" if is_held else "cityname")
+    return join([path(outline(_GROUND), class_="cityline"), path(outline(26.6), class_="cityface"), *dots, label])
+
+
+@cache
+def _rings() -> Svg:
+    return join([path(outline(_HALO), class_="ring2"), path(outline(_RING), class_="ring")])
+
+
+@cache
+def _plus(is_free: bool) -> Svg:
+    """The sign of a space that can be chosen: in its middle, or above what lies there."""
+    if is_free:
+        return group(path(_PLUS), class_="plus")
+    return group(circle(0, 0, 6.5), path(_PLUS), class_="plus", transform="translate(0 -19)")
+
+
+@cache
+def _tick() -> Svg:
+    """The badge of a chosen space."""
+    return join([circle(19, -15, 8, class_="badge"), icons.use("check", 12.5, -21.5, 13, class_="badgeink")])
+
+
+def _separator(place: Place) -> Svg:
+    x, y = hexes.middle(*place)
+    parts = (path(outline(_GROUND), class_="separator"), path("M-8 6l8-13 8 13z", class_="separatormark"))
+    return group(*parts, transform=_moved(x, y), aria_hidden="true")
+
+
+def _moved(x: float, y: float) -> str:
+    return f"translate({x:.5g} {y:.5g})"
+
+
+# What lies on a space, in words
+
+
+def _tile_words(mountain: _Mountain, held: Held) -> list[str]:
+    piece = f"{DYNAMITE if held['dynamite'] else ''}{held['kind']}"
+    exits = exit_names(held["exits"], mountain.lang)
+    said = [mountain.say("tile", piece=piece_name(piece, mountain.lang), exits=exits)]
+    if held["level"] > 1:
+        said.append(mountain.say("level", n=held["level"]))
+    if held["vein"]:
+        colour = colour_name(held["vein"]["colour"], mountain.lang)
+        said.insert(0, mountain.say("vein", colour=colour, n=held["vein"]["stones"]))
+    if held["station"] is not None:
+        said.append(mountain.station(held["station"]))
+    return said
+
+
+def _verb(mountain: _Mountain, space: str) -> list[str]:
+    """What choosing a space does."""
+    if not mountain.targets.of_space(space):
+        return []
+    if mountain.view["asked"]["kind"] == "route":
+        return [mountain.say("step" if mountain.view["route"] else "begin")]
+    in_hand = mountain.view["in_hand"]
+    return [mountain.say(_VERBS.get(in_hand["piece"], "lay") if in_hand else "lay")]
+
+
+def _label(mountain: _Mountain, space: str, what: list[str], *, is_city: bool) -> str:
+    named = mountain.say("city space" if is_city else "space", space=space if is_city else space_name(space))
+    extra = [mountain.say("on route")] if space in mountain.view["route"] else []
+    extra += [mountain.say("blast")] if space in mountain.marks.blast else []
+    verbs = _verb(mountain, space)
+    return f"{named}: {', '.join([*what, *extra])}" + "".join(f"; {verb}" for verb in verbs)
+
+
+# Spaces
+
+
+def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) -> Svg:
+    x, y = hexes.middle(*mountain.printed.places[space])
+    if mountain.decorative:
+        return tag("g", inside, class_=f"hex {kind}", transform=_moved(x, y))
+    choices = mountain.targets.of_space(space)
+    parts = [inside, _rings()]
+    if choices:
+        parts += [_preview(mountain, space), _plus(kind == "rock")]
+    if space in mountain.marks.chosen:
+        parts.append(_tick())
+    named = handle(label=label, about=f"space {space}", choices=choices)
+    legal = " legal" if choices else ""
+    states = f"hex {kind}{legal}{mountain.marks.classes(space)}"
+    return tag("g", *parts, class_=states, transform=_moved(x, y), data_space=space, **named)
+
+
+def _preview(mountain: _Mountain, space: str) -> Svg:
+    """The piece in hand as it would lie here, which a page shows under the pointer."""
+    in_hand = mountain.view["in_hand"]
+    if not in_hand:
+        return Svg("")
+    piece = in_hand["piece"]
+    turn = mountain.ways.likely_turn(space, kind_of(piece)) if piece in TILES else 0
+    drawn = _in_place(piece, mountain.view["seat"], mountain.printed.exits(piece, turn) if piece in TILES else ())
+    return tag("g", drawn, class_="ghost preview", display="none")
+
+
+def _in_place(piece: str, seat: int, exits: Exits) -> Svg:
+    """A piece as it lies on the board."""
+    if piece in TILES:
+        return pieces.tile(exits, dynamite=piece.startswith(DYNAMITE))
+    return pieces.station(seat) if piece == "station" else icons.use("vein", -17, -17, 34)
+
+
+def _mountain_space(mountain: _Mountain, space: str, place: Place) -> Svg:
+    held = mountain.view["spaces"].get(space)
+    if held is None:
+        label = _label(mountain, space, [mountain.say("rock")], is_city=False)
+        return _place(mountain, space, "rock", _rock(hexes.depth(*place), _has_crack(*place)), label)
+    label = _label(mountain, space, _tile_words(mountain, held), is_city=False)
+    return _place(mountain, space, "dug", _held(held), label)
+
+
+def _held(held: Held) -> Svg:
+    vein, station = held["vein"], held["station"]
+    parts = [pieces.tile(tuple(held["exits"]), dynamite=held["dynamite"] and not vein, level=held["level"])]
+    if vein:
+        parts.append(pieces.vein(vein["colour"], vein["stones"]))
+    if station is not None:
+        parts.append(pieces.station(station))
+    return join([*parts, pieces.level_badge(held["level"])])
+
+
+def _city_space(mountain: _Mountain, space: str, owner: int | None) -> Svg:
+    exits = tuple(direction for direction in range(6) if mountain.ways.beside(space, direction))
+    ground = _city_ground(space, exits, owner is not None)
+    if owner is not None:
+        ground = join([ground, tag("g", pieces.station(owner), transform="translate(0 -3)")])
+    what = [mountain.say("empty") if owner is None else mountain.station(owner)]
+    return _place(mountain, space, "city", ground, _label(mountain, space, what, is_city=True))
+
+
+def _spaces(mountain: _Mountain) -> list[Svg]:
+    places, cities = mountain.printed.places, mountain.view["cities"]
+    inner = [
+        _mountain_space(mountain, space, place)
+        for space, place in places.items()
+        if space not in mountain.ways.city_spaces
+    ]
+    outer = [_city_space(mountain, space, owner) for city in cities.values() for space, owner in city.items()]
+    return inner + outer
+
+
+# What lies above the spaces
+
+
+def _last_name(mountain: _Mountain) -> Svg:
+    """Whose move the last one was, beside the space it ended on."""
+    places = [mountain.printed.places[space] for space in sorted(mountain.marks.last)]
+    if not places or mountain.decorative:
+        return Svg("")
+    seat = mountain.marks.last_seat
+    x, y = hexes.middle(*places[0])
+    shown = lettering.shorten(mountain.marks.last_name, size=11, room=90)
+    wide = lettering.width(shown, 11) + (30 if shown else 20)
+    return group(
+        rect(-wide / 2, -9, wide, 18, rx=9, class_="lastface"),
+        sign(seat, -wide / 2 + 5.5, -5, 10),
+        text(shown, 7, 4, class_="lastink"),
+        class_=colour_class(seat),
+        transform=_moved(min(max(x + 12, wide / 2), hexes.WIDTH - wide / 2), max(y - 27, 10)),
+        aria_hidden="true",
+    )
+
+
+def _ghost(mountain: _Mountain) -> Ghost | None:
+    """The tile that is being turned, else the one that marks want to be shown."""
+    in_hand = mountain.view["in_hand"]
+    if mountain.marks.ghost or not mountain.targets.turns:
+        return mountain.marks.ghost
+    return in_hand["at"], in_hand["piece"], min(mountain.targets.turns)
+
+
+def _turning(mountain: _Mountain) -> Svg:
+    """The tile in hand on its space: every turn that is possible, of which one shows, and arrows to change it."""
+    ghost = _ghost(mountain)
+    if ghost is None:
+        return Svg("")
+    space, piece, shown = ghost
+    x, y = hexes.middle(*mountain.printed.places[space])
+    turns: dict[int, int | None] = {**mountain.targets.turns} or {shown: None}
+    parts = [_turned(mountain, space, piece, turn, choice, turn == shown) for turn, choice in turns.items()]
+    if len(turns) > 1:
+        parts += [_arrow(mountain, -1), _arrow(mountain, 1)]
+    return tag("g", *parts, class_="turning", data_space=space, transform=_moved(x, y))
+
+
+def _turned(mountain: _Mountain, space: str, piece: str, turn: int, choice: int | None, is_shown: bool) -> Svg:
+    exits = mountain.printed.exits(piece, turn)
+    named = piece_name(piece, mountain.lang)
+    said = exit_names(exits, mountain.lang)
+    label = mountain.say("turn", piece=named, space=space_name(space), exits=said)
+    answer: dict[str, Value] = {"aria_hidden": "true"}
+    if choice is not None and not mountain.decorative:
+        answer = handle(label=label, about=f"turn {turn}", choices=(choice,))
+    return tag(
+        "g",
+        _in_place(piece, mountain.view["seat"] or 0, exits),
+        path(outline(_GHOST), class_="edge1"),
+        path(outline(_GHOST), class_="edge2 ring"),
+        class_="ghost turned",
+        data_turn=turn,
+        display=None if is_shown else "none",
+        **answer,
+    )
+
+
+def _arrow(mountain: _Mountain, way: int) -> Svg:
+    """The button that turns a tile by one; counter-clockwise to the left."""
+    label = mountain.say("turn back" if way < 0 else "turn on")
+    face = (circle(0, 0, 11), path(_ROTATE, transform=f"scale({-way} 1)"))
+    place = _moved(31 * way, -29)
+    return tag("g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=place)
+
+
+# The whole
+
+
+def _summary(mountain: _Mountain) -> str:
+    spaces = mountain.view["spaces"].values()
+    stations = sum(held["station"] is not None for held in spaces)
+    stations += sum(owner is not None for city in mountain.view["cities"].values() for owner in city.values())
+    veins = sum(held["vein"] is not None for held in spaces)
+    return mountain.say("mountain", tiles=len(mountain.view["spaces"]), veins=veins, stations=stations)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A mountain as drawn: its inside, 693 × 614, and what it shows in words."""
+
+    inside: Svg
+    summary: str
+
+
+def picture(
+    view: View,
+    *,
+    targets: Targets,
+    marks: Marks | None = None,
+    names: Sequence[str] = (),
+    lang: str = "en",
+    decorative: bool = False,
+) -> Picture:
+    """The inside of a mountain's picture, for a frame of its own or for a table."""
+    mountain = _Mountain(view, Ways(view), targets, marks or Marks(), names, lang, decorative)
+    inside = join(
+        [
+            path(hexes.plate(), class_="plate"),
+            *map(_separator, mountain.printed.separators),
+            *_spaces(mountain),
+            overlays(mountain.ways, mountain.marks),
+            _last_name(mountain),
+            _turning(mountain),
+        ]
+    )
+    return Picture(inside, _summary(mountain))
+
+
+def mountain(
+    view: View,
+    *,
+    targets: Targets | None = None,
+    marks: Marks | None = None,
+    names: Sequence[str] = (),
+    lang: str = "en",
+    decorative: bool = False,
+) -> str:
+    """The mountain and its cities for a page; a decorative one can neither be pressed nor heard."""
+    found = Targets() if decorative else targets or targets_of(view)
+    drawn = picture(view, targets=found, marks=marks, names=names, lang=lang, decorative=decorative)
+    return document(
+        hexes.WIDTH,
+        hexes.HEIGHT,
+        drawn.inside,
+        class_="drawing mountain",
+        role=None if decorative else "group",
+        aria_label=None if decorative else drawn.summary,
+        aria_hidden="true" if decorative else None,
+    )

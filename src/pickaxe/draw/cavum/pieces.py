@@ -1,0 +1,128 @@
+"""The pieces: tunnel tiles, veins, stations and gems, each drawn around the origin at the size of the board."""
+
+from functools import cache, lru_cache
+
+from pickaxe.draw import icons, seats
+from pickaxe.draw.cavum import hexes
+from pickaxe.draw.cavum.hexes import outline, rays
+from pickaxe.draw.cavum.printed import DYNAMITE, GAME, Exits, kind_of, printed
+from pickaxe.draw.cavum.words import piece_name
+from pickaxe.draw.svg import Svg, circle, group, join, path, rect, tag, text
+
+# Drawn tiles that are kept: all kinds in all turns, on a few levels.
+_KEPT = 1024
+_ALL = (0, 1, 2, 3, 4, 5)
+_TILE = 29.8
+_INNER = 26.6
+_VEIN = 21.4
+_TOWER = "M-.9-5.5H.9L3.6 5H1.9L1.3 2.4h-2.6L-1.9 5h-1.7zM-3.2 5.2h6.4"
+# How large each seat's shape is as a station, and how far below its middle the tower stands.
+_STATIONS = ((20.0, 0.0), (18.4, 0.0), (24.0, 2.6), (24.6, 0.0))
+_KNOWN_GEMS = frozenset({"yellow", "red", "blue", "green", "white", "purple"})
+# The icons of pieces that lie on no hex.
+_ICONS = {"vein": "vein", "station": "station", "option": "option", "prospect": "prospect"}
+
+
+@lru_cache(_KEPT)
+def tunnels(exits: Exits) -> Svg:
+    """The tunnels of a tile, which meet in its middle."""
+    lines = rays(exits, hexes.APOTHEM)
+    return join(
+        [path(lines, class_="wayline"), path(lines, class_="way"), circle(0, 0, 6.8, class_="hall")],
+    )
+
+
+@lru_cache(_KEPT)
+def tile(exits: Exits, *, dynamite: bool = False, level: int = 1) -> Svg:
+    """A tunnel tile; one that lies on others has an inner line."""
+    inner = path(outline(_INNER), class_="dugrim") if level > 1 else Svg("")
+    return join([path(outline(_TILE), class_="dugface"), inner, tunnels(exits), charge() if dynamite else Svg("")])
+
+
+@cache
+def charge() -> Svg:
+    """The dynamite on a tile."""
+    return group(circle(0, 0, 11), icons.use("dynamite", -8.5, -9, 17), class_="charge")
+
+
+@cache
+def level_badge(level: int) -> Svg:
+    """On which level a tile lies, in the corner below on the left; the lowest level goes without saying."""
+    if level < 2:
+        return Svg("")
+    x, y = hexes.corner(3, 19.5)
+    return group(
+        rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), text(str(level), x, y + 3.6, class_="levelink"), class_="level"
+    )
+
+
+@lru_cache(_KEPT)
+def vein(colour: str, stones: int) -> Svg:
+    """A vein with its gem and the number of stones on it."""
+    return group(
+        path(rays(_ALL, 25.5), class_="veinway"),
+        path(outline(_VEIN), class_="veinface"),
+        gem_at(colour, -12, -15, 24),
+        rect(3, 4, 15, 14, rx=7, class_="countface"),
+        text(str(stones), 10.5, 14.9, class_="countink"),
+        class_="vein",
+    )
+
+
+@cache
+def station(seat: int, scale: float = 1.0) -> Svg:
+    """A station: the shape of its seat with a tower."""
+    size, low = _STATIONS[seat % len(_STATIONS)]
+    tower = path(_TOWER, class_="tower", transform=f"translate(0 {low:.3g})" if low else None)
+    shape = seats.sign(seat, -size / 2, -size / 2 - low / 2, size)
+    placed = f"scale({scale:.3g})" if scale != 1 else None
+    return tag("g", shape, tower, class_=f"station station{seat + 1}", transform=placed)
+
+
+def gem_at(colour: str, x: float, y: float, size: float) -> Svg:
+    """A gem with its upper left corner at a place; a colour of an owner's own is a pentagon with its first letter."""
+    if colour in _KNOWN_GEMS:
+        return icons.use(f"gem-{colour}", x, y, size)
+    letter = text(colour[:1].upper(), 12, 16.4, class_="gemink")
+    shape = path("M12 1.6 22.4 9.2 18.4 21.6H5.6L1.6 9.2z", class_="gemface")
+    return group(shape, letter, class_="owngem", transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})")
+
+
+@lru_cache(_KEPT)
+def piece(name: str, *, seat: int = 0, turn: int = 0, game: str = GAME) -> Svg:
+    """Any piece of a player, around the origin, not larger than a hex."""
+    if name == "station":
+        return station(seat, 1.9)
+    if name in _ICONS:
+        return icons.use(_ICONS[name], -22, -22, 44)
+    return tile(printed(game).exits(name, turn), dynamite=name.startswith(DYNAMITE))
+
+
+def _framed(inside: str, label: str, name: str) -> str:
+    said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return tag("svg", inside, viewBox="-31 -31 62 62", class_=f"drawing {name}", **said)
+
+
+def piece_picture(name: str, *, seat: int = 0, turn: int = 0, lang: str = "en", game: str = GAME) -> str:
+    """A piece as a small picture of its own that says what it is."""
+    return _framed(piece(name, seat=seat, turn=turn, game=game), piece_name(name, lang), "piece")
+
+
+def hex_tile(
+    kind: str, *, turn: int = 0, dynamite: bool = False, level: int = 1, label: str = "", game: str = GAME
+) -> str:
+    """A tile as a small picture of its own, decorative unless it has a label."""
+    drawn = tile(printed(game).exits(kind, turn), dynamite=dynamite or kind != kind_of(kind), level=level)
+    return _framed(join([drawn, level_badge(level)]), label, "piece")
+
+
+def gem(colour: str, *, label: str = "") -> str:
+    """A gem as a small picture of its own, decorative unless it has a label."""
+    said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return tag("svg", gem_at(colour, 0, 0, 24), viewBox="0 0 24 24", class_="drawing gem", **said)
+
+
+def station_picture(seat: int, *, label: str = "") -> str:
+    """A station as a small picture of its own, decorative unless it has a label."""
+    said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", **said)

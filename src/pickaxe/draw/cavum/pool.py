@@ -1,0 +1,63 @@
+"""The pool: pieces that were given up and can be bought with an option."""
+
+from collections.abc import Sequence
+
+from pickaxe.draw.cavum import pieces
+from pickaxe.draw.cavum.printed import HAND, TILES
+from pickaxe.draw.cavum.targets import Targets, View
+from pickaxe.draw.cavum.words import piece_name, say, seat_name
+from pickaxe.draw.handle import handle
+from pickaxe.draw.svg import Svg, document, group, join, rect, tag, text
+
+WIDTH = 324.0
+HEIGHT = 46.0
+# Of the pieces, those that can lie in the pool whoever gave them up.
+_SHARED = tuple(piece for piece in HAND if piece in TILES or piece == "vein")
+
+
+def _is_shown(view: View, piece: str) -> bool:
+    """Whether a piece has a place in the row: dynamite only while there is some."""
+    return not piece.startswith("dynamite") or view["pool"][piece] > 0
+
+
+def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, place: str) -> Svg:
+    kind = "pooled" + (" legal" if choices else "") + ("" if number else " spent")
+    parts = [
+        rect(-15, 1, 30, HEIGHT - 2, rx=7, class_="pooledface"),
+        tag("g", drawn, transform="translate(0 17) scale(.44)"),
+        text(str(number), 0, 43, class_="pooledink"),
+        rect(-17.5, -1.5, 35, HEIGHT + 3, rx=9, class_="ring2"),
+        rect(-15, 1, 30, HEIGHT - 2, rx=7, class_="ring"),
+    ]
+    return group(*parts, class_=kind, transform=place, **handle(label=label, about=about, choices=choices))
+
+
+def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
+    label = say("in pool", lang, piece=piece, n=number)
+    return f"{label}, {say('buy', lang)}" if choices else label
+
+
+def pool_piece(view: View, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Svg:
+    """The pool in one row, 324 × 46: tiles, veins, then the stations of each seat."""
+    shared = [piece for piece in _SHARED if _is_shown(view, piece)]
+    stations: list[int] = view["pool"]["stations"]
+    step = WIDTH / (len(shared) + len(stations))
+    parts = []
+    for index, piece in enumerate(shared):
+        number, choices = view["pool"][piece], targets.of_pool(piece)
+        label = _said(piece_name(piece, lang), number, choices, lang)
+        place = f"translate({(index + 0.5) * step:.5g} 0)"
+        drawn = pieces.piece(piece, game=view["game"])
+        parts.append(_entry(drawn, number, label, choices, f"pool {piece}", place))
+    for seat, number in enumerate(stations):
+        choices = targets.of_pool("station") if seat == view["seat"] else ()
+        label = _said(say("own station", lang, name=seat_name(names, seat, lang)), number, choices, lang)
+        place = f"translate({(len(shared) + seat + 0.5) * step:.5g} 0)"
+        parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", place))
+    return join(parts)
+
+
+def pool(view: View, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> str:
+    """The pool as one picture."""
+    inside = pool_piece(view, targets=targets, names=names, lang=lang)
+    return document(WIDTH, HEIGHT, inside, class_="drawing pool", role="group", aria_label=say("pool", lang))
