@@ -27,6 +27,7 @@ COMPILED: Final = (
     "ai/evaluation.py",
     "ai/greedy.py",
     "ai/cave_vs_cave.py",
+    "ai/cave_farmers.py",
     "ai/cavum.py",
 )
 

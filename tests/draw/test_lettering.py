@@ -1,7 +1,7 @@
 """Texts are measured without knowing the font."""
 
 from pickaxe.draw import lettering
-from pickaxe.draw.cave_vs_cave.room import name_lines
+from pickaxe.draw.nameplate import name_lines
 
 
 def test_accents_do_not_change_a_width() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from pickaxe.ai.bot import Bot, RandomBot
+from pickaxe.ai.cave_farmers import FarmersEvaluation
 from pickaxe.ai.cave_vs_cave import CaveEvaluation
 from pickaxe.ai.cavum import CavumEvaluation
 from pickaxe.ai.evaluation import Evaluation
@@ -28,6 +29,7 @@ LEVELS: Final[dict[str, Level]] = {
 
 _EVALUATIONS: Final[dict[str, Callable[[], Evaluation]]] = {
     "cave-vs-cave": CaveEvaluation,
+    "cave-farmers": FarmersEvaluation,
     "cavum": CavumEvaluation,
 }
 

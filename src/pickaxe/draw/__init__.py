@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from pickaxe.draw import cave_vs_cave, cavum
+from pickaxe.draw import cave_farmers, cave_vs_cave, cavum
 from pickaxe.draw.icons import sprite, used
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.panorama import finish, panorama
@@ -12,7 +12,11 @@ from pickaxe.draw.png import to_png
 from pickaxe.draw.styles import page as css
 from pickaxe.kernel.edition import family_of
 
-_RENDERERS: Mapping[str, ModuleType] = {"cave-vs-cave": cave_vs_cave, "cavum": cavum}
+_RENDERERS: Mapping[str, ModuleType] = {
+    "cave-vs-cave": cave_vs_cave,
+    "cave-farmers": cave_farmers,
+    "cavum": cavum,
+}
 
 
 class Picture(str):
@@ -44,6 +48,7 @@ def thumbnail(view: Mapping[str, Any], *, lang: str = "en") -> str:
 
 __all__ = [
     "Theme",
+    "cave_farmers",
     "cave_vs_cave",
     "cavum",
     "css",

@@ -19,14 +19,29 @@ _ICONS = {
     "dwarf": "dwarf",
     "shelf": "replenish",
     "lantern": "activate",
+    "deep": "tunnel-deep",
+    "ore-mine": "mine-ore",
+    "ruby-mine": "mine-ruby",
+    "small-pasture": "pasture-small",
+    "large-pasture": "pasture-large",
+    **{name: name for name in ("growth", "forge", "expedition", "sow", "fence", "stable", "start", "imitate")},
+    **{name: name for name in ("dwelling", "animal", "meadow", "field", "cavern", "tunnel", "begging", "harvest")},
 }
-_GOODS = frozenset({"wood", "stone", "emmer", "flax", "food", "gold", "donkey", "ore", "iron", "weapon"})
+_GOODS = frozenset(
+    {
+        *("wood", "stone", "emmer", "flax", "food", "gold", "donkey", "ore", "iron", "weapon"),
+        *("ruby", "grain", "vegetable", "sheep", "boar", "cattle", "dog"),
+    }
+)
+# Tiles of land that lie close together, being one piece.
+_LAND = frozenset({"meadow", "field", "cavern", "tunnel", "tunnel-deep", "mine-ore"})
 _SIGNS = frozenset("/:+·")
 _LANTERN = re.compile(r"\[(\d+)\](\+\d+)?")
 _SHELF = re.compile(r"shelf(\d+)")
 _LIST = re.compile(r"\d+(·\d+)+")
+_POINTS = re.compile(r"\((\d+)\)")
 
-Kind = Literal["icon", "number", "list", "arrow", "sign", "text"]
+Kind = Literal["icon", "number", "list", "arrow", "sign", "points", "text"]
 # Widths, gaps and font sizes are given in font sizes of the line.
 _ICON = 1.5
 _ARROW = 1.1
@@ -47,7 +62,7 @@ _KEPT = 4096
 
 @dataclass(frozen=True)
 class Glyph:
-    """One thing in a row: an icon, a number, numbers to choose from, an arrow, a sign or a small text."""
+    """One thing in a row: an icon, a number, numbers to choose from, an arrow, a sign, points or a small text."""
 
     kind: Kind
     what: str
@@ -55,7 +70,7 @@ class Glyph:
     @property
     def width(self) -> float:
         """The width in font sizes."""
-        if self.kind == "icon":
+        if self.kind in ("icon", "points"):
             return _ICON
         if self.kind == "arrow":
             return _ARROW
@@ -92,6 +107,8 @@ def _compound(word: str) -> list[Glyph]:
         return [Glyph("icon", "replenish"), Glyph("number", shelf[1])]
     if _LIST.fullmatch(word):
         return [Glyph("list", word.replace("·", "/"))]
+    if points := _POINTS.fullmatch(word):
+        return [Glyph("points", points[1])]
     parts = word.split("/")
     if len(parts) > 1 and all(map(_is_known, parts)):
         return [glyph for part in " / ".join(parts).split() for glyph in _glyphs(part)]
@@ -113,6 +130,8 @@ def _gap(before: Glyph, after: Glyph) -> float:
         return 0.1
     if "sign" in (before.kind, after.kind):
         return 0.12
+    if before.what in _LAND and after.what in _LAND:
+        return 0.02
     if before.kind == "icon" and after.kind == "number" and before.what in ("activate", "replenish"):
         return 0.04
     return 0.2
@@ -133,11 +152,20 @@ def _draw(glyph: Glyph, x: float, y: float, size: float) -> Svg:
         return text(glyph.what, middle, y + size * 0.34, class_="s", font_size=size, text_anchor="middle")
     if glyph.kind == "number":
         return text(glyph.what, x, y + size * 0.36, class_="n", font_size=size)
+    if glyph.kind == "points":
+        return _shield(glyph.what, x + size * _ICON / 2, y, size)
     if glyph.kind == "list":
         held: dict[str, Value] = {"textLength": glyph.width * size, "lengthAdjust": "spacingAndGlyphs"}
         return text(glyph.what, x, y + size * 0.36, class_="n", font_size=size, **held)
     held = lettering.held(glyph.what, size=size * _TEXT, room=glyph.width * size)
     return text(glyph.what, x, y + size * 0.32, class_="s", font_size=size * _TEXT, **held)
+
+
+def _shield(points: str, middle: float, y: float, size: float) -> Svg:
+    """Points as on a tile: on a cream shield."""
+    side = size * _ICON
+    ink = text(points, middle, y + size * 0.33, class_="ptink", font_size=size * 0.86)
+    return join([icons.use("points", middle - side / 2, y - side / 2, side), ink])
 
 
 @lru_cache(_KEPT)

@@ -21,8 +21,8 @@ _DOT = """
 {at} .room .band{{transform:scaleY(1)}}
 {at} .room .vp{{transform:translate(-39px,26px) scale(2.1)}}
 """
-_THIN_WIDTH = 519
-_DOT_WIDTH = 340
+# Boxes around boards, and the widths below which these show less, and least.
+_BOXES = {".cavebox": (519, 340), ".homebox": (439, 299)}
 
 
 def _read(name: str) -> str:
@@ -36,12 +36,12 @@ def _scoped(style: str, scope: str) -> str:
 
 def _levels() -> str:
     thin, dot = _THIN.format(at=".lod"), _DOT.format(at=".lod3")
-    boxed_thin, boxed_dot = _THIN.format(at=".cavebox"), _DOT.format(at=".cavebox")
-    return (
-        f"{thin}{_THIN.format(at='.lod3')}{dot}"
-        f"@container (max-width:{_THIN_WIDTH}px){{{boxed_thin}}}\n"
-        f"@container (max-width:{_DOT_WIDTH}px){{{boxed_dot}}}\n"
+    boxes = "".join(
+        f"@container (max-width:{less}px){{{_THIN.format(at=box)}}}\n"
+        f"@container (max-width:{least}px){{{_DOT.format(at=box)}}}\n"
+        for box, (less, least) in _BOXES.items()
     )
+    return f"{thin}{_THIN.format(at='.lod3')}{dot}{boxes}"
 
 
 @cache

@@ -8,6 +8,7 @@ from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_vs_cave.face import room_lines
 from pickaxe.draw.cave_vs_cave.pieces import Pattern, Room, goods_line, goods_words, room, room_name
 from pickaxe.draw.cave_vs_cave.words import pattern_words, points, say
+from pickaxe.draw.nameplate import CORNER, band, band_height, name_lines, nameplate, shield
 from pickaxe.draw.svg import Svg, group, join, number, path, rect, tag, text
 
 # How much a tile shows: everything, no name, or only colour and points.
@@ -19,61 +20,6 @@ CARD_HEIGHT = 104.0
 POOL_HEIGHT = 76.0
 # Drawn rooms that are kept: all of them in a few languages, and with a few dozen reasons.
 _KEPT = 2048
-_LINE = 10.4
-_CORNER = 7
-# A single word is set a little smaller before it is broken.
-_SQUEEZE = 0.9
-# Second parts of compound names, before which a long word may be broken.
-_ENDINGS = (
-    *("smith", "wright", "house", "room", "giamenti"),
-    *("werkstatt", "schmiede", "handlung", "kammer", "schrank", "raum", "höhle", "stätte", "stelle", "markt"),
-    *("stein", "ecke", "röste", "lager", "pfosten", "stube", "stand", "ofen", "loch"),
-)
-
-
-def _split_word(word: str) -> tuple[str, str] | None:
-    for ending in _ENDINGS:
-        if word.lower().endswith(ending) and len(word) - len(ending) > 2:
-            return word[: -len(ending)] + "-", word[-len(ending) :]
-    return None
-
-
-def name_lines(name: str, *, size: float, room: float) -> list[str]:
-    """A name in one line where it fits, else in two: at a blank, or inside a compound word."""
-    words = name.split()
-    squeezed = size if len(words) > 1 else size * _SQUEEZE
-    if lettering.width(name, squeezed) <= room:
-        return [name]
-    if len(words) > 1:
-        first = max(1, len(words) - 1) if lettering.width(" ".join(words[:-1]), size) <= room else 1
-        return [" ".join(words[:first]), " ".join(words[first:])]
-    parts = _split_word(name)
-    return list(parts) if parts else [name]
-
-
-def _title(lines: Sequence[str], *, x: float, size: float, rooms: Sequence[float]) -> Svg:
-    drawn = []
-    for index, line in enumerate(lines):
-        fitting = lettering.fit(line, size=size, room=rooms[index], least=size * 0.78)
-        held = lettering.held(line, size=fitting, room=rooms[index])
-        drawn.append(text(line, x, size * 1.17 + index * _LINE, font_size=fitting, **held))
-    return group(*drawn, class_="nm")
-
-
-def _band(width: float, height: float) -> Svg:
-    corner = _CORNER
-    data = (
-        f"M.5 {number(height)}V{corner + 0.5}a{corner} {corner} 0 0 1 {corner}-{corner}"
-        f"h{number(width - 1 - 2 * corner)}a{corner} {corner} 0 0 1 {corner} {corner}V{number(height)}z"
-    )
-    return path(data, class_="band", style=f"--thin:{8 / height:.2f}")
-
-
-def shield(value: int, *, x: float, y: float = 0.5, scale: float = 1.0) -> Svg:
-    """The points of a room on a cream shield, its upper left corner at a place."""
-    form = path("M0 0h18v9c0 5-4 7.500-9 9.500-5-2-9-4.500-9-9.500z", class_="shield")
-    place = f"translate({number(x)} {number(y)})" + (f" scale({scale:.3g})" if scale != 1 else "")
-    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=place)
 
 
 def _rings(width: float, height: float) -> Svg:
@@ -82,22 +28,20 @@ def _rings(width: float, height: float) -> Svg:
 
 
 def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, aside: float) -> Svg:
-    """The band with the name, which leaves a corner to the shield."""
-    height = 16.0 if len(lines) == 1 else 26.0
-    rooms = (width - 8 - aside, width - 8 - max(0, aside - 3))
-    parts = [_band(width, height), _title(lines, x=5, size=size, rooms=rooms)]
+    """The band with the name, below which a blue room has a second line."""
+    parts = nameplate(lines, width=width, size=size, aside=aside)
     if printed.band == "bl":
-        parts.insert(1, path(f"M1.500 {number(height + 2.2)}h{number(width - 3)}", class_="dbl"))
+        parts.insert(1, path(f"M1.500 {number(band_height(lines) + 2.2)}h{number(width - 3)}", class_="dbl"))
     return join(parts)
 
 
 def _tile_parts(printed: Room, lang: str, detail: Detail) -> list[Svg]:
     face = room_lines(printed.number, lang)
     if detail == "dot":
-        return [_band(TILE, 22), _dot_shield(printed)]
+        return [band(TILE, 22), _dot_shield(printed)]
     if detail == "thin":
         effect = notation.block(face, x=3, y=13, width=71, height=60, size=13)
-        return [_band(TILE, 9), effect, _tile_shield(printed, 1.3)]
+        return [band(TILE, 9), effect, _tile_shield(printed, 1.3)]
     lines = name_lines(room_name(printed.number, lang), size=9.8, room=TILE - 26)
     top = 17.0 if len(lines) == 1 else 28.0
     effect = notation.block(face, x=4, y=top, width=69, height=TILE - top - 2, size=12)
@@ -117,7 +61,7 @@ def _dot_shield(printed: Room) -> Svg:
 @lru_cache(_KEPT)
 def tile(number: int, *, lang: str, detail: Detail = "full") -> Svg:
     """The parts of a room tile in a cave, 77 × 77."""
-    face = rect(0.5, 0.5, TILE - 1, TILE - 1, rx=_CORNER, class_="face")
+    face = rect(0.5, 0.5, TILE - 1, TILE - 1, rx=CORNER, class_="face")
     return join([face, *_tile_parts(room(number), lang, detail), _rings(TILE, TILE)])
 
 

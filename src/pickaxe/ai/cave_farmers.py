@@ -1,0 +1,359 @@
+"""Rules of thumb for The Cave Farmers."""
+
+from typing import Final, cast
+
+from pickaxe.ai.evaluation import Evaluation
+from pickaxe.games.cave_farmers.animals import KINDS, newborns, room_for
+from pickaxe.games.cave_farmers.book import DWELLING, MOST_DWARFS
+from pickaxe.games.cave_farmers.harvest import FOOD_STEP, STEP_BITS, STEPS, food_due
+from pickaxe.games.cave_farmers.home import AT_HOME, Home
+from pickaxe.games.cave_farmers.land import around_forest, around_mountain
+from pickaxe.games.cave_farmers.scoring import points_of
+from pickaxe.games.cave_farmers.state import HARVESTING, NO_HARVEST, ONE_FOOD, ROUNDS, UNDECIDED, WORKING, FarmersState
+from pickaxe.games.cave_farmers.stock import (
+    BOAR,
+    CATTLE,
+    DOG,
+    DONKEY,
+    FOOD,
+    GOLD,
+    GRAIN,
+    ORE,
+    RUBY,
+    SHEEP,
+    STONE,
+    VEGETABLE,
+    WOOD,
+)
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, State
+
+# What one dwarf will eat in a round whose harvest is not known yet, and in the first rounds.
+_MEALS: Final[dict[int, float]] = {1: 0.0, 2: 0.0, 3: 2.0, 4: 1.0, 5: 2.0}
+_LATER_MEAL: Final = 1.6
+BEGGING_COST: Final = 3.0
+FULL_SHARE: Final = 6.0  # with so many rounds to come, what is kept for later has its whole worth
+
+
+class Worth:
+    """What things are worth in points beyond those that they score, with the whole game to come."""
+
+    def __init__(self) -> None:
+        self.goods = [0.0] * 13
+        self.goods[WOOD] = 0.55
+        self.goods[STONE] = 0.65
+        self.goods[ORE] = 0.3
+        self.goods[GRAIN] = 0.4
+        self.goods[VEGETABLE] = 0.3
+        self.goods[GOLD] = 0.1
+        self.goods[RUBY] = 0.9
+        self.goods[DOG] = 0.2
+        self.plenty = 5  # further goods of a kind are worth a third
+        self.food = 0.45  # of what will be eaten
+        self.dwarf = 1.3  # for each round to come
+        self.bed = 0.7  # for each round to come: room for another dwarf
+        self.plan = 0.3  # for each round to come: all that a dwelling costs
+        self.cavern = 1.0
+        self.tunnel = 0.5
+        self.tunnels = 1.0  # side by side
+        self.deep = 0.9
+        self.meadow = 0.5
+        self.meadows = 0.5  # side by side
+        self.field = 0.5
+        self.stable = 0.5
+        self.birth = 0.8  # each that will find room
+        self.strength = 0.045  # for each round to come
+        self.discount = 0.3  # for each round to come
+        self.feeder = 0.35  # for each round to come: whatever makes feeding cheaper
+        self.freedom = 0.12  # for each round to come: whatever opens more choices
+        self.start = 0.4
+
+
+WORTH: Final = Worth()
+
+
+class FarmersEvaluation(Evaluation):
+    """Points on the table, and what goods, land, animals, weapons and the family promise for the rounds to come."""
+
+    def __init__(self, worth: Worth = WORTH) -> None:
+        super().__init__(width=12, depth=16)
+        self.worth = worth
+
+    def value(self, state: State, seat: int) -> float:
+        farm = cast(FarmersState, state)
+        home, purse = farm.homes[seat], farm.purses[seat]
+        left = rounds_left(farm)
+        share = min(1.0, left / FULL_SHARE)
+        value = float(points_of(farm.farm, home, purse))
+        value += share * (self._goods(purse) + self._land(home)) + self._family(farm, seat, left)
+        value += self._food(farm, seat) + self._animals(farm, seat) + self._furnishings(farm, home, left)
+        return value + (self.worth.start * share if farm.start == seat else 0.0)
+
+    def exchanges(self, state: State) -> list[int]:
+        """None: food is made when it is asked for, and rubies are kept for it."""
+        return []
+
+    def is_step(self, state: State) -> bool:
+        """Who has just arrived on a space is compared only after doing something there."""
+        farm = cast(FarmersState, state)
+        top = farm.stack[-1]
+        if farm.space < 0:
+            return top >> NODE_BITS == 0
+        node = top & NODE_MASK
+        return node != farm.farm.imitate_node and (top >> NODE_BITS != 0 or node not in farm.farm.steps_node)
+
+    # What is kept for later
+
+    def _goods(self, purse: list[int]) -> float:
+        worth, plenty, value = self.worth.goods, self.worth.plenty, 0.0
+        for kind in range(DOG + 1):
+            number = purse[kind]
+            if number:
+                value += worth[kind] * (number if number <= plenty else plenty + (number - plenty) / 3)
+        return value
+
+    def _land(self, home: Home) -> float:
+        worth = self.worth
+        value = worth.cavern * min(3, home.caverns.bit_count()) + worth.deep * home.deeps.bit_count()
+        tunnels, meadows = home.tunnels, home.meadows
+        value += worth.tunnel * min(3, tunnels.bit_count()) + worth.meadow * min(4, meadows.bit_count())
+        if around_mountain(tunnels) & tunnels:
+            value += worth.tunnels
+        if around_forest(meadows) & meadows:
+            value += worth.meadows
+        return value + worth.field * min(4, home.empty_fields().bit_count()) + worth.stable * home.stables.bit_count()
+
+    def _family(self, farm: FarmersState, seat: int, left: float) -> float:
+        worth, home = self.worth, farm.homes[seat]
+        dwarfs = len(home.strengths)
+        value = worth.dwarf * left * dwarfs
+        beds = farm.room(seat) - dwarfs
+        if beds > 0:
+            value += worth.bed * max(0.0, left - 1) * (1 if beds == 1 else 1.3)
+        elif dwarfs < MOST_DWARFS - 1:
+            value += worth.plan * max(0.0, left - 1) * savings(farm, seat)
+        strength = sum(home.strengths)
+        return value + worth.strength * left * strength
+
+    def _animals(self, farm: FarmersState, seat: int) -> float:
+        """The young that are still to come."""
+        purse = farm.purses[seat]
+        harvests = breedings_left(farm)
+        if harvests <= 0:
+            return 0.0
+        animals, dogs, places = purse[SHEEP : CATTLE + 1], purse[DOG], farm.places(seat)
+        value = 0.0
+        for kind in range(KINDS):
+            if animals[kind] >= 2:
+                room = float(room_for(places, animals, dogs, kind))
+                value += min(harvests, room) + 0.25 * max(0.0, harvests - room)
+        return self.worth.birth * value
+
+    def _furnishings(self, farm: FarmersState, home: Home, left: float) -> float:
+        """What furnishings will save or open in the rounds to come."""
+        worth, book, owned, value = self.worth, farm.farm, home.owned, 0.0
+        if not owned:
+            return 0.0
+        for mask in (book.less_wood, book.less_stone, book.less_ore):
+            if owned & mask:
+                value += worth.discount
+        for mask in (book.feeds, book.butchers, book.mines_feed):
+            if owned & mask:
+                value += worth.feeder
+        for mask in (book.trading, book.both, book.overhangs, book.on_tunnels, book.pays_with_ore, book.disarms):
+            if owned & mask:
+                value += worth.freedom
+        supplies = home.supplies
+        goods = worth.goods
+        due = min(left, supplies[0]) * goods[WOOD] + min(left, supplies[1]) * goods[STONE]
+        return value * left + due + min(left, supplies[2]) * (1 + goods[RUBY])
+
+    # Food
+
+    def _food(self, farm: FarmersState, seat: int) -> float:
+        """What food is worth, and what hunger may cost."""
+        home, purse = farm.homes[seat], farm.purses[seat]
+        dwarfs = len(home.strengths)
+        meal = 0.0 if is_fed(farm, seat) else this_meal(farm)
+        due = meal * dwarfs - (float(home.born) if meal == 2.0 else 0.0)
+        stock = float(purse[FOOD])
+        if home.owned & farm.farm.mines_feed:
+            stock += farm.donkeys_at_work(seat)
+        if home.owned & farm.farm.feeds and meal:
+            stock += meal
+        edible = self._edible(farm, seat, purse)
+        helpers = home.posts.count(AT_HOME) if farm.phase == WORKING else 0
+        value = self._hunger(due, stock, edible, helpers)
+        rest = max(0.0, stock - due)
+        next_due = next_meal(farm) * dwarfs
+        value += self._hunger(next_due, rest, max(0.0, edible - max(0.0, due - stock)), dwarfs)
+        needed = due + dwarfs * meals_left(farm)
+        return value + self.worth.food * min(stock, needed)
+
+    def _hunger(self, due: float, stock: float, edible: float, helpers: int) -> float:
+        """What is missing for a meal: worst if there is neither something to eat nor a dwarf who could bring it."""
+        missing = due - stock
+        if missing <= 0:
+            return 0.0
+        eaten = min(missing, edible)
+        missing -= eaten
+        brought = min(missing, 2.0 * helpers)
+        return -0.5 * eaten - 0.9 * brought - BEGGING_COST * (missing - brought)
+
+    def _edible(self, farm: FarmersState, seat: int, purse: list[int]) -> float:
+        """What goods and animals could become food if they must."""
+        found = purse[GRAIN] + 2 * purse[VEGETABLE] + 2 * purse[RUBY] + max(0, purse[GOLD] - 1)
+        found += max(0, purse[SHEEP] - 2) + max(0, purse[DONKEY] - 2) + 2 * max(0, purse[BOAR] - 2)
+        found += 3 * max(0, purse[CATTLE] - 2)
+        if farm.phase == WORKING:
+            home = farm.homes[seat]
+            found += (home.grain[0] | home.grain[1] | home.grain[2]).bit_count()
+            found += 2 * (home.vegetables[0] | home.vegetables[1]).bit_count()
+        return float(found)
+
+    # What needs no search
+
+    def advice(self, state: State) -> int:
+        farm = cast(FarmersState, state)
+        if farm.is_over:
+            return -1
+        book = farm.farm
+        node = farm.stack[-1] & NODE_MASK
+        if node == book.place_node or node == book.house_node:
+            return self._best_step(farm)
+        if node == book.feed_node:
+            return self._feed(farm)
+        if node == book.breed_node:
+            return farm.options()[0]
+        if node == book.skip_node:
+            return self._skip(farm)
+        if node == book.pause_node:
+            return self._last_exchange(farm)
+        return book.done_choice if node == book.clear_node else -1
+
+    def _best_step(self, farm: FarmersState) -> int:
+        """The option that leads to the best value by itself."""
+        seat, best, best_value = farm.mover, -1, 0.0
+        for choice in farm.options():
+            after = farm.copy()
+            after.apply(choice)
+            value = self.value(after, seat) + _shape(after.homes[seat])
+            if best < 0 or value > best_value:
+                best, best_value = choice, value
+        return best
+
+    def _skip(self, farm: FarmersState) -> int:
+        """Give up what brings less: crops or young."""
+        home, purse = farm.home(), farm.purse()
+        crops = (home.grain[0] | home.grain[1] | home.grain[2]).bit_count()
+        crops += 2 * (home.vegetables[0] | home.vegetables[1]).bit_count()
+        born = newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG])[0].bit_count()
+        missing = max(0, 2 * len(home.strengths) - purse[FOOD])
+        return farm.farm.skip_choice[0 if born + 0.3 >= 0.3 * crops + min(crops, missing) * 0.6 else 1]
+
+    def _feed(self, farm: FarmersState) -> int:
+        """Pay all if there is enough, else make food of what is worth least."""
+        book, purse = farm.farm, farm.purse()
+        due = food_due(farm, farm.stack[-1] >> NODE_BITS)
+        options = farm.options()
+        for choice in book.feed_choice:
+            if choice in options and due > 1:
+                return choice
+        if purse[FOOD] >= due:
+            return book.pay_choice[due]
+        best, best_loss = book.pay_choice[purse[FOOD]], BEGGING_COST
+        for choice in farm.exchanges():
+            loss = self._loss(farm, choice, due - purse[FOOD])
+            if loss < best_loss:
+                best, best_loss = choice, loss
+        return best
+
+    def _loss(self, farm: FarmersState, choice: int, missing: int) -> float:
+        """What an exchange costs for each food that it brings of what is missing; begging if it brings none."""
+        book, seat = farm.farm, farm.mover
+        if choice > book.gold_choice and choice - book.gold_choice + 1 > missing:
+            return BEGGING_COST
+        after = farm.copy()
+        after.exchange(choice)
+        brought = after.purses[seat][FOOD] - farm.purses[seat][FOOD]
+        if brought <= 0 or len(after.stack) != len(farm.stack):
+            return BEGGING_COST
+        lost = self._kept(farm, seat) - self._kept(after, seat)
+        return lost / min(brought, missing) - 0.01 * brought
+
+    def _kept(self, farm: FarmersState, seat: int) -> float:
+        """What a seat has apart from food."""
+        share = min(1.0, rounds_left(farm) / FULL_SHARE)
+        points = points_of(farm.farm, farm.homes[seat], farm.purses[seat])
+        return points + share * self._goods(farm.purses[seat]) + self._animals(farm, seat)
+
+    def _last_exchange(self, farm: FarmersState) -> int:
+        """Whatever still adds points, the most first."""
+        seat, best = farm.mover, farm.farm.done_choice
+        best_points = points_of(farm.farm, farm.homes[seat], farm.purses[seat])
+        for choice in farm.exchanges():
+            after = farm.copy()
+            after.exchange(choice)
+            points = points_of(farm.farm, after.homes[seat], after.purses[seat])
+            if points > best_points and after.is_housed(seat):
+                best, best_points = choice, points
+        return best
+
+
+def _shape(home: Home) -> float:
+    """How well land leaves room for twin tiles: spaces that are alone are hard to use."""
+    forest, mountain = home.free_forest(), home.free_mountain()
+    lonely = forest & ~around_forest(forest) | mountain & ~around_mountain(mountain)
+    return -0.4 * lonely.bit_count() + 0.05 * (home.forest_edge() | home.mountain_edge()).bit_count()
+
+
+def savings(farm: FarmersState, seat: int) -> float:
+    """Which part of a Dwelling a seat could pay."""
+    purse, row = farm.purses[seat], farm.farm.furnishings[DWELLING]
+    return (min(purse[WOOD], row.wood) + min(purse[STONE], row.stone)) / (row.wood + row.stone)
+
+
+# The time that is left
+
+
+def rounds_left(farm: FarmersState) -> float:
+    """How many rounds are still to come after this one."""
+    rounds = ROUNDS[farm.players]
+    return float(len(rounds) - 1 - rounds.index(farm.round)) if farm.round else float(len(rounds))
+
+
+def this_meal(farm: FarmersState) -> float:
+    """What one dwarf eats at the end of this round."""
+    kind = farm.harvest_now()
+    if kind == NO_HARVEST:
+        return 0.0
+    if kind == ONE_FOOD:
+        return 1.0
+    return _LATER_MEAL if kind == UNDECIDED else 2.0
+
+
+def next_meal(farm: FarmersState) -> float:
+    """What one dwarf eats in the next round, as far as that is known."""
+    return _MEALS.get(farm.round + 1, _LATER_MEAL) if rounds_left(farm) >= 1 else 0.0
+
+
+def meals_left(farm: FarmersState) -> float:
+    """What one dwarf eats in all rounds after this one."""
+    return sum([_MEALS.get(round, _LATER_MEAL) for round in ROUNDS[farm.players] if round > farm.round])
+
+
+def breedings_left(farm: FarmersState) -> float:
+    """How often animals will breed, this round included."""
+    found = 0.0
+    for round in ROUNDS[farm.players]:
+        if round > farm.round and round not in (1, 2, 4):
+            found += 0.75 if round > 5 else 1.0
+    return found + (1.0 if farm.phase == WORKING and this_meal(farm) == 2.0 else 0.0)
+
+
+def is_fed(farm: FarmersState, seat: int) -> bool:
+    """Whether a seat has fed its dwarfs in this round."""
+    if farm.phase != HARVESTING:
+        return farm.phase != WORKING
+    position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
+    mine = farm.seats_from_start().index(seat)
+    return mine < position or (mine == position and step > FOOD_STEP)

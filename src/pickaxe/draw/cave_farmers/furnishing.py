@@ -1,0 +1,235 @@
+"""A furnishing: the tile in a home, 67 × 67, and the card on offer, 116 × 118."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Literal
+
+from pickaxe.draw import lettering, notation
+from pickaxe.draw.cave_farmers.faces import furnishing_lines
+from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_name
+from pickaxe.draw.cave_farmers.targets import View
+from pickaxe.draw.cave_farmers.words import counted, goods_words, say, seat_name
+from pickaxe.draw.handle import handle
+from pickaxe.draw.nameplate import CORNER, band, band_height, name_lines, nameplate, shield
+from pickaxe.draw.seats import colour_class, sign
+from pickaxe.draw.svg import Svg, Value, document, group, join, path, rect, text
+from pickaxe.games.cave_farmers.names import name
+
+# How much a tile shows: everything, no name, or only colour and points.
+Detail = Literal["full", "thin", "dot"]
+
+SIDE = 67.0
+WIDTH = 116.0
+HEIGHT = 118.0
+_CARPENTER, _CARVER = 13, 14
+_SAVES = {_CARPENTER: "wood", _CARVER: "stone"}
+# Drawn tiles and cards that are kept.
+_KEPT = 4096
+
+
+# Tiles in a home
+
+
+def _head(number: int, lang: str, *, width: float, size: float, aside: float) -> tuple[list[Svg], float]:
+    """The band with the name, and where it ends."""
+    lines = name_lines(furnishing_name(number, lang), size=size, room=width - 8 - aside)
+    return nameplate(lines, width=width, size=size, aside=aside), band_height(lines)
+
+
+def _tile_points(printed: Furnishing, scale: float) -> Svg:
+    if not printed.points:
+        return Svg("")
+    return shield(printed.points, x=SIDE - 1 - 18 * scale, y=-1, scale=scale)
+
+
+def _size(lines: Sequence[str], size: float) -> float:
+    """The font size of a face: larger where it is a single line."""
+    return size * 1.35 if len(lines) == 1 else size
+
+
+@lru_cache(_KEPT)
+def tile(number: int, *, lang: str, detail: Detail = "full", has_effect: bool = True) -> Svg:
+    """The parts of a furnishing in a home; one that shows its animals leaves its effect out."""
+    printed = furnishing(number)
+    face = rect(0.5, 0.5, SIDE - 1, SIDE - 1, rx=CORNER, class_="face")
+    effect = furnishing_lines(number, lang) if has_effect else ()
+    if detail == "dot":
+        points = shield(printed.points, x=SIDE / 2 - 18, y=25, scale=2) if printed.points else Svg("")
+        return join([face, band(SIDE, 20), points])
+    if detail == "thin":
+        block = notation.block(effect, x=2, y=11, width=SIDE - 4, height=SIDE - 14, size=_size(effect, 13))
+        return join([face, band(SIDE, 9), block, _tile_points(printed, 1.2)])
+    head, top = _head(number, lang, width=SIDE, size=9.6, aside=18 if printed.points else 0)
+    block = notation.block(effect, x=3, y=top + 1, width=SIDE - 6, height=SIDE - top - 3, size=_size(effect, 11.5))
+    return join([face, *head, block, _tile_points(printed, 1.0)])
+
+
+def tile_label(number: int, lang: str) -> str:
+    """The accessible name of a furnishing in a home."""
+    printed = furnishing(number)
+    called = name("furnishing", number, lang)
+    return f"{called}, {counted('point', printed.points, lang)}" if printed.points else called
+
+
+# What it costs
+
+
+def cost(view: View, number: int, seat: int | None) -> dict[str, int]:
+    """What a furnishing costs a seat after its discounts."""
+    own: Sequence[int] = () if seat is None else view["seats"][seat]["furnishings"]
+    saved = [good for owned, good in _SAVES.items() if owned in own]
+    return {good: amount - (good in saved) for good, amount in furnishing(number).cost.items()}
+
+
+def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozenset[str], *, room: float) -> Svg:
+    """The price, with what it was where it is less, and what the purse lacks marked."""
+    parts: list[Svg] = []
+    lines = {good: f"{paid[good]} {good}" for good in printed}
+    wide = sum(notation.length(line, size=1) + 0.4 for line in lines.values())
+    wide += sum(0.9 for good in printed if paid[good] < printed[good])
+    size = min(12.0, room / max(wide, 0.01))
+    x = 7.0
+    for good, line in lines.items():
+        if paid[good] < printed[good]:
+            was = str(printed[good])
+            parts.append(text(was, x, HEIGHT - 8.6, class_="was", font_size=size * 0.92))
+            x += size * 0.9
+        kind = "short" if good in short else "saved" if not paid[good] else None
+        parts.append(group(notation.row(line, x=x, y=HEIGHT - 13, size=size), class_=kind))
+        x += notation.length(line, size=size) + size * 0.4
+    return join(parts)
+
+
+# Cards on offer
+
+
+def _foot(words: str, kind: str) -> Svg:
+    strip = path(f"M.5 {HEIGHT - 15:g}h{WIDTH - 1:g}v7.500a7 7 0 0 1-7 7h-{WIDTH - 15:g}a7 7 0 0 1-7-7z", class_=kind)
+    size = lettering.fit(words, size=10.5, room=WIDTH - 8, least=8)
+    shown = lettering.shorten(words, size=size, room=WIDTH - 6)
+    held = lettering.held(shown, size=size, room=WIDTH - 6)
+    return join([strip, text(shown, WIDTH / 2, HEIGHT - 4.4, class_=f"{kind}ink", **held)])
+
+
+def _worth(printed: Furnishing, worth: int | None) -> str:
+    """What stands on the shield: what it would bring now if that is known, else what is printed."""
+    if worth is not None:
+        return str(worth)
+    return "★" if printed.has_bonus else str(printed.points)
+
+
+@lru_cache(_KEPT)
+def _card(
+    number: int,
+    lang: str,
+    paid: tuple[tuple[str, int], ...],
+    short: frozenset[str],
+    worth: int | None,
+    foot: str,
+    foot_kind: str,
+) -> Svg:
+    printed = furnishing(number)
+    head, top = _head(number, lang, width=WIDTH, size=11, aside=0)
+    rise = 15.0 if foot else 0.0
+    low = HEIGHT - 24 - rise
+    lines = furnishing_lines(number, lang)
+    effect = notation.block(lines, x=6, y=top + 1, width=WIDTH - 12, height=low - top - 1, size=_size(lines, 13.5))
+    price = _cost_row(printed.cost, dict(paid), short, room=WIDTH - 40)
+    inside = [*head, effect, group(price, transform=f"translate(0 {-rise:g})" if rise else None)]
+    points = shield(_worth(printed, worth), x=WIDTH - 24, y=HEIGHT - 23 - rise)
+    face = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, rx=8, class_="face")
+    below = [_foot(foot, foot_kind)] if foot else []
+    rings = [
+        rect(-4, -4, WIDTH + 8, HEIGHT + 8, rx=11, class_="ring2"),
+        rect(-1, -1, WIDTH + 2, HEIGHT + 2, rx=8.5, class_="ring"),
+    ]
+    return join([face, group(*inside, points, class_="dim"), *below, *rings])
+
+
+def card_label(view: View, number: int, *, seat: int | None, lang: str, reason: str, owner: str) -> str:
+    """The accessible name of a card: name, points, what it costs and what it did before, why it is not possible."""
+    printed, paid = furnishing(number), cost(view, number, seat)
+    due = {good: amount for good, amount in paid.items() if amount}
+    said = [name("furnishing", number, lang)]
+    said.append(say("bonus", lang) if printed.has_bonus else counted("point", printed.points, lang))
+    said.append(say("costs", lang, goods=goods_words(due, lang)) if due else say("free", lang))
+    if paid != dict(printed.cost):
+        said.append(say("instead of", lang, goods=goods_words(printed.cost, lang)))
+    said += [say("not possible", lang, reason=reason)] if reason else [owner] if owner else []
+    return ", ".join(said)
+
+
+def _owner(view: View, number: int) -> int | None:
+    """Who has built a furnishing that exists only once."""
+    if number in view["offer"] or number == ENTRY:
+        return None
+    owners = [seat for seat, held in enumerate(view["seats"]) if number in _built(held)]
+    return owners[0] if owners else None
+
+
+def _built(held: Mapping[str, Any]) -> set[int]:
+    below = {cell["covers"] for cell in held["cells"].values() if cell["covers"] is not None}
+    return {*held["furnishings"], *below}
+
+
+def furnishing_piece(
+    view: View,
+    number: int,
+    *,
+    seat: int | None = None,
+    choices: Sequence[int] = (),
+    reason: str = "",
+    worth: int | None = None,
+    is_chosen: bool = False,
+    names: Sequence[str] = (),
+    lang: str = "en",
+    **placed: Value,
+) -> Svg:
+    """A furnishing on offer as one piece of a drawing; one that is built says by whom."""
+    owner = _owner(view, number)
+    owned = "" if owner is None else say("owned", lang, name=seat_name(names, owner, lang))
+    paid = cost(view, number, seat)
+    purse = view["seats"][seat]["goods"] if seat is not None and owner is None else None
+    short = frozenset(good for good, amount in paid.items() if purse is not None and purse.get(good, 0) < amount)
+    foot, kind = (reason, "reason") if reason else (owned, "owned")
+    drawn = _card(number, lang, tuple(paid.items()), short, worth, foot, kind)
+    states = (
+        ("legal", bool(choices)),
+        ("no", bool(reason) or owner is not None),
+        ("chosen", is_chosen),
+        (colour_class(seat or 0), True),
+    )
+    classes = "".join(f" {each}" for each, holds in states if holds)
+    label = card_label(view, number, seat=seat, lang=lang, reason=reason, owner=owned)
+    named = handle(label=label, about=f"furnishing {number}", choices=choices, disabled=bool(reason))
+    mark = [sign(owner, 7, HEIGHT - 13, 10)] if owner is not None and not reason else []
+    return group(drawn, *mark, class_=f"room {furnishing(number).band}{classes}", **named, **placed)
+
+
+def furnishing_card(
+    view: View,
+    number: int,
+    *,
+    seat: int | None = None,
+    choices: Sequence[int] = (),
+    reason: str = "",
+    worth: int | None = None,
+    is_chosen: bool = False,
+    names: Sequence[str] = (),
+    lang: str = "en",
+) -> str:
+    """A furnishing on offer as a card of its own, 116 × 118."""
+    piece = furnishing_piece(
+        view,
+        number,
+        seat=seat,
+        choices=choices,
+        reason=reason,
+        worth=worth,
+        is_chosen=is_chosen,
+        names=names,
+        lang=lang,
+    )
+    is_single = number in view["offer"] and number != DWELLING
+    moved = f"view-transition-name:furnishing-{number:02}" if is_single else None
+    return document(WIDTH, HEIGHT, piece, class_="drawing card furnishingcard", style=moved)

@@ -1,0 +1,360 @@
+"""A home: forest and mountain with everything laid, built, sown and kept there, and where something can be put."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pickaxe.draw import icons
+from pickaxe.draw.cave_farmers import furnishing as furnishings
+from pickaxe.draw.cave_farmers import herds, land, plan
+from pickaxe.draw.cave_farmers.furnishing import Detail
+from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
+from pickaxe.draw.cave_farmers.marks import Ghost, Marks
+from pickaxe.draw.cave_farmers.pairs import halves, pairs
+from pickaxe.draw.cave_farmers.printed import DWELLING, furnishing, furnishing_name
+from pickaxe.draw.cave_farmers.scenery import door, scenery
+from pickaxe.draw.cave_farmers.targets import Targets, View
+from pickaxe.draw.cave_farmers.targets import targets as targets_of
+from pickaxe.draw.cave_farmers.words import cell_name, counted, goods_words, say
+from pickaxe.draw.handle import handle
+from pickaxe.draw.seats import colour_class
+from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, tag, text
+from pickaxe.games.cave_farmers.names import name as name_of
+
+Cell = Mapping[str, Any]
+
+_UNUSED = ("forest", "rock")
+_TUNNELS = frozenset({"tunnel", "deep tunnel", "ore mine", "ruby mine"})
+_PLUS = "M-5 0h10M0-5v10"
+
+
+@dataclass(frozen=True)
+class Home:
+    """Everything that drawing a home needs."""
+
+    view: View
+    seat: int
+    targets: Targets
+    marks: Marks
+    name: str
+    lang: str
+    detail: Detail
+    decorative: bool
+
+    @property
+    def owner(self) -> Mapping[str, Any]:
+        """The seat whose home it is."""
+        held: Mapping[str, Any] = self.view["seats"][self.seat]
+        return held
+
+    @property
+    def cells(self) -> Mapping[str, Cell]:
+        """All cells that have something on them, those over the edge too."""
+        found: Mapping[str, Cell] = self.owner["cells"]
+        return found
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase in the language of the drawing."""
+        return say(key, self.lang, **values)
+
+
+# What lies on a cell
+
+
+def _is_across(home: Home, cell: str) -> bool:
+    """Whether rails run across: where tunnels lie beside a cell but not above or below."""
+    left, right, above, below = (home.cells.get(each, {}).get("kind") in _TUNNELS for each in plan.beside(cell))
+    return (left or right) and not (above or below)
+
+
+def _ground(home: Home, cell: str, held: Cell) -> Svg:
+    kind = held["kind"]
+    if kind == "forest":
+        return land.forest(cell, held["stable"])
+    if kind == "meadow":
+        return land.meadow(cell)
+    if kind == "small pasture":
+        return land.pasture(cell, 1, 1)
+    if kind == "rock":
+        return land.rock(cell)
+    if kind in ("tunnel", "deep tunnel"):
+        drawn = land.tunnel if kind == "tunnel" else land.deep_tunnel
+        return drawn(_is_across(home, cell))
+    return Svg("") if kind in ("large pasture", "furnished") else land.half(kind, cell)
+
+
+def _crop(held: Cell) -> Svg:
+    if not held["crop"]:
+        return Svg("")
+    return join([icons.use(held["crop"], 14, 17, 34), land.tally(str(held["amount"]), 60, 36)])
+
+
+def _reward(held: Cell) -> Svg:
+    """What covering a cell will bring, out of the way of a stable and its animal."""
+    drawn = [land.reward(good, amount) for good, amount in (held["reward"] or {}).items()]
+    return group(*drawn, transform=at(-40, -37)) if held["stable"] else join(drawn)
+
+
+def _furnishing(home: Home, held: Cell, herd: Svg) -> Svg:
+    number = held["furnishing"]
+    tile = furnishings.tile(number, lang=home.lang, detail=home.detail, has_effect=not herd)
+    band = furnishing(number).band
+    moved = f"view-transition-name:furnishing-{number:02}" if number > DWELLING and not home.decorative else None
+    return tag("g", tile, herd, class_=f"room {band}", transform=at(4, 4), style=moved)
+
+
+def _inside(home: Home, cell: str, held: Cell) -> Svg:
+    """Everything on a cell, from the ground up."""
+    stands = Herds(home.owner)
+    if held["kind"] == "furnished":
+        return _furnishing(home, held, herds.in_room(stands, cell, held["furnishing"]))
+    has_stable = held["stable"]
+    stable = [_stable(held["kind"])] if has_stable else []
+    herd = Svg("") if held["other"] else herds.outside(stands, cell, held["kind"])
+    return join([_ground(home, cell, held), _reward(held), _crop(held), *stable, herd])
+
+
+def _stable(kind: str) -> Svg:
+    if kind == "forest":
+        return land.stable(30, 13, 34)
+    return land.stable(38, 8, 28) if "pasture" in kind else land.stable(22, 10, 32)
+
+
+# What a cell is called
+
+
+def _words(home: Home, cell: str, held: Cell) -> list[str]:
+    kind = held["kind"]
+    if kind == "furnished":
+        said = [furnishings.tile_label(held["furnishing"], home.lang)]
+        if held["covers"] is not None:
+            said.append(home.say("covers", name=furnishing_name(held["covers"], home.lang)))
+    else:
+        said = [name_of("cell", kind, home.lang)]
+    if held["stable"]:
+        said.append(name_of("term", "stable", home.lang))
+    if held["crop"]:
+        said.append(goods_words({held["crop"]: held["amount"]}, home.lang))
+    if held["reward"]:
+        said.append(home.say("reward", goods=goods_words(held["reward"], home.lang)))
+    return said + herds.words(Herds(home.owner), cell, held, home.lang)
+
+
+def _verb(home: Home) -> str:
+    """What choosing a cell does."""
+    in_hand = home.view["in_hand"] or {}
+    verbs = {"furnishing": "furnish here", "stable": "stable here", "fence": "fence here"}
+    return home.say(next((verbs[key] for key in verbs if key in in_hand), "lay"))
+
+
+def _label(home: Home, cell: str, held: Cell | None) -> str:
+    what = [home.say("nothing")] if held is None else _words(home, cell, held)
+    said = f"{cell_name(cell, home.lang)}: {', '.join(what)}"
+    return f"{said}; {_verb(home)}" if cell in home.targets.places() else said
+
+
+# Cells
+
+
+@cache
+def _rings() -> Svg:
+    return join(
+        [
+            rect(INSET - 1, INSET - 1, TILE + 2, TILE + 2, rx=8, class_="ring2"),
+            rect(INSET + 1, INSET + 1, TILE - 2, TILE - 2, rx=6.5, class_="ring"),
+        ]
+    )
+
+
+@cache
+def _plus(is_aside: bool) -> Svg:
+    """The sign of a cell that can be chosen, above what stands there."""
+    place = at(56, 19) if is_aside else at(CELL / 2, CELL / 2)
+    return group(circle(0, 0, 11), path(_PLUS), class_="plus", transform=place)
+
+
+def _sign(home: Home, held: Cell | None) -> Svg:
+    """What a cell that can be chosen alone says: to furnish here, or a plus."""
+    if held is None or held["kind"] != "cavern" or "furnishing" not in (home.view["in_hand"] or {}):
+        return _plus(held is not None and held["kind"] not in _UNUSED)
+    lines = [text(home.say(key), CELL / 2, y, class_="hereink") for key, y in (("furnish", 37), ("here", 50))]
+    return group(*lines, class_="plus here")
+
+
+def _ghost(home: Home, cell: str) -> Svg:
+    """The piece in hand as it would lie here, which a page shows under the pointer."""
+    in_hand = home.view["in_hand"] or {}
+    if "furnishing" in in_hand:
+        number = in_hand["furnishing"]
+        tile = furnishings.tile(number, lang=home.lang, detail=home.detail)
+        drawn = tag("g", tile, class_=f"room {furnishing(number).band}", transform=at(4, 4))
+    else:
+        kinds = halves(in_hand)
+        drawn = land.half(kinds[0], cell) if len(kinds) == 1 else Svg("")
+    return tag("g", drawn, class_="ghost preview", display="none") if drawn else Svg("")
+
+
+def _plot(home: Home, cell: str, held: Cell | None) -> Svg:
+    """One cell with its rings, and as a button what can be done there."""
+    x, y = plan.corner(cell)
+    kind = held["kind"].replace(" ", "") if held else "beyond"
+    inside = [_inside(home, cell, held)] if held else [rect(INSET, INSET, TILE, TILE, rx=7, class_="beyondface")]
+    if home.decorative:
+        return tag("g", *inside, class_=f"plot {kind}", transform=at(x, y)) if any(inside) else Svg("")
+    choices = home.targets.of_cell(cell)
+    single = cell in home.targets.cells
+    parts = [*inside, rect(INSET, INSET, TILE, TILE, rx=7, class_="hit")]
+    parts += [_ghost(home, cell), _sign(home, held)] if single else []
+    parts.append(_rings())
+    if cell in home.marks.chosen:
+        parts += [circle(66, 8, 9, class_="badge"), icons.use("check", 59, 1, 14, class_="badgeink")]
+    states = (" legal" if choices else "") + home.marks.classes(cell)
+    named = handle(label=_label(home, cell, held), about=f"cell {cell}", choices=choices)
+    return tag("g", *parts, class_=f"plot {kind}{states}", transform=at(x, y), data_cell=cell, **named)
+
+
+def _large_pastures(home: Home) -> list[Svg]:
+    """Pastures over two cells, each as one drawing below its cells."""
+    drawn = []
+    for cell, held in home.cells.items():
+        other = held["other"]
+        if other is None or other < cell:
+            continue
+        across, down = (2, 1) if plan.is_across(cell, other) else (1, 2)
+        drawn.append(tag("g", land.pasture(cell, across, down), transform=at(*plan.corner(cell)), aria_hidden="true"))
+    return drawn
+
+
+def _large_herds(home: Home) -> list[Svg]:
+    """The animals of pastures over two cells, in their middle."""
+    drawn = []
+    for cell, held in home.cells.items():
+        other = held["other"]
+        if other is None or other < cell:
+            continue
+        x, y = plan.corner(cell)
+        across = plan.is_across(cell, other)
+        herd = herds.outside(Herds(home.owner), cell, held["kind"])
+        moved = at(x + (CELL / 2 if across else 0), y + (0 if across else CELL / 2))
+        drawn.append(tag("g", herd, transform=moved, class_="herd"))
+    return drawn
+
+
+def _wanted(home: Home, ghost: Ghost) -> Svg:
+    """A piece that marks want to be shown."""
+    parts = []
+    for cell, kind in zip(ghost.cells, ghost.kinds, strict=True):
+        ring = rect(INSET + 1, INSET + 1, TILE - 2, TILE - 2, rx=7, class_="ring")
+        parts.append(tag("g", land.half(kind, cell), ring, transform=at(*plan.corner(cell))))
+    return tag("g", *parts, class_="ghost", aria_hidden="true")
+
+
+# The whole
+
+
+def used(owner: Mapping[str, Any]) -> int:
+    """How many of the 24 spaces of the board are used."""
+    return sum(
+        plan.is_on_board(cell) and (held["kind"] not in _UNUSED or held["stable"])
+        for cell, held in owner["cells"].items()
+    )
+
+
+def summary(view: View, seat: int, *, name: str, lang: str) -> str:
+    """A home in one sentence."""
+    owner = view["seats"][seat]
+    return say(
+        "home" if name else "one home",
+        lang,
+        name=name,
+        used=used(owner),
+        dwarfs=counted("dwarf", len(owner["dwarfs"]), lang),
+        animals=counted("animals", sum(owner["animals"].values()), lang),
+        points=counted("point", owner["score"], lang),
+    )
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A home as drawn: its inside, its size and what it shows in words."""
+
+    inside: Svg
+    width: float
+    height: float
+    summary: str
+
+
+def picture(
+    view: View,
+    seat: int,
+    *,
+    targets: Targets,
+    marks: Marks | None = None,
+    name: str = "",
+    lang: str = "en",
+    detail: Detail = "full",
+    decorative: bool = False,
+) -> Picture:
+    """The inside of a home's picture, for a frame of its own or for a table."""
+    home = Home(view, seat, targets, marks or Marks(), name, lang, detail, decorative)
+    beyond = sorted(home.targets.places() - set(home.cells))
+    frame = plan.frame([*home.cells, *beyond])
+    inside = [
+        scenery(),
+        *_large_pastures(home),
+        *(_plot(home, cell, held) for cell, held in home.cells.items()),
+        *(_plot(home, cell, None) for cell in beyond),
+        *_large_herds(home),
+        door(),
+        pairs(view, home.targets, lang=lang) if home.targets.pairs else Svg(""),
+        *(_wanted(home, ghost) for ghost in home.marks.ghosts),
+    ]
+    moved = at(frame.left, frame.top) if frame.left or frame.top else None
+    drawn = tag("g", *inside, class_=f"homeland {colour_class(seat)}", transform=moved)
+    return Picture(drawn, frame.width, frame.height, summary(view, seat, name=name, lang=lang))
+
+
+def _own(view: View, seat: int, targets: Targets | None) -> Targets:
+    """The choices in a home: none in that of somebody else."""
+    if view["viewer"] != seat or view["seat"] != seat:
+        return Targets()
+    return targets or targets_of(view)
+
+
+def home(
+    view: View,
+    seat: int,
+    *,
+    targets: Targets | None = None,
+    marks: Marks | None = None,
+    name: str = "",
+    lang: str = "en",
+    lod: Detail | None = None,
+    decorative: bool = False,
+) -> str:
+    """A home for a page; a decorative one can neither be pressed nor heard.
+
+    Without a level of detail it shows everything, and CSS takes away what its width has no room for.
+    """
+    found = Targets() if decorative else _own(view, seat, targets)
+    drawn = picture(
+        view,
+        seat,
+        targets=found,
+        marks=marks,
+        name=name,
+        lang=lang,
+        detail=lod or "full",
+        decorative=decorative,
+    )
+    return document(
+        drawn.width,
+        drawn.height,
+        drawn.inside,
+        class_="drawing home",
+        role=None if decorative else "group",
+        aria_label=None if decorative else drawn.summary,
+        aria_hidden="true" if decorative else None,
+    )

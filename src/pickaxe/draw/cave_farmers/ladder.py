@@ -1,0 +1,135 @@
+"""The loot as a ladder by strength: what the dwarf can take is ringed, the rest says what it needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pickaxe.draw import icons, notation
+from pickaxe.draw.cave_farmers.faces import loot_line
+from pickaxe.draw.cave_farmers.printed import Loot, loot
+from pickaxe.draw.cave_farmers.targets import Targets, View
+from pickaxe.draw.cave_farmers.words import say
+from pickaxe.draw.handle import handle
+from pickaxe.draw.seats import colour_class
+from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, text
+from pickaxe.games.cave_farmers.names import name
+
+WIDTH = 330.0
+_ROW = 30.0
+_HEAD = 8.0
+_LEFT = 40.0
+_STRENGTHS = frozenset(item.strength for item in loot())
+
+
+@dataclass(frozen=True)
+class _Ladder:
+    """Everything that drawing the ladder needs."""
+
+    view: View
+    targets: Targets
+    lang: str
+    reached: int
+
+    @property
+    def taken(self) -> Sequence[str]:
+        """What was taken on this expedition."""
+        expedition = self.view["expedition"]
+        return expedition["taken"] if expedition else ()
+
+
+def _reached(view: View) -> int:
+    """How strong the dwarf on its way is, or the one that would go."""
+    if view["expedition"]:
+        strength: int = view["expedition"]["strength"]
+        return strength
+    seat, dwarf = view["seat"], view["dwarf"]
+    if seat is None or seat < 0 or dwarf is None or dwarf < 0:
+        return 0
+    found: int = view["seats"][seat]["dwarfs"][dwarf]["strength"]
+    return found
+
+
+def _item(ladder: _Ladder, item: Loot, x: float, width: float) -> Svg:
+    choices = ladder.targets.of_loot(item.token)
+    is_taken = item.token in ladder.taken
+    label = say("loot", ladder.lang, what=name("loot", item.token, ladder.lang), n=item.strength)
+    if choices:
+        label += f"; {say('take loot', ladder.lang)}"
+    elif is_taken:
+        label += f"; {say('taken already', ladder.lang)}"
+    elif item.strength > ladder.reached:
+        label += f"; {say('needs', ladder.lang, n=item.strength)}"
+    line = loot_line(item.token, ladder.lang)
+    size = min(13.0, (width - 16) / notation.length(line, size=1))
+    parts = [
+        rect(0, 2, width, _ROW - 4, rx=7, class_="lootface"),
+        notation.row(line, x=8, y=_ROW / 2, size=size),
+    ]
+    if is_taken:
+        parts += [circle(width - 4, 5, 8, class_="badge"), icons.use("check", width - 10, -1, 12, class_="badgeink")]
+    parts += [
+        rect(-2.5, -0.5, width + 5, _ROW + 1, rx=9, class_="ring2"),
+        rect(0, 2, width, _ROW - 4, rx=7, class_="ring"),
+    ]
+    states = (("legal", bool(choices)), ("had", is_taken), ("far", item.strength > ladder.reached))
+    kind = "loot" + "".join(f" {each}" for each, holds in states if holds)
+    named = handle(label=label, about=f"loot {item.token}", choices=choices)
+    return group(*parts, class_=kind, transform=at(x, 0), **named)
+
+
+def _rung(ladder: _Ladder, strength: int) -> Svg:
+    """One strength with its items."""
+    items = [item for item in loot() if item.strength == strength]
+    room = (WIDTH - _LEFT - 6 - 6 * (len(items) - 1)) / max(2, len(items))
+    parts = [_item(ladder, item, _LEFT + index * (room + 6), room) for index, item in enumerate(items)]
+    return join([_number(ladder, strength), *parts])
+
+
+def _number(ladder: _Ladder, strength: int) -> Svg:
+    """The strength of a rung; to forge a weapon of this strength it is pressed."""
+    choice = ladder.targets.forge.get(strength)
+    inside = strength <= ladder.reached
+    parts = [
+        rect(4, 5, 26, 20, rx=10, class_="rungnow" if inside else "rung"),
+        text(str(strength), 17, 19.6, class_="rungnowink" if inside else "rungink"),
+    ]
+    if choice is None:
+        return group(*parts, role="img", aria_label=say("strength", ladder.lang, n=strength))
+    parts += [rect(1, 2, 32, 26, rx=13, class_="ring2"), rect(3.5, 4.5, 27, 21, rx=10.5, class_="ring")]
+    label = say("forge", ladder.lang, n=strength)
+    return group(*parts, class_="forging legal", **handle(label=label, about=f"forge {strength}", choices=(choice,)))
+
+
+def _steps(targets: Targets) -> list[int]:
+    """The rungs: strengths of loot, and whatever else can be forged."""
+    return sorted({*_STRENGTHS, *targets.forge})
+
+
+def height(targets: Targets) -> float:
+    """How high the ladder is."""
+    return _HEAD + _ROW * len(_steps(targets)) + 4
+
+
+def ladder_piece(view: View, *, targets: Targets, lang: str = "en") -> Svg:
+    """The ladder, the weakest loot on top; how far the dwarf reaches is a line."""
+    ladder = _Ladder(view, targets, lang, _reached(view))
+    rungs = _steps(targets)
+    parts = [
+        group(_rung(ladder, strength), transform=at(0, _HEAD + index * _ROW)) for index, strength in enumerate(rungs)
+    ]
+    below = sum(strength <= ladder.reached for strength in rungs)
+    if 0 < below < len(rungs):
+        y = _HEAD + below * _ROW
+        parts.append(path(f"M2 {y:g}H{WIDTH - 2:g}", class_="reachline"))
+    seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else 0
+    return group(*parts, class_=f"ladder {colour_class(seat)}")
+
+
+def loot_ladder(view: View, *, targets: Targets, lang: str = "en") -> str:
+    """The loot as one picture, 330 wide."""
+    inside = ladder_piece(view, targets=targets, lang=lang)
+    expedition = view["expedition"]
+    label = say("loot title", lang)
+    if expedition:
+        all_items = expedition["left"] + len(expedition["taken"])
+        label += f": {say('loot left', lang, n=len(expedition['taken']), all=all_items)}"
+    return document(WIDTH, height(targets), inside, class_="drawing lootladder", role="group", aria_label=label)

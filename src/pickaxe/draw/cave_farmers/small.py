@@ -1,0 +1,125 @@
+"""A home as small as a stamp: colours of land and furnishings, what stands there, for opponents and lists."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pickaxe.draw import icons
+from pickaxe.draw.cave_farmers import plan
+from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.home import summary, used
+from pickaxe.draw.cave_farmers.printed import furnishing
+from pickaxe.draw.cave_farmers.targets import View
+from pickaxe.draw.cave_farmers.words import counted, say
+from pickaxe.draw.seats import colour_class
+from pickaxe.draw.svg import Svg, at, document, group, join, path, rect, tag
+
+Cell = Mapping[str, Any]
+
+_PITCH = 19.0
+_SIDE = 17.6
+WIDTH = 121.0
+HEIGHT = 76.0
+_GROUNDS = {
+    "forest": "sforest",
+    "meadow": "smeadow",
+    "field": "sfield",
+    "small pasture": "smeadow",
+    "large pasture": "smeadow",
+    "rock": "srock",
+    "cavern": "scave",
+    "furnished": "sroom",
+    "tunnel": "stunnel",
+    "deep tunnel": "sdeep",
+    "ore mine": "stunnel",
+    "ruby mine": "stunnel",
+}
+_SIGNS = {"ore mine": "ore", "ruby mine": "ruby"}
+
+
+def _corner(cell: str) -> tuple[float, float]:
+    row, column = map(int, cell.split(","))
+    gap = 7.0 if column > 3 else 0.0
+    return 0.7 + _PITCH * (column - 1) + gap, 0.7 + _PITCH * (row - 1)
+
+
+def _sign(cell: str, held: Cell, herds: Herds) -> list[Svg]:
+    """What a cell shows besides its colour."""
+    kind = held["kind"]
+    if kind == "furnished":
+        return [rect(3.3, 7.3, 11, 7, rx=1, class_="sface")]
+    if kind in _SIGNS:
+        return [icons.use(_SIGNS[kind], 2, 2, 14)]
+    if kind == "cavern":
+        return [path("M4.3 15.3v-4a4.5 4.5 0 0 1 9 0v4z", class_="slight")]
+    if "tunnel" in kind:
+        return [path("M5.8 2.3v13M11.8 2.3v13", class_="srail")]
+    animal = herds.animal(cell)
+    if animal:
+        return [icons.use(animal, 1.3, 1.3, 15)]
+    if held["crop"]:
+        return [path("M3.3 5.3h11M3.3 9.3h11M3.3 13.3h11", class_="sfurrow"), icons.use(held["crop"], 2.3, 2.3, 13)]
+    if kind == "field":
+        return [path("M3.3 5.3h11M3.3 9.3h11M3.3 13.3h11", class_="sfurrow")]
+    if held["stable"]:
+        return [icons.use("stable", 1.8, 1.8, 14)]
+    return [path("M8.8 3.3l4.500 10h-9z", class_="stree")] if kind == "forest" else []
+
+
+def _fence(cell: str, held: Cell) -> list[Svg]:
+    """The fence of a pasture, around both halves of a large one."""
+    if held["kind"] == "small pasture":
+        return [rect(1.2, 1.2, 15.2, 15.2, rx=2, class_="sfence")]
+    other = held["other"]
+    if other is None or other < cell:
+        return []
+    across = plan.is_across(cell, other)
+    wide, tall = (15.2 + _PITCH, 15.2) if across else (15.2, 15.2 + _PITCH)
+    return [rect(1.2, 1.2, wide, tall, rx=2, class_="sfence")]
+
+
+def _cell(cell: str, held: Cell, herds: Herds) -> Svg:
+    x, y = _corner(cell)
+    band = furnishing(held["furnishing"]).band if held["kind"] == "furnished" else ""
+    ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{_GROUNDS[held['kind']]} {band}".strip())
+    return tag("g", ground, *_sign(cell, held, herds), transform=at(x, y))
+
+
+def _fences(cells: Mapping[str, Cell]) -> list[Svg]:
+    drawn = []
+    for cell, held in cells.items():
+        if fence := _fence(cell, held):
+            drawn.append(tag("g", *fence, transform=at(*_corner(cell))))
+    return drawn
+
+
+def small_piece(view: View, seat: int) -> tuple[Svg, float, float]:
+    """A small home and its size; overhangs make it larger."""
+    owner = view["seats"][seat]
+    frame = plan.frame(owner["cells"])
+    left, top = (_PITCH if frame.left else 0.0), (_PITCH if frame.top else 0.0)
+    herds = Herds(owner)
+    cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
+    drawn = group(*cells, *_fences(owner["cells"]), class_=f"small {colour_class(seat)}", transform=_moved(left, top))
+    right = _PITCH if frame.width - plan.WIDTH > frame.left else 0.0
+    bottom = _PITCH if frame.height - plan.HEIGHT > frame.top else 0.0
+    return drawn, WIDTH + left + right, HEIGHT + top + bottom
+
+
+def _moved(left: float, top: float) -> str | None:
+    return at(left, top) if left or top else None
+
+
+def small_home(view: View, seat: int, *, name: str = "", lang: str = "en") -> str:
+    """A home for the panel of an opponent, 121 × 76 without overhangs."""
+    drawn, width, height = small_piece(view, seat)
+    label = summary(view, seat, name=name, lang=lang)
+    return document(width, height, join([drawn]), class_="drawing smallhome", role="img", aria_label=label)
+
+
+def thumbnail(view: View, *, seat: int | None = None, lang: str = "en") -> str:
+    """The home of a seat, by default the viewer's, for lists."""
+    seen = seat if seat is not None else view["viewer"] or 0
+    owner = view["seats"][seen]
+    drawn, width, height = small_piece(view, seen)
+    label = say("thumbnail", lang, used=used(owner), points=counted("point", owner["score"], lang))
+    return document(width, height, join([drawn]), class_="drawing thumbnail", role="img", aria_label=label)

@@ -1,0 +1,300 @@
+"""An action space: its name, what lies there, what is done there, and whose dwarf has gone there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw.cave_farmers.faces import space_lines
+from pickaxe.draw.cave_farmers.marks import Marks
+from pickaxe.draw.cave_farmers.printed import GROUPS, cards, space, space_name
+from pickaxe.draw.cave_farmers.targets import View
+from pickaxe.draw.cave_farmers.words import goods_words, say, seat_name
+from pickaxe.draw.handle import handle
+from pickaxe.draw.seats import colour_class
+from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
+from pickaxe.games.cave_farmers.names import name
+
+Entry = Mapping[str, Any]
+
+WIDTH = 107.0
+HEIGHT = 58.0
+_VERBS = {"imitate": "choose imitate", "protect": "choose protect"}
+_KEPT = 4096
+# How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
+_NARROW = 0.86
+_SEMIBOLD = 0.9
+# What the dwarf on a space takes of its width.
+_DISC = 30.0
+
+
+# Which spaces there are, and where
+
+
+def coming(view: View) -> list[dict[str, Any]]:
+    """The cards that are still face down, as entries like those of the spaces, with the rounds they may come in."""
+    down = {card["round"] for card in view["cards"] if card["id"] is None}
+    shown = {card["id"] for card in view["cards"]}
+    hidden = [card for card in cards(view["players"]) if card.id not in shown and down.intersection(card.rounds)]
+    return [
+        {"id": card.id, "token": card.token, "rounds": [each for each in card.rounds if each in down]}
+        for card in hidden
+    ]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Action spaces that belong together, each at a place that stays the same for a whole game."""
+
+    id: str
+    title: str
+    entries: Sequence[Entry]
+
+
+def groups(view: View, *, lang: str = "en") -> list[Group]:
+    """All action spaces in three groups; cards that are still face down stand where they will lie."""
+    entries = {entry["token"]: entry for entry in [*coming(view), *view["spaces"]]}
+    return [
+        Group(id, say(f"{id} group", lang), [entries[token] for token in tokens if token in entries])
+        for id, tokens in GROUPS.items()
+    ]
+
+
+# What a space says
+
+
+def label(view: View, entry: Entry, *, names: Sequence[str], lang: str, reason: str, choices: Sequence[int]) -> str:
+    """The accessible name of a space: name, what lies there and is done there, who has taken it, what can be done."""
+    said = [f"{name('space', entry['id'], lang)}: {', '.join(_what(entry, lang))}"]
+    if "rounds" in entry:
+        said.append(say("coming", lang, rounds=_rounds(entry["rounds"])))
+        return "; ".join(said)
+    said += _taken(entry, names, lang)
+    if is_new(view, entry):
+        said.append(say("new", lang))
+    if choices:
+        said.append(say(_VERBS.get(view["asked"]["kind"], "choose go"), lang))
+    if reason:
+        said.append(say("not possible", lang, reason=reason))
+    return "; ".join(said)
+
+
+def _what(entry: Entry, lang: str) -> list[str]:
+    """What lies there and what is done there."""
+    text_of = name("space text", entry["id"], lang).rstrip(".")
+    if not space(entry["id"]).is_pile or "goods" not in entry:
+        return [text_of]
+    goods = goods_words(entry["goods"], lang) if entry["goods"] else say("nothing left", lang)
+    return [goods, text_of]
+
+
+def _taken(entry: Entry, names: Sequence[str], lang: str) -> list[str]:
+    if entry["seat"] is None:
+        return []
+    who = seat_name(names, entry["seat"], lang)
+    strength = entry["dwarf"] or 0
+    said = [say("taken armed" if strength else "taken", lang, name=who, n=strength)]
+    return [*said, say("newborn", lang)] if entry["newborn"] else said
+
+
+def is_new(view: View, entry: Entry) -> bool:
+    """Whether a card came up in this round."""
+    return bool(entry.get("round")) and entry["round"] == view["round"]
+
+
+def _rounds(rounds: Sequence[int]) -> str:
+    return str(rounds[0]) if len(rounds) == 1 else f"{rounds[0]}–{rounds[-1]}" if rounds else ""
+
+
+# Drawing
+
+
+def _heap(goods: Mapping[str, int], y: float, tall: float) -> tuple[Svg, float]:
+    """What lies on a space, and where it ends."""
+    if not goods:
+        return Svg(""), 7.0
+    icon = min(22.0 if len(goods) == 1 else 18.0, tall)
+    size = icon * 0.68
+    parts, x = [], 6.0
+    for good, amount in goods.items():
+        parts.append(icons.use(good, x, y - icon / 2, icon))
+        parts.append(text(str(amount), x + icon + 1, y + size * 0.36, class_="heapink", font_size=size))
+        x += icon + 2 + lettering.width(str(amount), size) + 2
+    return join(parts), x
+
+
+def _laid(lines: Sequence[str], room: float, tall: float, size: float) -> tuple[Sequence[str], float]:
+    """The lines and their size: all in one line where that lets them be larger."""
+    joined = " ".join(lines)
+    apart = min(size, tall / 1.75 / len(lines), *(room / notation.length(line, size=1) for line in lines))
+    together = min(size, room / notation.length(joined, size=1))
+    return ([joined], together) if together >= apart else (lines, min(size, tall / 1.75 / len(lines)))
+
+
+def _effect(lines: Sequence[str], x: float, y: float, room: float, tall: float, *, is_right: bool) -> Svg:
+    """The face of a space in the room beside its heap, at the right end of it where there is a heap."""
+    if not lines:
+        return Svg("")
+    lines, size = _laid(lines, room, tall, 11.0 if is_right else 12.5)
+    rows = []
+    for index, line in enumerate(lines):
+        fitting = min(size, room / max(notation.length(line, size=1), 0.01))
+        left = x + room - notation.length(line, size=fitting) if is_right else x
+        middle = y + (index - (len(lines) - 1) / 2) * size * 1.68
+        rows.append(notation.row(line, x=left, y=middle, size=fitting))
+    return join(rows)
+
+
+def _title(words: str, width: float) -> Svg:
+    size = lettering.fit(words, size=11.5, room=width - 13, least=8.6)
+    shown = lettering.shorten(words, size=size, room=(width - 12) / _NARROW)
+    held = lettering.held(shown, size=size * _SEMIBOLD, room=width - 12)
+    return text(shown, 7, 17, class_="spacename", font_size=size, **held)
+
+
+@lru_cache(_KEPT)
+def _face(
+    id: str, goods: tuple[tuple[str, int], ...], lang: str, width: float, height: float, *, is_taken: bool
+) -> Svg:
+    """Name, heap and effect, which leave room for the dwarf that came."""
+    middle, tall = 20 + (height - 22) / 2, height - 24
+    heap, x = _heap(dict(goods), middle, tall)
+    room = width - 6 - x - (_DISC if is_taken else 0)
+    effect = _effect(space_lines(id, lang), x, middle, room, tall, is_right=bool(goods))
+    return join([_title(space_name(id, lang), width), group(heap, effect, class_="spacefx")])
+
+
+def _mark(view: View, entry: Entry, lang: str, width: float) -> Svg:
+    """On the upper edge: new, or the rounds in which a card may come."""
+    is_coming = "rounds" in entry
+    if not is_coming and not is_new(view, entry):
+        return Svg("")
+    words = _rounds(entry["rounds"]) if is_coming else say("new", lang)
+    wide = lettering.width(words, 10) + 10
+    return join(
+        [
+            rect(width - 6 - wide, -5, wide, 13.5, rx=5, class_="newface"),
+            text(words, width - 6 - wide / 2, 5.2, class_="newink"),
+        ]
+    )
+
+
+def _frame(width: float, height: float, group_id: str) -> list[Svg]:
+    """The ground of a space, with a coloured edge on top."""
+    across = number(width - 16)
+    edge = (
+        f"M.5 9v-1a7.5 7.5 0 0 1 7.5-7.5h{across}a7.5 7.5 0 0 1 7.5 7.5v1q-2-5-7.5-5.500h-{across}q-5.500.5-7.5 5.500z"
+    )
+    return [
+        rect(0.5, 0.5, width - 1, height - 1, rx=8, class_="spaceface"),
+        path(edge, class_=f"edge{group_id}"),
+    ]
+
+
+def _rings(width: float, height: float) -> list[Svg]:
+    return [
+        rect(-3.5, -3.5, width + 7, height + 7, rx=11, class_="ring2"),
+        rect(-0.5, -0.5, width + 1, height + 1, rx=8.5, class_="ring"),
+    ]
+
+
+def dwarf_disc(seat: int, strength: int, x: float, y: float, *, newborn: int = 0) -> Svg:
+    """A dwarf of a seat in a disc of 26, with its strength, and a small one beside it if it was born there."""
+    parts = [circle(0, 0, 13, class_="discface"), icons.use("dwarf", -11, -11.5, 22)]
+    if strength:
+        parts += [
+            rect(3, 4, 8 + 6 * len(str(strength)), 13, rx=6.5, class_="strengthface"),
+            text(str(strength), 7 + 3 * len(str(strength)), 14.2, class_="strengthink"),
+        ]
+    if newborn:
+        parts.append(icons.use("dwarf", -23, -3, 15))
+    return group(*parts, class_=colour_class(seat), transform=f"translate({number(x)} {number(y)})")
+
+
+def _group_of(token: str) -> str:
+    return next(id for id, tokens in GROUPS.items() if token in tokens)
+
+
+def _states(view: View, entry: Entry, choices: Sequence[int], reason: str, marks: Marks) -> str:
+    is_coming = "rounds" in entry
+    states = (
+        ("legal", bool(choices)),
+        ("coming", is_coming),
+        ("taken", not is_coming and entry["seat"] is not None),
+        ("unfit", bool(reason)),
+        ("held", not is_coming and view["space"] == entry["id"]),
+    )
+    found = "".join(f" {each}" for each, holds in states if holds)
+    return f"space{found}{marks.classes(entry['token'])}"
+
+
+def space_piece(
+    view: View,
+    entry: Entry,
+    *,
+    choices: Sequence[int] = (),
+    reason: str = "",
+    names: Sequence[str] = (),
+    marks: Marks | None = None,
+    lang: str = "en",
+    width: float = WIDTH,
+    height: float = HEIGHT,
+    **placed: Value,
+) -> Svg:
+    """An action space, or a card that is still to come, as one piece of a drawing."""
+    shown = marks or Marks()
+    goods = tuple(entry.get("goods", {}).items())
+    parts = [
+        *_frame(width, height, _group_of(entry["token"])),
+        _face(entry["id"], goods, lang, width, height, is_taken=entry.get("seat") is not None),
+    ]
+    if entry.get("seat") is not None:
+        strength = entry["dwarf"] or 0
+        parts.append(dwarf_disc(entry["seat"], strength, width - 18, height - 18, newborn=entry["newborn"]))
+    if reason:
+        parts.append(_reason(reason, width, height))
+    said = label(view, entry, names=names, lang=lang, reason=reason, choices=choices)
+    named = handle(label=said, about=f"space {entry['token']}", choices=choices, disabled=bool(reason))
+    if "rounds" not in entry and view["space"] == entry["id"]:
+        named["aria_current"] = "step"
+    kind = _states(view, entry, choices, reason, shown)
+    parts += [*_rings(width, height), _mark(view, entry, lang, width)]
+    return group(*parts, class_=kind, **named, **placed)
+
+
+def _reason(reason: str, width: float, height: float) -> Svg:
+    strip = path(
+        f"M1 {number(height - 15)}h{number(width - 2)}v7a7 7 0 0 1-7 7h-{number(width - 16)}a7 7 0 0 1-7-7z",
+        class_="reason",
+    )
+    shown = lettering.shorten(reason, size=10, room=width - 8)
+    held = lettering.held(shown, size=10, room=width - 6)
+    return join([strip, text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
+
+
+def space_card(
+    view: View,
+    entry: Entry,
+    *,
+    choices: Sequence[int] = (),
+    reason: str = "",
+    names: Sequence[str] = (),
+    marks: Marks | None = None,
+    lang: str = "en",
+    width: float = WIDTH,
+    height: float = HEIGHT,
+) -> str:
+    """An action space as a card of its own."""
+    piece = space_piece(
+        view,
+        entry,
+        choices=choices,
+        reason=reason,
+        names=names,
+        marks=marks,
+        lang=lang,
+        width=width,
+        height=height,
+    )
+    return document(width, height, piece, class_="drawing card spacecard")

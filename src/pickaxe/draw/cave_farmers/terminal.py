@@ -1,0 +1,223 @@
+"""The Cave Farmers as text for a terminal: action spaces, furnishings, loot, homes and goods."""
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pickaxe.draw.cave_farmers.forecast import forecast
+from pickaxe.draw.cave_farmers.furnishing import cost
+from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.plan import is_on_board
+from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name, loot
+from pickaxe.draw.cave_farmers.space import coming, is_new
+from pickaxe.draw.cave_farmers.words import good_name, goods_words, say, score
+from pickaxe.games.cave_farmers.names import name
+
+View = Mapping[str, Any]
+Cell = Mapping[str, Any]
+
+_WIDTH = 13
+_HEIGHT = 3
+_STYLES = {"or": "dark_orange", "gr": "green", "ye": "yellow"}
+_TONES = {
+    "forest": "dim green",
+    "meadow": "green",
+    "field": "orange4",
+    "small pasture": "green",
+    "large pasture": "green",
+    "rock": "dim",
+    "cavern": "bold",
+}
+_MARKERS = {"green": "harvest", "red": "event", None: "?"}
+
+
+def table(view: View, *, names: Sequence[str]) -> RenderableType:
+    """The whole table."""
+    homes = [home for seat in range(view["players"]) for home in (_home(view, seat, names[seat]), Text(""))]
+    extra = [_loot(view)] if view["expedition"] else []
+    return Group(_headline(view, names), _spaces(view, names), _coming(view), _offer(view), *extra, *homes)
+
+
+def status(view: View, *, names: Sequence[str]) -> RenderableType:
+    """The goods and animals of every seat, a line each."""
+    lines = [_goods(held) for held in view["seats"]]
+    return Group(*(Text.assemble((each, "bold"), f": {line}") for each, line in zip(names, lines, strict=True)))
+
+
+def _headline(view: View, names: Sequence[str]) -> Text:
+    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(f"harvest {view['harvest']['now']}", "en")]
+    if view["start"] is not None:
+        parts.append(f"{names[view['start']]} is starting player")
+    markers = [f"{each['round']} {_MARKERS[each['colour']]}" for each in view["harvest"]["markers"]]
+    if markers:
+        parts.append(f"markers: {', '.join(markers)}")
+    return Text(". ".join(parts), style="bold")
+
+
+def _goods(held: View) -> str:
+    every = held["goods"] | held["animals"]
+    return "  ".join(f"{amount} {good_name(good, 'en', amount)}" for good, amount in every.items())
+
+
+# Spaces, furnishings, loot
+
+
+def _plain_table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading == "points" else "left")
+    return table
+
+
+def _spaces(view: View, names: Sequence[str]) -> Table:
+    """The action spaces that can be used."""
+    table = _plain_table("space", "goods", "effects", "")
+    for space in view["spaces"]:
+        text = name("space text", space["id"], "en").rstrip(".")
+        table.add_row(
+            space["token"],
+            goods_words(space["goods"], "en"),
+            text,
+            _taken(view, space, names),
+            style="dim" if space["seat"] is not None else "",
+        )
+    return table
+
+
+def _taken(view: View, space: View, names: Sequence[str]) -> str:
+    if space["seat"] is None:
+        return "new" if is_new(view, space) else ""
+    who = f"taken by {names[space['seat']]}"
+    strength = f", strength {space['dwarf']}" if space["dwarf"] else ""
+    return f"{who}{strength}{', with a newborn' if space['newborn'] else ''}"
+
+
+def _coming(view: View) -> Text:
+    """The cards that are still face down."""
+    entries = [
+        f"{entry['token']} (round {'–'.join(map(str, sorted({entry['rounds'][0], entry['rounds'][-1]})))})"
+        for entry in coming(view)
+    ]
+    return Text(f"To come: {', '.join(entries)}" if entries else "", style="dim")
+
+
+def _offer(view: View) -> Table:
+    """The furnishings to choose from, with what they cost whoever looks."""
+    table = _plain_table("tile", "", "cost", "points", "effects")
+    for number in view["offer"]:
+        printed = furnishing(number)
+        paid = {good: amount for good, amount in cost(view, number, view["viewer"]).items() if amount}
+        said = " ".join(filter(None, (name("furnishing text", number, "en"), name("furnishing bonus", number, "en"))))
+        table.add_row(
+            f"{number:02}",
+            Text(furnishing_name(number, "en"), style=_STYLES[printed.band]),
+            goods_words(paid, "en") or "nothing",
+            "*" if printed.has_bonus else str(printed.points),
+            said,
+        )
+    return table
+
+
+def _loot(view: View) -> Table:
+    """What a dwarf on an expedition can bring."""
+    expedition = view["expedition"]
+    table = _plain_table("strength", "loot", "")
+    for item in loot():
+        taken = "taken" if item.token in expedition["taken"] else ""
+        is_far = item.strength > expedition["strength"]
+        table.add_row(
+            str(item.strength), item.token, taken or name("loot", item.token, "en"), style="dim" if is_far else ""
+        )
+    return table
+
+
+# Homes
+
+
+def _home(view: View, seat: int, called: str) -> RenderableType:
+    """A home with its dwarfs, goods and the end of the round."""
+    held = view["seats"][seat]
+    dwarfs = ", ".join(_dwarf(dwarf) for dwarf in held["dwarfs"])
+    head = Text.assemble((called, "bold"), f": {score(held['score'])} points. Dwarfs: {dwarfs}")
+    facts = [_goods(held), f"{held['stables_left']} stables left", *_harvest(view, seat)]
+    if held["begging"]:
+        facts.append(f"{held['begging']} begging markers")
+    return Group(head, _grid(held), *map(Text, facts))
+
+
+def _harvest(view: View, seat: int) -> list[str]:
+    found = forecast(view, seat)
+    if not found.due:
+        return []
+    short = f", {found.short} short; goods would make {found.can_make}" if found.short else ""
+    return [f"Food due after this round: {found.due}{short}"]
+
+
+def _dwarf(dwarf: View) -> str:
+    where = dwarf["at"].replace("_", " ")
+    strength = f"strength {dwarf['strength']}, " if dwarf["strength"] else ""
+    return f"{strength}{'newborn, ' if dwarf['newborn'] else ''}{where}"
+
+
+def _grid(held: View) -> Text:
+    """The cells of a home, those over the edge too."""
+    cells: Mapping[str, Cell] = held["cells"]
+    herds = Herds(held)
+    rows = range(min(int(cell[0]) for cell in cells), max(int(cell[0]) for cell in cells) + 1)
+    columns = range(min(int(cell[2]) for cell in cells), max(int(cell[2]) for cell in cells) + 1)
+    lines = []
+    for row in rows:
+        drawn = {column: _content(cells, f"{row},{column}", herds) for column in columns}
+        for number in range(_HEIGHT):
+            lines.append(_line([(column, drawn[column][number]) for column in columns]))
+        lines.append(Text(""))
+    return Text("\n").join(lines[:-1])
+
+
+def _line(parts: Sequence[tuple[int, Text]]) -> Text:
+    """One line of text through a row, with a gap between forest and mountain."""
+    text = Text()
+    for column, part in parts:
+        text.append("│ " if column == 4 else "")
+        text.append_text(part)
+        text.append(" ")
+    return text
+
+
+def _content(cells: Mapping[str, Cell], cell: str, herds: Herds) -> list[Text]:
+    held = cells.get(cell)
+    if held is None:
+        return [Text(" " * _WIDTH)] * _HEIGHT
+    first = Text(f"{cell}{'' if is_on_board(cell) else ' over'}".ljust(_WIDTH)[:_WIDTH], style="dim")
+    lines = [*_title(held), *_standing(cell, held, herds)][: _HEIGHT - 1]
+    lines += [""] * (_HEIGHT - 1 - len(lines))
+    tone = _tone(held)
+    return [first, *(Text(line.ljust(_WIDTH)[:_WIDTH], style=tone) for line in lines)]
+
+
+def _tone(held: Cell) -> str:
+    if held["kind"] == "furnished":
+        return _STYLES[furnishing(held["furnishing"]).band]
+    return _TONES.get(held["kind"], "")
+
+
+def _title(held: Cell) -> list[str]:
+    """What a cell is, in one line where something stands there and in two where nothing does."""
+    if held["kind"] == "furnished":
+        return wrap(furnishing_name(held["furnishing"], "en"), _WIDTH)[:2]
+    kind: str = held["kind"]
+    return [f"{kind} +s" if held["stable"] else kind]
+
+
+def _standing(cell: str, held: Cell, herds: Herds) -> list[str]:
+    """Crops, animals or what covering the cell brings."""
+    if held["crop"]:
+        return [f"{held['amount']} {held['crop']}"]
+    if animal := herds.animal(cell):
+        room = herds.room(cell)
+        return [f"{herds.count(cell)}/{room} {animal}"]
+    return [f"+{amount} {good}" for good, amount in (held["reward"] or {}).items()]

@@ -1,0 +1,76 @@
+"""The head of a tile: its name in one or two lines on a coloured band, and its points on a shield."""
+
+from collections.abc import Sequence
+
+from pickaxe.draw import lettering
+from pickaxe.draw.svg import Svg, group, number, path, tag, text
+
+CORNER = 7
+_LINE = 10.4
+# Heights of a band with one and with two lines.
+_HEIGHTS = (16.0, 26.0)
+# A single word is set a little smaller before it is broken.
+_SQUEEZE = 0.9
+# Second parts of compound names, before which a long word may be broken.
+_ENDINGS = (
+    *("smith", "wright", "house", "room", "giamenti"),
+    *("werkstatt", "schmiede", "handlung", "kammer", "schrank", "raum", "höhle", "stätte", "stelle", "markt"),
+    *("stein", "ecke", "röste", "lager", "pfosten", "stube", "stand", "ofen", "loch", "zimmer", "lieferant", "meister"),
+    *("schule", "bruch"),
+)
+
+
+def _split_word(word: str) -> tuple[str, str] | None:
+    for ending in _ENDINGS:
+        if word.lower().endswith(ending) and len(word) - len(ending) > 2:
+            return word[: -len(ending)] + "-", word[-len(ending) :]
+    return None
+
+
+def name_lines(name: str, *, size: float, room: float) -> list[str]:
+    """A name in one line where it fits, else in two: at a blank, or inside a compound word."""
+    words = name.split()
+    squeezed = size if len(words) > 1 else size * _SQUEEZE
+    if lettering.width(name, squeezed) <= room:
+        return [name]
+    if len(words) > 1:
+        first = max(1, len(words) - 1) if lettering.width(" ".join(words[:-1]), size) <= room else 1
+        return [" ".join(words[:first]), " ".join(words[first:])]
+    parts = _split_word(name)
+    return list(parts) if parts else [name]
+
+
+def _title(lines: Sequence[str], *, x: float, size: float, rooms: Sequence[float]) -> Svg:
+    drawn = []
+    for index, line in enumerate(lines):
+        fitting = lettering.fit(line, size=size, room=rooms[index], least=size * 0.78)
+        held = lettering.held(line, size=fitting, room=rooms[index])
+        drawn.append(text(line, x, size * 1.17 + index * _LINE, font_size=fitting, **held))
+    return group(*drawn, class_="nm")
+
+
+def band(width: float, height: float) -> Svg:
+    """The coloured ground of a name."""
+    data = (
+        f"M.5 {number(height)}V{CORNER + 0.5}a{CORNER} {CORNER} 0 0 1 {CORNER}-{CORNER}"
+        f"h{number(width - 1 - 2 * CORNER)}a{CORNER} {CORNER} 0 0 1 {CORNER} {CORNER}V{number(height)}z"
+    )
+    return path(data, class_="band", style=f"--thin:{8 / height:.2f}")
+
+
+def band_height(lines: Sequence[str]) -> float:
+    """How high the band of a name is."""
+    return _HEIGHTS[len(lines) > 1]
+
+
+def nameplate(lines: Sequence[str], *, width: float, size: float, aside: float) -> list[Svg]:
+    """The band with the name, which leaves a corner to the shield."""
+    rooms = (width - 8 - aside, width - 8 - max(0, aside - 3))
+    return [band(width, band_height(lines)), _title(lines, x=5, size=size, rooms=rooms)]
+
+
+def shield(value: int | str, *, x: float, y: float = 0.5, scale: float = 1.0) -> Svg:
+    """Points on a cream shield, its upper left corner at a place."""
+    form = path("M0 0h18v9c0 5-4 7.500-9 9.500-5-2-9-4.500-9-9.500z", class_="shield")
+    place = f"translate({number(x)} {number(y)})" + (f" scale({scale:.3g})" if scale != 1 else "")
+    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=place)

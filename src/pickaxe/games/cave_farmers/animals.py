@@ -1,0 +1,298 @@
+"""Whether all animals of a player can be kept.
+
+Animals are counts; nobody puts them anywhere. A place holds farm animals of one kind, and every place for any kind
+holds 1, 2, 4, 8 or 16 of them. Since each of these sizes divides the next, giving the largest place to the kind that
+needs most is exact: whatever another arrangement keeps there can change places with it.
+
+Dogs herd sheep: each dog on a meadow or pasture makes room for one sheep, and the first one there for another, but the
+place then holds nothing else (R22). So dogs go to as many plain meadows as there are. Where there is none, giving up
+one place for them can help, the smallest, but never a second one, which would add one sheep and take one room or more.
+"""
+
+from typing import Final
+
+SHEEP: Final = 0
+DONKEY: Final = 1
+BOAR: Final = 2
+CATTLE: Final = 3
+KINDS: Final = 4
+
+COLUMNS: Final = 8
+
+# All places in one int. First how many there are for any kind, by size: 16, 8, 4, 2, 1.
+_SIZES: Final = 5
+_COUNT: Final = 6
+_MASK: Final = 63
+ANY_KIND: Final = (1 << _SIZES * _COUNT) - 1
+# Then what only one kind may use, and where dogs can herd sheep.
+_ORE_MINES: Final = 30
+_RUBY_MINES: Final = 35
+_FOREST_STABLES: Final = 40
+_CATTLE: Final = 44
+_SHEEP: Final = 47
+_MEADOWS: Final = 50
+_HERD: Final = 55  # the smallest place that dogs could take over; nothing if there is none
+_MINES_MASK: Final = 31
+_ROOM_MASK: Final = 7
+
+# A set of animals: eight bits for each kind.
+_NUMBER: Final = 8
+_NUMBER_MASK: Final = 255
+
+
+class Land:
+    """The parts of a home board that can hold animals; cells are bits, row × 8 + column."""
+
+    def __init__(
+        self,
+        meadows: int = 0,
+        small: int = 0,
+        wide: int = 0,
+        tall: int = 0,
+        stables: int = 0,
+        empty_fields: int = 0,
+        ore_mines: int = 0,
+        ruby_mines: int = 0,
+        pairs: int = 0,
+        cattle_room: int = 0,
+        sheep_room: int = 0,
+        dwarfs: int = 2,
+    ) -> None:
+        self.meadows = meadows  # not fenced
+        self.small = small  # small pastures
+        self.wide = wide  # large pastures, by the left one of their two cells
+        self.tall = tall  # large pastures, by the upper one of their two cells
+        self.stables = stables
+        self.empty_fields = empty_fields  # nothing without the Stubble room
+        self.ore_mines = ore_mines
+        self.ruby_mines = ruby_mines
+        self.pairs = pairs  # dwellings with room for two animals of a kind
+        self.cattle_room = cattle_room  # a room for three cattle
+        self.sheep_room = sheep_room  # a room for as many sheep as there are dwarfs
+        self.dwarfs = dwarfs
+
+    def forest_stables(self) -> int:
+        """The stables that stand on no tile."""
+        large = self.wide | self.wide << 1 | self.tall | self.tall << COLUMNS
+        return self.stables & ~(self.meadows | self.small | large)
+
+
+def summary(land: Land) -> int:
+    """All places in one int; it changes only when the land does."""
+    stables = land.stables
+    wide_first, wide_second = land.wide & stables, land.wide & stables >> 1
+    tall_first, tall_second = land.tall & stables, land.tall & stables >> COLUMNS
+    sixteens = (wide_first & wide_second).bit_count() + (tall_first & tall_second).bit_count()
+    eights = (wide_first ^ wide_second).bit_count() + (tall_first ^ tall_second).bit_count()
+    small_stables = (land.small & stables).bit_count()
+    fours = land.wide.bit_count() + land.tall.bit_count() - sixteens - eights + small_stables
+    twos = land.small.bit_count() - small_stables
+    ones = (land.meadows & stables).bit_count()
+    places = sixteens | eights << _COUNT | fours << 2 * _COUNT
+    places |= (twos + land.pairs.bit_count()) << 3 * _COUNT
+    places |= (ones + land.empty_fields.bit_count()) << 4 * _COUNT
+    places |= land.ore_mines.bit_count() << _ORE_MINES | land.ruby_mines.bit_count() << _RUBY_MINES
+    places |= land.forest_stables().bit_count() << _FOREST_STABLES
+    places |= (3 if land.cattle_room else 0) << _CATTLE | (land.dwarfs if land.sheep_room else 0) << _SHEEP
+    return places | (land.meadows.bit_count() - ones) << _MEADOWS | _herd(ones, twos, fours, eights, sixteens) << _HERD
+
+
+def _herd(ones: int, twos: int, fours: int, eights: int, sixteens: int) -> int:
+    """The size of the smallest place that dogs could take over."""
+    if ones:
+        return 1
+    if twos:
+        return 2
+    if fours:
+        return 4
+    if eights:
+        return 8
+    return 16 if sixteens else 0
+
+
+def one_of_size(size: int) -> int:
+    """What one place for any kind adds to all places."""
+    return 1 << _COUNT * (_SIZES - size.bit_length())
+
+
+# Keeping
+
+
+def fits(places: int, sheep: int, donkeys: int, boars: int, cattle: int, dogs: int) -> bool:
+    """Whether all animals can be kept."""
+    sheep -= places >> _SHEEP & _ROOM_MASK
+    donkeys -= (places >> _ORE_MINES & _MINES_MASK) + (places >> _RUBY_MINES & _MINES_MASK)
+    boars -= places >> _FOREST_STABLES & _ROOM_MASK
+    cattle -= places >> _CATTLE & _ROOM_MASK
+    meadows = places >> _MEADOWS & _MINES_MASK
+    if dogs and meadows:
+        sheep -= dogs + (dogs if dogs < meadows else meadows)
+    if covers(places & ANY_KIND, sheep, donkeys, boars, cattle):
+        return True
+    herd = places >> _HERD
+    if not dogs or meadows or not herd or sheep <= 0:
+        return False
+    return covers((places & ANY_KIND) - one_of_size(herd), sheep - dogs - 1, donkeys, boars, cattle)
+
+
+def covers(places: int, sheep: int, donkeys: int, boars: int, cattle: int) -> bool:
+    """Whether places for any kind hold this many of each; less than none counts as none."""
+    if sheep < 0:
+        sheep = 0
+    if donkeys < 0:
+        donkeys = 0
+    if boars < 0:
+        boars = 0
+    if cattle < 0:
+        cattle = 0
+    size = 16
+    while sheep | donkeys | boars | cattle:
+        if not places:
+            return False
+        free = places & _MASK
+        filled = sheep // size + donkeys // size + boars // size + cattle // size
+        if free >= filled:
+            sheep %= size
+            donkeys %= size
+            boars %= size
+            cattle %= size
+            free -= filled
+            while free and sheep | donkeys | boars | cattle:
+                # A place that nobody fills is best for whoever needs most.
+                free -= 1
+                if sheep >= donkeys and sheep >= boars and sheep >= cattle:
+                    sheep = 0
+                elif donkeys >= boars and donkeys >= cattle:
+                    donkeys = 0
+                elif boars >= cattle:
+                    boars = 0
+                else:
+                    cattle = 0
+        elif free:
+            # Too few of this size: all of them will be full, no matter with which kind.
+            taken = min(free, sheep // size)
+            sheep -= taken * size
+            free -= taken
+            taken = min(free, donkeys // size)
+            donkeys -= taken * size
+            free -= taken
+            taken = min(free, boars // size)
+            boars -= taken * size
+            cattle -= (free - taken) * size
+        places >>= _COUNT
+        size >>= 1
+    return True
+
+
+def fits_all(places: int, animals: list[int], dogs: int) -> bool:
+    """The same for a list of counts."""
+    return fits(places, animals[SHEEP], animals[DONKEY], animals[BOAR], animals[CATTLE], dogs)
+
+
+def room_for(places: int, animals: list[int], dogs: int, kind: int) -> int:
+    """How many more of a kind could be kept."""
+    trial = list(animals)
+    while trial[kind] < _NUMBER_MASK:
+        trial[kind] += 1
+        if not fits_all(places, trial, dogs):
+            break
+    return trial[kind] - animals[kind] - 1
+
+
+# Making room
+
+
+def number_in(animals: int, kind: int) -> int:
+    """How many of a kind are in a set of animals."""
+    return animals >> kind * _NUMBER & _NUMBER_MASK
+
+
+def releases(places: int, animals: list[int], dogs: int) -> list[int]:
+    """The sets of animals without which the rest can be kept, none containing another; those with fewest first."""
+    found: list[int] = []
+    level = [0]
+    while level:
+        longer: list[int] = []
+        for released in level:
+            if _has_part(found, released):
+                continue
+            if fits_all(places, without(animals, released), dogs):
+                found.append(released)
+            else:
+                _add_longer(released, animals, longer)
+        level = longer
+    return found
+
+
+def without(animals: list[int], released: int) -> list[int]:
+    """The animals that are left without a set of them."""
+    return [animals[kind] - number_in(released, kind) for kind in range(KINDS)]
+
+
+def _has_part(found: list[int], released: int) -> bool:
+    """Whether a set that is enough is part of this one."""
+    for enough in found:
+        if _is_part(enough, released):
+            return True
+    return False
+
+
+def _is_part(some: int, released: int) -> bool:
+    for kind in range(KINDS):
+        if number_in(some, kind) > number_in(released, kind):
+            return False
+    return True
+
+
+def _add_longer(released: int, animals: list[int], out: list[int]) -> None:
+    """Sets with one animal more, each reached in one way only: kinds are added in their order."""
+    last = KINDS - 1
+    while last and not number_in(released, last):
+        last -= 1
+    for kind in range(last, KINDS):
+        if number_in(released, kind) < animals[kind]:
+            out.append(released + (1 << kind * _NUMBER))
+
+
+def useful_releases(places: int, animals: list[int], dogs: int) -> int:
+    """The kinds, as bits, of which giving up one can be a step towards room for the rest; none if all have room."""
+    useful = 0
+    for released in releases(places, animals, dogs):
+        for kind in range(KINDS):
+            if number_in(released, kind):
+                useful |= 1 << kind
+    return useful
+
+
+# Breeding and mines
+
+
+def newborns(places: int, animals: list[int], dogs: int, most: int = KINDS) -> list[int]:
+    """The sets of kinds, as bits, that have parents and whose young find room together, the largest first (R37)."""
+    parents = 0
+    for kind in range(KINDS):
+        if animals[kind] >= 2:
+            parents |= 1 << kind
+    found: list[int] = []
+    for size in range(most, -1, -1):
+        for born in range(1 << KINDS):
+            if born & ~parents or born.bit_count() != size:
+                continue
+            if not born or fits_all(places, with_newborns(animals, born), dogs):
+                found.append(born)
+    return found
+
+
+def with_newborns(animals: list[int], born: int) -> list[int]:
+    """The animals after one of each of these kinds was born."""
+    return [animals[kind] + (born >> kind & 1) for kind in range(KINDS)]
+
+
+def donkeys_in_mines(places: int, donkeys: int) -> int:
+    """How many donkeys stand in mines if as many as possible do: nothing ever speaks against it (R40)."""
+    return min(donkeys, (places >> _ORE_MINES & _MINES_MASK) + (places >> _RUBY_MINES & _MINES_MASK))
+
+
+def donkeys_in_ore_mines(places: int, donkeys: int) -> int:
+    """How many donkeys stand in ore mines if as many as possible do (R40)."""
+    return min(donkeys, places >> _ORE_MINES & _MINES_MASK)

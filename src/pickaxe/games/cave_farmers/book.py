@@ -1,0 +1,436 @@
+"""What a furnishing and an action space are, and the book that holds all of them with their derived tables."""
+
+from typing import Final
+
+from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, SPACES, goods_text
+from pickaxe.games.cave_farmers.land import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES
+from pickaxe.games.cave_farmers.stock import FARM_NAMES, GOODS, ORE, STONE, WOOD
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.stack import Book, Effect
+
+MOST_PLAYERS: Final = 7
+MOST_DWARFS: Final = 6
+MOST_STRENGTH: Final = 14
+MOST_FORGED: Final = 8
+MOST_GOLD: Final = 99
+MOST_DUE: Final = 2 * MOST_DWARFS
+
+FURNISHING_COUNT: Final = len(FURNISHINGS["furnishings"]) + 1
+DWELLING: Final = 1
+
+# What can be put on the home board, in the order of its codes.
+TILES: Final = [
+    "cavern-tunnel",
+    "cavern-cavern",
+    "meadow-field",
+    "ore-mine",
+    "ruby-mine",
+    "deep-ruby-mine",
+    "meadow",
+    "field",
+    "tunnel",
+    "cavern",
+    "small-pasture",
+    "large-pasture",
+    "stable",
+]
+CAVERN_TUNNEL: Final = 0
+CAVERN_CAVERN: Final = 1
+MEADOW_FIELD: Final = 2
+ORE_MINE_TILE: Final = 3
+RUBY_MINE_TILE: Final = 4
+DEEP_RUBY_MINE_TILE: Final = 5
+MEADOW_TILE: Final = 6
+FIELD_TILE: Final = 7
+TUNNEL_TILE: Final = 8
+CAVERN_TILE: Final = 9
+SMALL_PASTURE_TILE: Final = 10
+LARGE_PASTURE_TILE: Final = 11
+STABLE_PIECE: Final = 12
+# A furnishing in hand is its number above all tiles.
+FURNISHING_CODE: Final = 16
+
+# Exchanges at any time: what is given for food, and what a ruby brings.
+CONVERTED: Final = ["sheep", "donkey", "2 donkeys", "boar", "cattle", "grain", "vegetable"]
+RUBY_GOODS: Final = [
+    "dog",
+    "sheep",
+    "donkey",
+    "boar",
+    "cattle",
+    "wood",
+    "stone",
+    "ore",
+    "grain",
+    "vegetable",
+    "gold",
+    "food",
+]
+RUBY_TILES: Final = [MEADOW_TILE, FIELD_TILE, TUNNEL_TILE]
+
+
+class Bonus:
+    """Points that a furnishing is worth under its own conditions."""
+
+    def __init__(self, kinds: str, each: int, points: int) -> None:
+        self.kinds = [GOODS.index(name) for name in kinds.split()]
+        self.each = each
+        self.points = points
+
+
+class Trade:
+    """An exchange that a furnishing opens at any time."""
+
+    def __init__(self, token: str, pay: str, get: str) -> None:
+        self.token = token
+        self.pay = GOODS.bundle(pay)
+        self.get = GOODS.bundle(get)
+        self.choice = -1
+
+
+class Furnishing:
+    """A furnishing: its printed facts, and what makes it special, each in its own slot.
+
+    on_build, food_per, food_per_dwelling   goods, food for each animal of a kind or each dwelling beside it, when built
+    supplies, rounds   a good that comes at the start of so many rounds
+    on_receipt, receipt   a good; each one received brings `receipt`
+    on_birth, birth   a farm animal; each one born brings `birth`; `births`: food by the number born at once
+    less_wood, less_stone   off each furnishing, and off fences or stables; `less_ore` off each weapon
+    pays_with_ore   one wood and one stone of a furnishing may be paid with ore
+    room, sixth   room for dwarfs; room for a sixth one only
+    pair, cattle, sheep, stubble   room for two animals, three cattle, a sheep a dwarf, an animal an empty field
+    on_tunnels, both, overhangs   furnishes tunnels; reads either-or as and/or; lets twin tiles hang over the edge
+    trades, disarms, butchers   exchanges; gives food for weapons; one food more for each animal eaten
+    feeds, mines_feed, mines_give   goods that feed a dwarf; donkeys in mines feed, or bring ore
+    bonus …   points at the end
+    twin   the number of the furnishing that it must be put upon or under
+    """
+
+    def __init__(
+        self,
+        number: int,
+        *,
+        on_build: str = "",
+        food_per: str = "",
+        food_per_dwelling: int = 0,
+        supplies: str = "",
+        rounds: int = 0,
+        on_receipt: str = "",
+        receipt: str = "",
+        on_birth: str = "",
+        birth: str = "",
+        births: list[int] | None = None,
+        less_wood: int = 0,
+        less_stone: int = 0,
+        less_ore: int = 0,
+        pays_with_ore: bool = False,
+        room: int = 0,
+        sixth: bool = False,
+        pair: bool = False,
+        cattle: bool = False,
+        sheep: bool = False,
+        stubble: bool = False,
+        on_tunnels: bool = False,
+        both: bool = False,
+        overhangs: bool = False,
+        trades: list[Trade] | None = None,
+        disarms: bool = False,
+        butchers: bool = False,
+        feeds: list[str] | None = None,
+        mines_feed: bool = False,
+        mines_give: bool = False,
+        bonus: Bonus | None = None,
+        per_dwelling: int = 0,
+        per_yellow: int = 0,
+        per_armed: int = 0,
+        if_all_armed: int = 0,
+        if_none_armed: int = 0,
+        by_dwarfs: dict[int, int] | None = None,
+        per_crop_pair: int = 0,
+        cancels: int = 0,
+        twin: int = 0,
+    ) -> None:
+        fact = FURNISHINGS["furnishings"][number - 1]
+        self.number = number
+        self.id: str = fact["id"]
+        self.name: str = fact["name_en"]
+        self.is_dwelling: bool = fact["color"] == "orange"
+        self.is_yellow: bool = fact["color"] == "yellow"
+        self.is_beginner: bool = fact["beginner"]
+        self.points: int = fact["points"] or 0
+        self.cost: Bundle = GOODS.bundle(goods_text(fact["cost"]))
+        self.wood = self.cost.amount(WOOD)
+        self.stone = self.cost.amount(STONE)
+        self.ore = self.cost.amount(ORE)
+        self.rest: Bundle = _without_materials(self.cost)
+        self.on_build: Bundle = GOODS.bundle(on_build)
+        self.food_per = GOODS.index(food_per) if food_per else -1
+        self.food_per_dwelling = food_per_dwelling
+        self.supplies = ["wood", "stone", "ruby"].index(supplies) if supplies else -1
+        self.rounds = rounds
+        self.on_receipt = GOODS.index(on_receipt) if on_receipt else -1
+        self.receipt = GOODS.index(receipt) if receipt else -1
+        self.on_birth = FARM_NAMES.index(on_birth) if on_birth else -1
+        self.birth: Bundle = GOODS.bundle(birth)
+        self.births: list[int] = births or []
+        self.less_wood = less_wood
+        self.less_stone = less_stone
+        self.less_ore = less_ore
+        self.pays_with_ore = pays_with_ore
+        self.room = room
+        self.sixth = sixth
+        self.pair = pair
+        self.cattle = cattle
+        self.sheep = sheep
+        self.stubble = stubble
+        self.on_tunnels = on_tunnels
+        self.both = both
+        self.overhangs = overhangs
+        self.trades: list[Trade] = trades or []
+        self.disarms = disarms
+        self.butchers = butchers
+        self.feeds: list[Bundle] = [GOODS.bundle(goods) for goods in feeds or []]
+        self.mines_feed = mines_feed
+        self.mines_give = mines_give
+        self.bonus = bonus
+        self.per_dwelling = per_dwelling
+        self.per_yellow = per_yellow
+        self.per_armed = per_armed
+        self.if_all_armed = if_all_armed
+        self.if_none_armed = if_none_armed
+        self.by_dwarfs: dict[int, int] = by_dwarfs or {}
+        self.per_crop_pair = per_crop_pair
+        self.cancels = cancels
+        self.twin = twin
+
+
+def _without_materials(cost: Bundle) -> Bundle:
+    """What a furnishing costs besides wood, stone and ore."""
+    pairs = [(kind, n) for kind, n in zip(cost.kinds, cost.amounts, strict=True) if kind > ORE]
+    return Bundle("", [kind for kind, _ in pairs], [n for _, n in pairs])
+
+
+# Amounts of up to three goods on a space, in one int.
+HEAP_BITS: Final = 10
+HEAP_MASK: Final = (1 << HEAP_BITS) - 1
+
+
+class Space:
+    """An action space or card: its printed facts, what it gathers, and what can be done there."""
+
+    def __init__(self, id: str, steps: Effect) -> None:
+        facts = SPACES["spaces"]
+        self.id = id
+        self.index = next(index for index, fact in enumerate(facts) if fact["id"] == id)
+        fact = facts[self.index]
+        self.token: str = fact["token"]
+        self.name: str = fact["name_en"]
+        self.stage: int = fact.get("stage", 0)
+        self.board: str = fact.get("board", "")
+        self.steps = steps
+        gathers = fact["accumulation"] or {}
+        first: Bundle = GOODS.bundle(goods_text(gathers.get("if_empty")))
+        more: Bundle = GOODS.bundle(goods_text(gathers.get("if_not_empty")))
+        self.kinds: list[int] = first.kinds + [kind for kind in more.kinds if kind not in first.kinds]
+        self.first = self.heap_of(first)
+        self.more = self.heap_of(more)
+        self.is_imitable: bool = fact["can_be_imitated"]
+        self.imitation_cost = -1
+        if fact["effect"].get("do") == "imitate":
+            self.imitation_cost = fact["effect"]["cost"].get("food", 0)
+
+    def heap_of(self, bundle: Bundle) -> int:
+        """Goods on this space as one int."""
+        return sum([bundle.amount(kind) << HEAP_BITS * i for i, kind in enumerate(self.kinds)])
+
+
+class Item:
+    """An item of loot."""
+
+    def __init__(self, index: int, goods: str = "", tile: int = -1) -> None:
+        fact = LOOT["items"][index]
+        self.index = index
+        self.id: str = fact["id"]
+        self.token: str = fact["token"]
+        self.strength: int = fact["min_strength"]
+        self.goods: Bundle = GOODS.bundle(goods)
+        self.tile = tile
+        price: dict[str, int] = fact["cost"] if isinstance(fact["cost"], dict) else {}
+        self.wood = price.get("wood", 0)
+        self.stone = price.get("stone", 0)
+        self.choice = -1
+        self.node = -1
+
+
+def _exchanges(furnishings: list[Furnishing]) -> list[str]:
+    """The tokens of all exchanges at any time, in the order in which they are listed."""
+    found = [f"convert {name}" for name in CONVERTED]
+    found += [f"ruby for {name}" for name in RUBY_GOODS]
+    found += [f"ruby for {TILES[tile]}" for tile in RUBY_TILES]
+    found.append("2 rubies for cavern")
+    found += [f"trade {trade.token}" for row in furnishings for trade in row.trades]
+    found += [f"disarm {number}" for number in range(1, MOST_DWARFS + 1)]
+    return found + [f"gold {number} to food" for number in range(2, MOST_GOLD + 1)]
+
+
+class FarmersBook(Book):
+    """The book of The Cave Farmers: tables by furnishing, by space and by item of loot."""
+
+    def __init__(self, furnishings: list[Furnishing]) -> None:
+        super().__init__(GOODS, _exchanges(furnishings))
+        parse = self.lexicon.parse
+        self.furnishings: list[Furnishing] = [furnishings[0], *furnishings]  # by number
+        self.spaces: list[Space] = []
+        self.items: list[Item] = []
+        # Exchanges.
+        self.convert_choice = [parse(f"convert {name}") for name in CONVERTED]
+        self.ruby_choice = [parse(f"ruby for {name}") for name in RUBY_GOODS]
+        self.ruby_tile_choice = [parse(f"ruby for {TILES[tile]}") for tile in RUBY_TILES]
+        self.ruby_cavern_choice = parse("2 rubies for cavern")
+        self.disarm_choice = [parse(f"disarm {number}") for number in range(1, MOST_DWARFS + 1)]
+        self.gold_choice = parse("gold 2 to food")
+        self.trades: list[Trade] = []
+        self.trade_rows: list[Furnishing] = []
+        for row in furnishings:
+            for trade in row.trades:
+                trade.choice = parse(f"trade {trade.token}")
+                self.trades.append(trade)
+                self.trade_rows.append(row)
+        self._enter_turns()
+        self._enter_actions(furnishings)
+        self._enter_harvest()
+        self._enter_places()
+        self._mark(furnishings)
+        self._name_nodes()
+
+    def _enter_turns(self) -> None:
+        add = self.lexicon.add
+        tokens = list(dict.fromkeys(fact["token"] for fact in SPACES["spaces"]))
+        self.space_tokens: list[str] = tokens
+        self.go_choice = [add(f"go {token}") for token in tokens]
+        self.dwarf_choice = [add(f"ruby for dwarf {strength}") for strength in range(1, MOST_STRENGTH + 1)]
+        self.aside_choice = add("lay aside")
+        self.imitate_choice = [add(f"imitate {token}") for token in tokens]
+        self.end_choice = add("end")
+        self.done_choice = add("done")
+        self.token_of: list[int] = [tokens.index(fact["token"]) for fact in SPACES["spaces"]]
+        self.go_of: list[int] = [self.go_choice[token] for token in self.token_of]
+        # The spaces on which everybody can always do something.
+        self.always: list[bool] = [False] * len(self.go_of)
+
+    def _enter_actions(self, furnishings: list[Furnishing]) -> None:
+        add = self.lexicon.add
+        self.take_choice = add("take")
+        self.lay_choice = [add(f"lay {TILES[tile]}") for tile in range(MEADOW_TILE)]
+        numbers = [0, *(row.number for row in furnishings)]
+        self.furnish_choice = [
+            [add(f"furnish {number:02}{way}") for number in numbers[1:]]
+            for way in ("", " ore for wood", " ore for stone", " ore for both")
+        ]
+        self.sow_choice = [add("sow grain"), add("sow vegetable")]
+        self.fence_choice = [add("fence small"), add("fence large")]
+        self.stable_choice = add("stable")
+        self.grow_choice = add("grow")
+        self.forge_choice = [add(f"forge {strength}") for strength in range(1, MOST_FORGED + 1)]
+        self.loot_choice = [add(f"loot {fact['token']}") for fact in LOOT["items"]]
+        self.return_choice = add("return")
+        self.trade_ore_choice = add("trade ore")
+        self.buy_choice = [add(f"buy {name}") for name in GOODS.names]
+
+    def _enter_harvest(self) -> None:
+        add = self.lexicon.add
+        self.skip_choice = [add("skip field"), add("skip breeding")]
+        self.feed_choice = [add("feed with wood"), add("feed with stone"), add("feed with ore")]
+        self.pay_choice = [add(f"pay {food}") for food in range(MOST_DUE + 1)]
+        self.breed_choice = [add(f"breed {_kinds(born)}") for born in range(16)]
+        self.protect_choice = [add(f"protect {token}") for token in self.space_tokens]
+        self.first_choice = [add(f"first {seat + 1}") for seat in range(MOST_PLAYERS)]
+        self.reveal_choice = [add(f"reveal {fact['token']}") if "stage" in fact else -1 for fact in SPACES["spaces"]]
+        self.marker_choice = [add("reveal green"), add("reveal red")]
+
+    def _enter_places(self) -> None:
+        """Where things are put: cells, and neighbouring cells in both orders."""
+        add = self.lexicon.add
+        self.at_choice = [add(f"at {NAMES[cell]}") for cell in range(CELLS)]
+        self.pair_choice: dict[int, int] = {}
+        self.pair_of: dict[int, int] = {}
+        for one, two in FOREST_PAIRS + MOUNTAIN_PAIRS:
+            for first, second in ((one, two), (two, one)):
+                choice = add(f"at {NAMES[first]} {NAMES[second]}")
+                self.pair_choice[first * CELLS + second] = choice
+                self.pair_of[choice] = first * CELLS + second
+
+    def _mark(self, furnishings: list[Furnishing]) -> None:
+        """Sets of furnishings, as bits, by what makes them special."""
+        self.beginner = _mask([row for row in furnishings if row.is_beginner])
+        self.complete = _mask(furnishings)
+        self.dwellings = _mask([row for row in furnishings if row.is_dwelling])
+        self.yellow = _mask([row for row in furnishings if row.is_yellow])
+        self.answering = _mask([row for row in furnishings if row.on_receipt >= 0])
+        self.on_receipt = [row for row in furnishings if row.on_receipt >= 0]
+        self.birth_rows = [row for row in furnishings if row.on_birth >= 0 or row.births]
+        self.less_wood = _mask([row for row in furnishings if row.less_wood])
+        self.less_stone = _mask([row for row in furnishings if row.less_stone])
+        self.less_ore = _mask([row for row in furnishings if row.less_ore])
+        self.ore_off = max([row.less_ore for row in furnishings])
+        self.pays_with_ore = _mask([row for row in furnishings if row.pays_with_ore])
+        self.pair = _mask([row for row in furnishings if row.pair])
+        self.cattle = _mask([row for row in furnishings if row.cattle])
+        self.sheep = _mask([row for row in furnishings if row.sheep])
+        self.stubble = _mask([row for row in furnishings if row.stubble])
+        self.sixth = _mask([row for row in furnishings if row.sixth])
+        self.on_tunnels = _mask([row for row in furnishings if row.on_tunnels])
+        self.both = _mask([row for row in furnishings if row.both])
+        self.overhangs = _mask([row for row in furnishings if row.overhangs])
+        self.trading = _mask(self.trade_rows)
+        self.disarms = _mask([row for row in furnishings if row.disarms])
+        self.butchers = _mask([row for row in furnishings if row.butchers])
+        self.feeds = _mask([row for row in furnishings if row.feeds])
+        self.feed_prices: list[Bundle] = [price for row in furnishings for price in row.feeds]
+        self.mines_feed = _mask([row for row in furnishings if row.mines_feed])
+        self.mines_give = _mask([row for row in furnishings if row.mines_give])
+        self.bonus_rows = [
+            row
+            for row in furnishings
+            if row.bonus
+            or row.per_dwelling
+            or row.per_yellow
+            or row.per_armed
+            or row.if_all_armed
+            or row.if_none_armed
+            or row.by_dwarfs
+            or row.per_crop_pair
+        ]
+        self.twins = _mask([row for row in furnishings if row.twin])
+        self.cancels = _mask([row for row in furnishings if row.cancels])
+        self.cancelled = max([row.cancels for row in furnishings])
+
+    def _name_nodes(self) -> None:
+        """Effects that the turns of the game put on the stack."""
+        self.steps_node: list[int] = [-1] * len(SPACES["spaces"])
+        self.flow_node = -1
+        self.first_seat_node = -1
+        self.reveal_card_node = -1
+        self.reveal_marker_node = -1
+        self.clear_node = -1
+        self.turn_node = -1
+        self.imitate_node = -1
+        self.place_node = -1
+        self.house_node = -1
+        self.expedition_node = -1
+        self.skip_node = -1
+        self.feed_node = -1
+        self.breed_node = -1
+        self.pause_node = -1
+
+
+def _mask(rows: list[Furnishing]) -> int:
+    found = 0
+    for row in rows:
+        found |= 1 << row.number
+    return found
+
+
+def _kinds(born: int) -> str:
+    """A set of kinds as it stands in a token."""
+    return " ".join(name for kind, name in enumerate(FARM_NAMES) if born >> kind & 1) or "nothing"

@@ -1,0 +1,245 @@
+"""The end of a round: fields, feeding and breeding, seat by seat in turn order (R57)."""
+
+from typing import Final, cast
+
+from pickaxe.games.cave_farmers.book import FarmersBook
+from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.expeditions import newborns_of
+from pickaxe.games.cave_farmers.reasons import breed_reasons, feed_reasons, pay_food_reasons
+from pickaxe.games.cave_farmers.state import (
+    CHOOSE,
+    FINISHING,
+    LAST_ROUND,
+    NO_HARVEST,
+    ONE_FOOD,
+    PREPARING,
+    FarmersState,
+)
+from pickaxe.games.cave_farmers.stock import FARM, FOOD, GRAIN, RUBY, SHEEP, VEGETABLE
+from pickaxe.kernel.stack import Book, Effect, State
+
+_FEEDING: Final = RULES["harvest"]["feeding"]
+ADULT: Final[int] = _FEEDING["adult"]
+CHILD: Final[int] = _FEEDING["born_this_round"]
+EACH: Final[int] = _FEEDING["special_feeding_each"]
+
+# The steps of a harvest for one seat.
+CHOICE: Final = 0
+FIELDS: Final = 1
+FOOD_STEP: Final = 2
+BREEDING: Final = 3
+STEPS: Final = 4
+# Above all steps: what the seat has given up in the third event.
+SKIP_FIELDS: Final = 1
+SKIP_BREEDING: Final = 2
+STEP_BITS: Final = 6
+
+ALL_KINDS: Final = 4
+
+
+def next_of_harvest(farm: FarmersState) -> None:
+    """Start the next step of the harvest, or the next round when all is done."""
+    kind = farm.harvest_now()
+    position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
+    skipped = farm.step >> STEP_BITS
+    if position == farm.players or kind == NO_HARVEST:
+        _close(farm)
+        return
+    farm.mover = farm.seats_from_start()[position]
+    farm.step += 1
+    if step == CHOICE:
+        farm.step &= (1 << STEP_BITS) - 1
+        if kind == CHOOSE:
+            farm.push(farm.farm.skip_node)
+    elif step == FIELDS:
+        if kind != ONE_FOOD and not skipped & SKIP_FIELDS:
+            bring_in(farm)
+    elif step == FOOD_STEP:
+        farm.push(farm.farm.feed_node)
+    elif kind != ONE_FOOD and not skipped & SKIP_BREEDING:
+        farm.push(farm.farm.breed_node, ALL_KINDS)
+
+
+def _close(farm: FarmersState) -> None:
+    farm.step = 0
+    farm.phase = FINISHING if farm.round == LAST_ROUND else PREPARING
+    for home in farm.homes:
+        home.born = 0
+
+
+def bring_in(farm: FarmersState) -> None:
+    """Take one crop from every planted field."""
+    home, purse = farm.homes[farm.mover], farm.purses[farm.mover]
+    grain, vegetables = home.grain, home.vegetables
+    purse[GRAIN] += (grain[0] | grain[1] | grain[2]).bit_count()
+    purse[VEGETABLE] += (vegetables[0] | vegetables[1]).bit_count()
+    home.grain = [grain[1], grain[2], 0]
+    home.vegetables = [vegetables[1], 0]
+    home.forget()
+
+
+class Skip(Effect):
+    """The third event: give up the fields or the breeding (R43)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.choices = cast(FarmersBook, book).skip_choice
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        out.extend(self.choices)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        skipped = SKIP_FIELDS if choice == self.choices[0] else SKIP_BREEDING
+        cast(FarmersState, state).step |= skipped << STEP_BITS
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return []
+
+
+def mouths(farm: FarmersState) -> int:
+    """What all dwarfs of the seat eat."""
+    home = farm.homes[farm.mover]
+    dwarfs = len(home.strengths)
+    if farm.harvest_now() == ONE_FOOD:
+        return EACH * dwarfs
+    return ADULT * (dwarfs - home.born) + CHILD * home.born
+
+
+def worked_off(farm: FarmersState, memory: int) -> int:
+    """What a dwarf that was fed with other goods would have eaten: the most that one eats (R41)."""
+    if not memory:
+        return 0
+    home = farm.homes[farm.mover]
+    return ADULT if farm.harvest_now() != ONE_FOOD and home.born < len(home.strengths) else EACH
+
+
+def mined_off(farm: FarmersState) -> int:
+    """What donkeys in mines save (R40)."""
+    return farm.donkeys_at_work(farm.mover) if farm.has(farm.farm.mines_feed) else 0
+
+
+def food_due(farm: FarmersState, memory: int) -> int:
+    """What the seat has to pay now."""
+    return max(0, mouths(farm) - worked_off(farm, memory) - mined_off(farm))
+
+
+class Feed(Effect):
+    """Pay food for the dwarfs; what is missing is a begging marker each. It remembers whether one has other food."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pay_choices: list[int] = []
+        self.feed_choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        farm_book = cast(FarmersBook, book)
+        self.pay_choices = farm_book.pay_choice
+        self.feed_choices = farm_book.feed_choice
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        due = food_due(farm, memory)
+        if not due:
+            state.stack.pop()
+            return
+        purse = farm.purses[farm.mover]
+        most = due if due < purse[FOOD] else purse[FOOD]
+        for food in range(most, -1, -1):
+            out.append(self.pay_choices[food])
+        if not memory and farm.has(farm.farm.feeds):
+            prices = farm.farm.feed_prices
+            for i in range(len(prices)):
+                if prices[i].is_in(purse):
+                    out.append(self.feed_choices[i])
+        if len(out) == 1 and not farm.exchanges():
+            out.clear()
+            self._pay(farm, due, 0)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
+        if choice in self.feed_choices:
+            farm.farm.feed_prices[self.feed_choices.index(choice)].take_from(farm.purses[farm.mover])
+            farm.remember(1)
+        else:
+            self._pay(farm, food_due(farm, memory), choice - self.pay_choices[0])
+
+    def _pay(self, farm: FarmersState, due: int, food: int) -> None:
+        farm.stack.pop()
+        farm.purses[farm.mover][FOOD] -= food
+        farm.homes[farm.mover].begging += due - food
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        farm = cast(FarmersState, state)
+        if choice in self.feed_choices:
+            return feed_reasons(farm, memory, farm.farm.feed_prices[self.feed_choices.index(choice)])
+        if choice in self.pay_choices:
+            return pay_food_reasons(farm, food_due(farm, memory), choice - self.pay_choices[0])
+        return []
+
+    def is_memory(self, memory: int) -> bool:
+        return memory <= 1
+
+
+class Breed(Effect):
+    """Choose what is born; it remembers how many kinds may be (R37)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.choices = cast(FarmersBook, book).breed_choice
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        purse = farm.purses[farm.mover]
+        pairs = 0
+        for kind in FARM:
+            if purse[kind] > 1:
+                pairs += 1
+        if pairs:
+            for born in newborns_of(farm, memory):
+                out.append(self.choices[born])
+        if len(out) <= 1 and not self._is_hopeful(farm, pairs):
+            out.clear()
+            state.stack.pop()
+
+    def _is_hopeful(self, farm: FarmersState, pairs: int) -> bool:
+        """Whether giving up animals or a ruby could make room for a newborn."""
+        if not pairs:
+            return False
+        purse = farm.purses[farm.mover]
+        if purse[RUBY]:
+            return True
+        return sum([purse[kind] for kind in FARM]) > 2
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        bear(cast(FarmersState, state), self.choices.index(choice))
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        if choice not in self.choices:
+            return []
+        return breed_reasons(cast(FarmersState, state), self.choices.index(choice), memory)
+
+    def is_memory(self, memory: int) -> bool:
+        return 0 < memory <= ALL_KINDS
+
+
+def bear(farm: FarmersState, born: int) -> None:
+    """Animals are born and housed; furnishings add to it."""
+    purse = farm.purses[farm.mover]
+    for kind in range(ALL_KINDS):
+        if born >> kind & 1:
+            purse[SHEEP + kind] += 1
+    owned = farm.homes[farm.mover].owned
+    for row in farm.farm.birth_rows:
+        if owned >> row.number & 1:
+            if row.on_birth >= 0 and born >> row.on_birth & 1:
+                farm.receive(row.birth)
+            if row.births:
+                purse[FOOD] += row.births[born.bit_count()]

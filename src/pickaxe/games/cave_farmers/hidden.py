@@ -1,0 +1,128 @@
+"""What chance decides: who begins, the order of the cards inside a stage, and the harvest markers."""
+
+from typing import Final, cast
+
+from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.spaces import SPACES
+from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
+from pickaxe.kernel.chance import Slot
+from pickaxe.kernel.stack import Effect, State
+
+_INDEX: Final[dict[str, int]] = {space.id: space.index for space in SPACES}
+WISH: Final = _INDEX["wish_for_children"]
+URGENT_WISH: Final = _INDEX["urgent_wish_for_children"]
+FAMILY_LIFE: Final = _INDEX["family_life"]
+WISH_ROUND: Final[int] = RULES["setup"]["card_rounds"]["wish_for_children"][0]
+_SOLO: Final[dict[int, int]] = {int(n): _INDEX[id] for n, id in RULES["solo"]["card_by_round"].items()}
+_REMOVED: Final[dict[int, list[int]]] = {
+    int(n): [_INDEX[id] for id in ids] for n, ids in RULES["setup"]["removed_cards"].items()
+}
+MARKERS_USED: Final[dict[int, dict[str, int]]] = {
+    int(n): used for n, used in RULES["setup"]["harvest_markers_used"].items()
+}
+COLOURS: Final = [GREEN, RED]
+
+
+def stage_of(round: int) -> int:
+    """The stage of a round."""
+    return (round + 2) // 3
+
+
+def cards_of(players: int, round: int) -> list[int]:
+    """The cards that can come in a round."""
+    if players == 1:
+        return [_SOLO[round]]
+    if round == WISH_ROUND:
+        return [WISH]
+    removed = _REMOVED.get(players, [])
+    stage = stage_of(round)
+    return [
+        space.index
+        for space in SPACES
+        if space.stage == stage and space.index not in (WISH, URGENT_WISH) and space.index not in removed
+    ]
+
+
+class Reveal(Effect):
+    """Something that chance turns up, unless only one thing is possible."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_chance = True
+
+    def candidates(self, farm: FarmersState) -> list[int]:
+        """The choices that are still possible."""
+        raise NotImplementedError
+
+    def show(self, farm: FarmersState, choice: int) -> None:
+        """Turn it up."""
+        raise NotImplementedError
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        found = self.candidates(farm)
+        if len(found) == 1:
+            state.stack.pop()
+            self.show(farm, found[0])
+        else:
+            out.extend(found)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        self.show(cast(FarmersState, state), choice)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return ["Chance decides now."]
+
+
+class FirstSeat(Reveal):
+    """Who gets the starting player token."""
+
+    def candidates(self, farm: FarmersState) -> list[int]:
+        return farm.farm.first_choice[: farm.players]
+
+    def show(self, farm: FarmersState, choice: int) -> None:
+        farm.start = farm.mover = choice - farm.farm.first_choice[0]
+
+    def slot(self, state: State, memory: int) -> Slot:
+        return Slot("first seat", 0, self.candidates(cast(FarmersState, state)))
+
+
+class RevealCard(Reveal):
+    """The action card of the round."""
+
+    def candidates(self, farm: FarmersState) -> list[int]:
+        choices = farm.farm.reveal_choice
+        return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
+
+    def show(self, farm: FarmersState, choice: int) -> None:
+        card = farm.farm.reveal_choice.index(choice)
+        farm.cards[farm.round] = card
+        farm.spaces.append(card)
+        if card == FAMILY_LIFE:
+            farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+
+    def slot(self, state: State, memory: int) -> Slot:
+        farm = cast(FarmersState, state)
+        stage = cards_of(farm.players, farm.round)
+        shown = sum([card in farm.cards for card in stage])
+        return Slot(f"stage {stage_of(farm.round)}", shown, [farm.farm.reveal_choice[card] for card in stage])
+
+
+class RevealMarker(Reveal):
+    """The harvest marker of the round."""
+
+    def candidates(self, farm: FarmersState) -> list[int]:
+        used = MARKERS_USED[farm.players]
+        left = [used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)]
+        return [choice for choice, number in zip(farm.farm.marker_choice, left, strict=True) if number > 0]
+
+    def show(self, farm: FarmersState, choice: int) -> None:
+        farm.markers[farm.round] = COLOURS[farm.farm.marker_choice.index(choice)]
+
+    def slot(self, state: State, memory: int) -> Slot:
+        farm = cast(FarmersState, state)
+        green, red = farm.farm.marker_choice
+        used = MARKERS_USED[farm.players]
+        shown = sum([marker > 0 for marker in farm.markers])
+        return Slot("harvest markers", shown, [green] * used["green"] + [red] * used["red"])

@@ -1,0 +1,304 @@
+"""The home board of one player with family and furnishings: masks of cells and a few counters."""
+
+from typing import Final
+
+from pickaxe.games.cave_farmers.animals import Land, summary
+from pickaxe.games.cave_farmers.land import (
+    BOARD_MASK,
+    COLUMNS,
+    ENTRANCE,
+    FOREST_BOARD,
+    MOUNTAIN_BOARD,
+    RING,
+    around_forest,
+    around_mountain,
+)
+
+UNKNOWN: Final = -1
+
+# Where a dwarf is: at home, laid aside for the round, or on a space; the newborn lie on a space above NEWBORN.
+AT_HOME: Final = -1
+ASIDE: Final = -2
+NEWBORN: Final = 64
+
+STABLES: Final = 3
+
+# What the land allows, as bits.
+TWIN_FOREST: Final = 1
+TWIN_MOUNTAIN: Final = 2
+ORE_MINE: Final = 4
+RUBY_MINE: Final = 8
+DEEP_RUBY_MINE: Final = 16
+MEADOW: Final = 32
+FIELD: Final = 64
+TUNNEL: Final = 128  # or a single cavern
+SMALL_PASTURE: Final = 256
+LARGE_PASTURE: Final = 512
+STABLE: Final = 1024
+EMPTY_FIELD: Final = 2048
+SITE: Final = 4096
+
+
+class Home:
+    """A home board: what lies where, who lives there, and what follows from it as long as it is not forgotten."""
+
+    def __init__(
+        self,
+        meadows: int,
+        fields: int,
+        small: int,
+        wide: int,
+        tall: int,
+        stables: int,
+        caverns: int,
+        tunnels: int,
+        deeps: int,
+        ore_mines: int,
+        ruby_mines: int,
+        furnished: int,
+        dwellings: int,
+        grain: list[int],
+        vegetables: list[int],
+        built: list[int],
+        owned: int,
+        covered: int,
+        strengths: list[int],
+        posts: list[int],
+        born: int,
+        begging: int,
+        supplies: list[int],
+        has_extended: bool,
+        places: int,
+        chances: int,
+    ) -> None:
+        self.meadows = meadows  # not fenced
+        self.fields = fields
+        self.small = small  # small pastures
+        self.wide = wide  # large pastures by their left cell
+        self.tall = tall  # large pastures by their upper cell
+        self.stables = stables
+        self.caverns = caverns  # not furnished
+        self.tunnels = tunnels  # ordinary ones without furnishing
+        self.deeps = deeps  # deep tunnels without furnishing
+        self.ore_mines = ore_mines
+        self.ruby_mines = ruby_mines
+        self.furnished = furnished
+        self.dwellings = dwellings  # of the furnished ones
+        self.grain = grain  # the fields with 1, 2, 3 grain
+        self.vegetables = vegetables  # the fields with 1, 2 vegetables
+        self.built = built  # furnishings with their cells, in the order of building: number × 64 + cell
+        self.owned = owned  # the furnishings that work, by number
+        self.covered = covered  # a furnishing that another one was put upon, by number
+        self.strengths = strengths  # of each dwarf, in the order of their births
+        self.posts = posts  # where each dwarf is
+        self.born = born  # dwarfs born this round
+        self.begging = begging
+        self.supplies = supplies  # rounds that still bring wood, stone, a ruby
+        self.has_extended = has_extended  # has had both parts of an Extension (R28)
+        # Derived, and unknown until asked for: the places for animals, and what the land allows.
+        self.places = places
+        self.chances = chances
+
+    def copy(self) -> "Home":
+        """An independent copy."""
+        return Home(
+            self.meadows,
+            self.fields,
+            self.small,
+            self.wide,
+            self.tall,
+            self.stables,
+            self.caverns,
+            self.tunnels,
+            self.deeps,
+            self.ore_mines,
+            self.ruby_mines,
+            self.furnished,
+            self.dwellings,
+            self.grain[:],
+            self.vegetables[:],
+            self.built[:],
+            self.owned,
+            self.covered,
+            self.strengths[:],
+            self.posts[:],
+            self.born,
+            self.begging,
+            self.supplies[:],
+            self.has_extended,
+            self.places,
+            self.chances,
+        )
+
+    def key(self) -> tuple[object, ...]:
+        """A value equal for equal homes."""
+        return (
+            self.meadows,
+            self.fields,
+            self.small,
+            self.wide,
+            self.tall,
+            self.stables,
+            self.caverns,
+            self.tunnels,
+            self.deeps,
+            self.ore_mines,
+            self.ruby_mines,
+            self.owned,
+            self.covered,
+            self.born,
+            self.begging,
+            self.has_extended,
+            tuple(self.grain),
+            tuple(self.vegetables),
+            tuple(sorted(self.built)),
+            tuple(self.strengths),
+            tuple(self.posts),
+            tuple(self.supplies),
+        )
+
+    def forget(self) -> None:
+        """The land has changed: what follows from it is unknown."""
+        self.places = UNKNOWN
+        self.chances = UNKNOWN
+
+    # Land
+
+    def large(self) -> int:
+        """Both cells of all large pastures."""
+        return self.wide | self.wide << 1 | self.tall | self.tall << COLUMNS
+
+    def farmland(self) -> int:
+        """The forest cells with a tile."""
+        return self.meadows | self.fields | self.small | self.large()
+
+    def cave(self) -> int:
+        """The mountain cells with a tile."""
+        return self.caverns | self.tunnels | self.deeps | self.ore_mines | self.ruby_mines | self.furnished
+
+    def planted(self) -> int:
+        """The fields with crops."""
+        grain, vegetables = self.grain, self.vegetables
+        return grain[0] | grain[1] | grain[2] | vegetables[0] | vegetables[1]
+
+    def empty_fields(self) -> int:
+        """The fields without crops."""
+        return self.fields & ~self.planted()
+
+    def free_forest(self) -> int:
+        """The forest cells of the board without a tile."""
+        return FOREST_BOARD & ~self.farmland()
+
+    def free_mountain(self) -> int:
+        """The mountain cells of the board without a tile."""
+        return MOUNTAIN_BOARD & ~self.cave()
+
+    def forest_edge(self) -> int:
+        """The free forest cells on which a tile goes on, or the one before the entrance."""
+        land = self.farmland()
+        return around_forest(land) & FOREST_BOARD & ~land if land else 1 << ENTRANCE
+
+    def mountain_edge(self) -> int:
+        """The free mountain cells on which a tile goes on."""
+        cave = self.cave()
+        return around_mountain(cave) & MOUNTAIN_BOARD & ~cave
+
+    def sites(self, tunnels_too: bool) -> int:
+        """The cells for a furnishing."""
+        return self.caverns | self.tunnels | self.deeps if tunnels_too else self.caverns
+
+    def unused(self) -> int:
+        """How many spaces of the board hold neither a tile nor a stable; overhangs do not count (R31)."""
+        used = (self.farmland() | self.cave() | self.stables) & BOARD_MASK
+        return 24 - used.bit_count()
+
+    def what_land_allows(self, overhangs: bool, tunnels_too: bool) -> int:
+        """What could be laid, fenced, built or sown somewhere, as bits."""
+        found = self._forest_chances(overhangs) | self._mountain_chances(overhangs)
+        if self.sites(tunnels_too):
+            found |= SITE
+        self.chances = found
+        return found
+
+    def _forest_chances(self, overhangs: bool) -> int:
+        found = 0
+        free, edge, stables = self.free_forest(), self.forest_edge(), self.stables
+        if edge:
+            found |= MEADOW
+            if edge & ~stables:
+                found |= FIELD
+            # Only the meadow half goes under a stable (R19).
+            beside = around_forest(edge)
+            if beside & free & ~stables or around_forest(edge & ~stables) & free:
+                found |= TWIN_FOREST
+            if overhangs and beside & RING & ~self.farmland():
+                found |= TWIN_FOREST
+        if self.meadows:
+            found |= SMALL_PASTURE
+            if around_forest(self.meadows) & self.meadows:
+                found |= LARGE_PASTURE
+        if stables.bit_count() < STABLES and (FOREST_BOARD | self.farmland()) & ~self.fields & ~stables:
+            found |= STABLE
+        if self.empty_fields():
+            found |= EMPTY_FIELD
+        return found
+
+    def _mountain_chances(self, overhangs: bool) -> int:
+        found = 0
+        edge = self.mountain_edge()
+        if edge:
+            found |= TUNNEL
+            if around_mountain(edge) & self.free_mountain() or (
+                overhangs and around_mountain(edge) & RING & ~self.cave()
+            ):
+                found |= TWIN_MOUNTAIN
+        tunnels = self.tunnels
+        if tunnels:
+            found |= RUBY_MINE
+            if around_mountain(tunnels) & tunnels:
+                found |= ORE_MINE
+        if self.deeps:
+            found |= DEEP_RUBY_MINE
+        return found
+
+    # Family
+
+    def dwarfs(self) -> int:
+        """How many dwarfs are in play."""
+        return len(self.strengths)
+
+    def weakest(self) -> int:
+        """The weakest dwarf at home, or -1 if all are out."""
+        found, least = -1, 99
+        posts, strengths = self.posts, self.strengths
+        for i in range(len(posts)):
+            if posts[i] == AT_HOME and strengths[i] < least:
+                found, least = i, strengths[i]
+        return found
+
+    def is_anyone_home(self) -> bool:
+        """Whether a dwarf can still be placed."""
+        return AT_HOME in self.posts
+
+
+def places_of(home: Home, pairs: int, cattle_room: int, sheep_room: int, has_stubble: bool) -> int:
+    """The places for animals; the rooms that hold some are given as cells."""
+    return summary(land_of(home, pairs, cattle_room, sheep_room, has_stubble))
+
+
+def land_of(home: Home, pairs: int, cattle_room: int, sheep_room: int, has_stubble: bool) -> Land:
+    """The parts of a home board that can hold animals."""
+    return Land(
+        home.meadows,
+        home.small,
+        home.wide,
+        home.tall,
+        home.stables,
+        home.empty_fields() if has_stubble else 0,
+        home.ore_mines,
+        home.ruby_mines,
+        pairs,
+        cattle_room,
+        sheep_room,
+        len(home.strengths),
+    )

@@ -1,0 +1,222 @@
+"""Putting things on the home board: where they can lie, and what that brings."""
+
+from typing import Final, cast
+
+from pickaxe.games.cave_farmers.book import (
+    CAVERN_CAVERN,
+    CAVERN_TILE,
+    CAVERN_TUNNEL,
+    DEEP_RUBY_MINE_TILE,
+    FIELD_TILE,
+    FURNISHING_CODE,
+    FURNISHING_COUNT,
+    LARGE_PASTURE_TILE,
+    MEADOW_FIELD,
+    MEADOW_TILE,
+    ORE_MINE_TILE,
+    RUBY_MINE_TILE,
+    SMALL_PASTURE_TILE,
+    STABLE_PIECE,
+    TUNNEL_TILE,
+)
+from pickaxe.games.cave_farmers.home import Home
+from pickaxe.games.cave_farmers.land import (
+    CELLS,
+    FOREST_BOARD,
+    FOREST_PAIRS,
+    MOUNTAIN_PAIRS,
+    REWARD_MASK,
+    REWARDS,
+    RING,
+)
+from pickaxe.games.cave_farmers.reasons import place_reasons
+from pickaxe.games.cave_farmers.scoring import cell_of
+from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.stock import GOLD
+from pickaxe.kernel.grids import bits
+from pickaxe.kernel.stack import Effect, State
+
+OVERHANG_GOLD: Final = 2
+
+
+class Place(Effect):
+    """Choose where the thing in hand goes, which it remembers; one place only is taken at once."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        add_spots(farm, memory, out)
+        if len(out) == 1:
+            choice = out.pop()
+            state.stack.pop()
+            put(farm, memory, choice)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        put(cast(FarmersState, state), memory, choice)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return place_reasons(cast(FarmersState, state), memory, choice)
+
+    def is_memory(self, memory: int) -> bool:
+        return memory <= STABLE_PIECE or FURNISHING_CODE < memory < FURNISHING_CODE + FURNISHING_COUNT
+
+
+def add_spots(farm: FarmersState, thing: int, out: list[int]) -> None:
+    """Add the choices of places for a thing."""
+    home = farm.homes[farm.mover]
+    if thing >= FURNISHING_CODE:
+        _add_cells(farm, furnishing_sites(farm, home, thing - FURNISHING_CODE), out)
+    elif thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE:
+        _add_cells(farm, single_spots(home, thing), out)
+    elif thing in (ORE_MINE_TILE, LARGE_PASTURE_TILE):
+        _add_covered_pairs(farm, home, thing, out)
+    else:
+        _add_twin_spots(farm, home, thing, out)
+
+
+def _add_cells(farm: FarmersState, cells: int, out: list[int]) -> None:
+    choices = farm.farm.at_choice
+    for cell in bits(cells):
+        out.append(choices[cell])
+
+
+def furnishing_sites(farm: FarmersState, home: Home, number: int) -> int:
+    """Where a furnishing can go: on top of its twin, on a cavern, or on a tunnel for who may furnish those."""
+    row = farm.farm.furnishings[number]
+    if row.twin and home.owned >> row.twin & 1:
+        return 1 << cell_of(home, row.twin)
+    return home.sites(home.owned & farm.farm.on_tunnels != 0)
+
+
+def single_spots(home: Home, thing: int) -> int:
+    """The cells for a single tile or a stable."""
+    if thing == RUBY_MINE_TILE:
+        return home.tunnels
+    if thing == DEEP_RUBY_MINE_TILE:
+        return home.deeps
+    if thing == MEADOW_TILE:
+        return home.forest_edge()
+    if thing == FIELD_TILE:
+        return home.forest_edge() & ~home.stables
+    if thing in (TUNNEL_TILE, CAVERN_TILE):
+        return home.mountain_edge()
+    if thing == SMALL_PASTURE_TILE:
+        return home.meadows
+    return (FOREST_BOARD | home.farmland()) & ~home.fields & ~home.stables
+
+
+def _add_covered_pairs(farm: FarmersState, home: Home, thing: int, out: list[int]) -> None:
+    """Two neighbouring tunnels for an ore mine, in both orders, or two meadows for a large pasture."""
+    is_mine = thing == ORE_MINE_TILE
+    cells = home.tunnels if is_mine else home.meadows
+    choices = farm.farm.pair_choice
+    for one, two in MOUNTAIN_PAIRS if is_mine else FOREST_PAIRS:
+        if cells >> one & 1 and cells >> two & 1:
+            out.append(choices[one * CELLS + two])
+            if is_mine:
+                out.append(choices[two * CELLS + one])
+
+
+def _add_twin_spots(farm: FarmersState, home: Home, thing: int, out: list[int]) -> None:
+    """Two free neighbouring cells of which one continues the land; one may hang over for who may do that (R31)."""
+    is_forest = thing == MEADOW_FIELD
+    free = home.free_forest() if is_forest else home.free_mountain()
+    edge = home.forest_edge() if is_forest else home.mountain_edge()
+    beyond = 0
+    if home.owned & farm.farm.overhangs:
+        beyond = RING & ~(home.farmland() if is_forest else home.cave())
+    # Where the first half can lie, and where the second: no field under a stable (R19).
+    second = (free | beyond) & ~home.stables if is_forest else free | beyond
+    choices = farm.farm.pair_choice
+    for one, two in FOREST_PAIRS if is_forest else MOUNTAIN_PAIRS:
+        both = 1 << one | 1 << two
+        if both & edge and not both & ~(free | beyond) and both & free:
+            if second >> two & 1:
+                out.append(choices[one * CELLS + two])
+            if thing != CAVERN_CAVERN and second >> one & 1:
+                out.append(choices[two * CELLS + one])
+
+
+def put(farm: FarmersState, thing: int, choice: int) -> None:
+    """Put a thing on the place of a choice."""
+    home = farm.homes[farm.mover]
+    if thing >= FURNISHING_CODE:
+        farm.put_furnishing(thing - FURNISHING_CODE, choice - farm.farm.at_choice[0])
+    elif choice in farm.farm.pair_of:
+        first, second = divmod(farm.farm.pair_of[choice], CELLS)
+        _put_twin(home, thing, first, second)
+        home.forget()
+        if thing in (CAVERN_TUNNEL, CAVERN_CAVERN, MEADOW_FIELD):
+            _reward(farm, 1 << first | 1 << second)
+    else:
+        _put_single(home, thing, 1 << (choice - farm.farm.at_choice[0]))
+        home.forget()
+        if MEADOW_TILE <= thing <= CAVERN_TILE:
+            _reward(farm, 1 << (choice - farm.farm.at_choice[0]))
+
+
+def _put_twin(home: Home, thing: int, first: int, second: int) -> None:
+    one, two = 1 << first, 1 << second
+    if thing == CAVERN_TUNNEL:
+        home.caverns |= one
+        home.tunnels |= two
+    elif thing == CAVERN_CAVERN:
+        home.caverns |= one | two
+    elif thing == MEADOW_FIELD:
+        home.meadows |= one
+        home.fields |= two
+    elif thing == ORE_MINE_TILE:
+        home.tunnels &= ~(one | two)
+        home.ore_mines |= one
+        home.deeps |= two
+    else:
+        home.meadows &= ~(one | two)
+        if second == first + 1:
+            home.wide |= one
+        else:
+            home.tall |= one
+
+
+def _put_single(home: Home, thing: int, bit: int) -> None:
+    if thing == RUBY_MINE_TILE:
+        home.tunnels &= ~bit
+        home.ruby_mines |= bit
+    elif thing == DEEP_RUBY_MINE_TILE:
+        home.deeps &= ~bit
+        home.ruby_mines |= bit
+    elif thing == MEADOW_TILE:
+        home.meadows |= bit
+    elif thing == FIELD_TILE:
+        home.fields |= bit
+    elif thing == TUNNEL_TILE:
+        home.tunnels |= bit
+    elif thing == CAVERN_TILE:
+        home.caverns |= bit
+    elif thing == SMALL_PASTURE_TILE:
+        home.meadows &= ~bit
+        home.small |= bit
+    else:
+        home.stables |= bit
+
+
+def _reward(farm: FarmersState, cells: int) -> None:
+    """What lies on newly covered cells, and gold for a half that hangs over the edge (R18, R31)."""
+    if cells & RING:
+        farm.gain(GOLD, OVERHANG_GOLD)
+    if cells & REWARD_MASK:
+        for cell in bits(cells & REWARD_MASK):
+            farm.receive(REWARDS[cell])
+
+
+class House(Effect):
+    """Animals have no room: turn some into food until the others fit; which ones is free (R70)."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        if farm.is_housed(farm.mover):
+            state.stack.pop()
+        else:
+            farm.add_farm_conversions(farm.purses[farm.mover], out)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return ["Some animals have no room: turn some into food first."]

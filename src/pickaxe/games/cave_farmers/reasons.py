@@ -1,0 +1,263 @@
+"""Sentences that say why something is refused."""
+
+from typing import Final
+
+from pickaxe.games.cave_farmers.animals import newborns
+from pickaxe.games.cave_farmers.book import (
+    CAVERN_TILE,
+    DEEP_RUBY_MINE_TILE,
+    FIELD_TILE,
+    FURNISHING_CODE,
+    LARGE_PASTURE_TILE,
+    MEADOW_FIELD,
+    MEADOW_TILE,
+    ORE_MINE_TILE,
+    RUBY_GOODS,
+    RUBY_MINE_TILE,
+    RUBY_TILES,
+    SMALL_PASTURE_TILE,
+    STABLE_PIECE,
+    Furnishing,
+    Item,
+)
+from pickaxe.games.cave_farmers.home import EMPTY_FIELD, SITE, STABLES
+from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, FOOD, GOLD, GOODS, ORE, RUBY, SHEEP
+from pickaxe.kernel.goods import Bundle
+
+# What is missing on the land for a tile, by its code.
+_NO_PLACE: Final[dict[int, str]] = {
+    MEADOW_FIELD: "No two neighbouring forest spaces are free for this tile where it would continue your land.",
+    ORE_MINE_TILE: "An ore mine needs two neighbouring ordinary tunnels.",
+    RUBY_MINE_TILE: "You have no free ordinary tunnel.",
+    DEEP_RUBY_MINE_TILE: "You have no free deep tunnel.",
+    MEADOW_TILE: "No forest space is left for a meadow.",
+    FIELD_TILE: "No forest space without a stable is left for a field.",
+    SMALL_PASTURE_TILE: "You have no meadow without a fence.",
+    LARGE_PASTURE_TILE: "You have no two neighbouring meadows without a fence.",
+}
+_NO_TWIN: Final = "No two neighbouring mountain spaces are free for this tile where it would continue your cave."
+CONVERTED_PLURALS: Final = ["sheep", "donkeys", "two donkeys", "boars", "cattle", "grain", "vegetables"]
+_NO_SINGLE: Final = "No mountain space is left beside your cave."
+
+
+def shortages(farm: FarmersState, needs: list[tuple[int, int]]) -> list[str]:
+    """A sentence for each good of which a price asks more than the seat has."""
+    purse = farm.purses[farm.mover]
+    return [
+        f"Costs {GOODS.counted(amount, kind)}, you have {purse[kind]}."
+        for kind, amount in needs
+        if purse[kind] < amount
+    ]
+
+
+def pay_reasons(farm: FarmersState, price: Bundle) -> list[str]:
+    """What is missing of a price."""
+    return shortages(farm, list(zip(price.kinds, price.amounts, strict=True)))
+
+
+def take_reasons(farm: FarmersState) -> list[str]:
+    """Why there is nothing to take."""
+    if farm.is_copying:
+        return ["Who imitates a space does not get the goods on it."]
+    return ["No goods lie here."]
+
+
+def no_place(thing: int) -> str:
+    """That the land has no place for a tile."""
+    if thing in _NO_PLACE:
+        return _NO_PLACE[thing]
+    return _NO_SINGLE if MEADOW_TILE <= thing <= CAVERN_TILE else _NO_TWIN
+
+
+def land_reasons(farm: FarmersState, thing: int, needs: list[tuple[int, int]] | None = None) -> list[str]:
+    """Why a tile or a stable cannot be put anywhere, or not be paid."""
+    home = farm.homes[farm.mover]
+    found = shortages(farm, needs or [])
+    if thing == STABLE_PIECE:
+        if home.stables.bit_count() == STABLES:
+            return ["All three of your stables are built."]
+        return found or ["No space is left for a stable."]
+    return found or [no_place(thing)]
+
+
+def furnish_reasons(
+    farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, needs: list[tuple[int, int]]
+) -> list[str]:
+    """Every reason why a furnishing cannot be built."""
+    if only_dwellings and not row.is_dwelling:
+        return [f"{row.name} is not a dwelling."]
+    if not farm.offer >> row.number & 1:
+        return [where_is(farm, row)]
+    if not is_way:
+        return ["You cannot pay for this with ore."]
+    found = shortages(farm, needs)
+    if not farm.allows(SITE) and not (row.twin and farm.homes[farm.mover].owned >> row.twin & 1):
+        found.append("You have no free cavern.")
+    return found
+
+
+def where_is(farm: FarmersState, row: Furnishing) -> str:
+    """Where a furnishing is that is not on offer."""
+    for seat, home in enumerate(farm.homes):
+        if home.owned >> row.number & 1 or home.covered == row.number:
+            return f"{row.name} is built already, by {'you' if seat == farm.mover else f'seat {seat + 1}'}."
+    return f"{row.name} is not in this game."
+
+
+def sow_reasons(farm: FarmersState, kind: int) -> list[str]:
+    """Why a crop cannot be sown."""
+    found = [] if farm.purses[farm.mover][kind] else [f"You have no {GOODS.plurals[kind]} to sow."]
+    return found if farm.allows(EMPTY_FIELD) else [*found, "You have no empty field."]
+
+
+def growth_reasons(farm: FarmersState) -> list[str]:
+    """Why the family cannot grow."""
+    dwarfs = len(farm.homes[farm.mover].strengths)
+    if dwarfs >= 5 and not farm.has(farm.farm.sixth):
+        return ["A family has at most five dwarfs."]
+    if dwarfs > 5:
+        return ["A family has at most six dwarfs."]
+    return [f"Your dwellings have room for {farm.room(farm.mover)} dwarfs, and you have {dwarfs}."]
+
+
+def forge_reasons(farm: FarmersState, ore: int) -> list[str]:
+    """Why a weapon cannot be forged."""
+    if farm.strength():
+        return ["This dwarf has a weapon already."]
+    return shortages(farm, [(ORE, ore)])
+
+
+def loot_reasons(farm: FarmersState, item: Item, strength: int, is_taken: bool) -> list[str]:
+    """Why an item of loot cannot be taken."""
+    if not strength:
+        return ["Only an armed dwarf can go on an expedition."]
+    if is_taken:
+        return ["This item was taken on this expedition already."]
+    if item.strength > strength:
+        return [f"This item needs strength {item.strength}; the dwarf set out with {strength}."]
+    return ["This item cannot be carried out now."]
+
+
+def space_reasons(farm: FarmersState, token: int) -> list[str]:
+    """Why a dwarf cannot go to a space."""
+    token_of = farm.farm.token_of
+    for index in farm.spaces:
+        if token_of[index] == token:
+            return _open_space_reasons(farm, index)
+    return ["This space is not in play."]
+
+
+def _open_space_reasons(farm: FarmersState, index: int) -> list[str]:
+    space = farm.farm.spaces[index]
+    owner = farm.occupants[index]
+    if owner >= 0:
+        return [f"A dwarf of {'yours' if owner == farm.mover else f'seat {owner + 1}'} stands on {space.name} already."]
+    if space.imitation_cost > farm.purses[farm.mover][FOOD]:
+        return shortages(farm, [(FOOD, space.imitation_cost)])
+    if space.imitation_cost >= 0:
+        return ["No space of an opponent gives you anything to imitate."]
+    return [f"You could do nothing on {space.name}."]
+
+
+def imitation_reasons(farm: FarmersState, token: int) -> list[str]:
+    """Why a space cannot be imitated."""
+    token_of = farm.farm.token_of
+    for index in farm.spaces:
+        if token_of[index] == token:
+            return [_copy_reason(farm, index)]
+    return ["This space is not in play."]
+
+
+def _copy_reason(farm: FarmersState, index: int) -> str:
+    space, owner = farm.farm.spaces[index], farm.occupants[index]
+    if owner < 0 or owner == farm.mover:
+        return f"No dwarf of an opponent stands on {space.name}."
+    if space.imitation_cost >= 0 or not space.is_imitable:
+        return f"{space.name} cannot be imitated."
+    return f"You could do nothing on {space.name}."
+
+
+def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[str]:
+    """Why a dwarf cannot be fed with other goods."""
+    if not farm.has(farm.farm.feeds):
+        return ["You have no furnishing that feeds a dwarf with this."]
+    if memory:
+        return ["One dwarf has been fed with other goods already."]
+    return pay_reasons(farm, price)
+
+
+def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[str]:
+    """Why a seat cannot pay so much food."""
+    if food > due:
+        return [f"Only {due} food is due."]
+    return shortages(farm, [(FOOD, food)])
+
+
+def breed_reasons(farm: FarmersState, born: int, most: int) -> list[str]:
+    """Why animals cannot be born."""
+    purse = farm.purses[farm.mover]
+    for kind, good in enumerate(FARM):
+        if born >> kind & 1 and purse[good] < 2:
+            return [f"You have no two {GOODS.plurals[good]}."]
+    if born.bit_count() > most:
+        return [f"At most {most} kinds can breed here."]
+    if born not in newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG], most):
+        return ["There is no room for all of them."]
+    return []
+
+
+def place_reasons(farm: FarmersState, thing: int, choice: int) -> list[str]:
+    """Why a thing cannot be put somewhere."""
+    book = farm.farm
+    is_cell = book.at_choice[0] <= choice <= book.at_choice[-1]
+    if not is_cell and choice not in book.pair_of:
+        return []
+    if is_cell != (thing >= FURNISHING_CODE or (thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE)):
+        return ["This needs two spaces." if is_cell else "This needs one space."]
+    return ["It cannot lie there."]
+
+
+def exchange_reasons(farm: FarmersState, choice: int) -> list[str]:
+    """Why an exchange at any time is not open."""
+    book = farm.farm
+    if farm.is_atomic():
+        return ["Put down what is in your hand first."]
+    if choice >= book.gold_choice:
+        return shortages(farm, [(GOLD, choice - book.gold_choice + 2)])
+    if choice >= book.disarm_choice[0]:
+        return _disarm_reasons(farm, choice - book.disarm_choice[0])
+    if choice > book.ruby_cavern_choice:
+        return _trade_reasons(farm, choice - book.trades[0].choice)
+    if choice >= book.ruby_choice[0]:
+        return _ruby_reasons(farm, choice)
+    return [f"You have no {CONVERTED_PLURALS[choice]} to turn into food."]
+
+
+def _disarm_reasons(farm: FarmersState, dwarf: int) -> list[str]:
+    strengths = farm.homes[farm.mover].strengths
+    if not farm.has(farm.farm.disarms):
+        return ["You have no furnishing that gives food for weapons."]
+    if dwarf >= len(strengths) or not strengths[dwarf]:
+        return ["There is no such armed dwarf in your family."]
+    return ["This dwarf is on an expedition and needs its weapon."]
+
+
+def _trade_reasons(farm: FarmersState, number: int) -> list[str]:
+    row = farm.farm.trade_rows[number]
+    if not farm.homes[farm.mover].owned >> row.number & 1:
+        return [f"You have no {row.name}."]
+    return pay_reasons(farm, farm.farm.trades[number].pay)
+
+
+def _ruby_reasons(farm: FarmersState, choice: int) -> list[str]:
+    book = farm.farm
+    rubies = 2 if choice == book.ruby_cavern_choice else 1
+    needs = [(RUBY, rubies)]
+    if choice == book.ruby_choice[RUBY_GOODS.index("cattle")]:
+        needs.append((FOOD, 1))
+    found = shortages(farm, needs)
+    if found or choice < book.ruby_tile_choice[0]:
+        return found
+    tile = CAVERN_TILE if rubies == 2 else RUBY_TILES[choice - book.ruby_tile_choice[0]]
+    return [no_place(tile)]

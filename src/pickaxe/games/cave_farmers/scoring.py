@@ -1,0 +1,118 @@
+"""The score of a player: what each category is worth."""
+
+from typing import Final
+
+from pickaxe.games.cave_farmers.book import FarmersBook, Furnishing
+from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.home import Home
+from pickaxe.games.cave_farmers.land import around_mountain
+from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, VEGETABLE
+
+_RATES: Final = RULES["scoring"]
+ANIMAL: Final[int] = _RATES["per_farm_animal"]
+DOG_RATE: Final[int] = _RATES["per_dog"]
+MISSING: Final[int] = _RATES["per_missing_farm_animal_type"]
+UNUSED: Final[int] = _RATES["per_unused_space"]
+BEGGING: Final[int] = _RATES["per_begging_marker"]
+SMALL: Final[int] = _RATES["small_pasture"]
+LARGE: Final[int] = _RATES["large_pasture"]
+ORE_MINE: Final[int] = _RATES["ore_mine"]
+RUBY_MINE: Final[int] = _RATES["ruby_mine"]
+
+ROWS: Final = [
+    "animals",
+    "missing",
+    "grain",
+    "vegetables",
+    "rubies",
+    "dwarfs",
+    "unused",
+    "furnishings",
+    "pastures",
+    "mines",
+    "bonus",
+    "writing",
+    "gold",
+    "begging",
+]
+
+
+def grain_of(home: Home, purse: list[int]) -> int:
+    """All grain of a player, also on fields."""
+    grain = home.grain
+    return purse[GRAIN] + grain[0].bit_count() + 2 * grain[1].bit_count() + 3 * grain[2].bit_count()
+
+
+def vegetables_of(home: Home, purse: list[int]) -> int:
+    """All vegetables of a player, also on fields."""
+    return purse[VEGETABLE] + home.vegetables[0].bit_count() + 2 * home.vegetables[1].bit_count()
+
+
+def rows_of(book: FarmersBook, home: Home, purse: list[int]) -> list[int]:
+    """The points of a player by category, in the order of the rows."""
+    missing = MISSING * sum([purse[kind] == 0 for kind in FARM])
+    unused = UNUSED * home.unused()
+    begging = BEGGING * home.begging
+    large = home.wide.bit_count() + home.tall.bit_count()
+    return [
+        DOG_RATE * purse[DOG] + ANIMAL * sum(purse[FARM[0] : CATTLE + 1]),
+        missing,
+        (grain_of(home, purse) + 1) // 2,
+        vegetables_of(home, purse),
+        purse[RUBY],
+        len(home.strengths),
+        unused,
+        sum([book.furnishings[entry >> 6].points for entry in home.built]),
+        SMALL * home.small.bit_count() + LARGE * large,
+        ORE_MINE * home.ore_mines.bit_count() + RUBY_MINE * home.ruby_mines.bit_count(),
+        bonus_of(book, home, purse),
+        min(book.cancelled, -(missing + unused + begging)) if home.owned & book.cancels else 0,
+        purse[GOLD],
+        begging,
+    ]
+
+
+def points_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
+    """The points of a player as they stand."""
+    return sum(rows_of(book, home, purse))
+
+
+def bonus_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
+    """The bonus points of all yellow furnishings."""
+    return sum([bonus_points(book, row, home, purse) for row in book.bonus_rows if home.owned >> row.number & 1])
+
+
+def bonus_points(book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
+    """The bonus points of one furnishing."""
+    if row.bonus is not None:
+        return sum([purse[kind] for kind in row.bonus.kinds]) // row.bonus.each * row.bonus.points
+    if row.per_dwelling:
+        return row.per_dwelling * dwellings_beside(home, cell_of(home, row.number))
+    if row.per_yellow:
+        return row.per_yellow * (home.owned & book.yellow).bit_count()
+    if row.per_crop_pair:
+        return row.per_crop_pair * min(grain_of(home, purse), vegetables_of(home, purse))
+    if row.by_dwarfs:
+        return row.by_dwarfs.get(len(home.strengths), 0)
+    return _weapon_points(row, home)
+
+
+def _weapon_points(row: Furnishing, home: Home) -> int:
+    armed = sum([strength > 0 for strength in home.strengths])
+    points = row.per_armed * armed
+    if armed == len(home.strengths):
+        points += row.if_all_armed
+    return points if armed else points + row.if_none_armed
+
+
+def cell_of(home: Home, number: int) -> int:
+    """Where a furnishing lies; -1 if it is not there."""
+    for entry in home.built:
+        if entry >> 6 == number:
+            return entry & 63
+    return -1
+
+
+def dwellings_beside(home: Home, cell: int) -> int:
+    """How many dwellings lie beside a cell (R46)."""
+    return (around_mountain(1 << cell) & home.dwellings).bit_count()

@@ -1,0 +1,511 @@
+"""The state of a game of The Cave Farmers: counters and masks, with the changes that effects make to them."""
+
+from collections.abc import Hashable
+from typing import Final
+
+from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, donkeys_in_ore_mines, fits, summary
+from pickaxe.games.cave_farmers.book import (
+    CAVERN_TILE,
+    HEAP_BITS,
+    HEAP_MASK,
+    MOST_DWARFS,
+    MOST_GOLD,
+    RUBY_TILES,
+    FarmersBook,
+    Space,
+)
+from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.home import (
+    FIELD,
+    MEADOW,
+    TUNNEL,
+    UNKNOWN,
+    Home,
+    land_of,
+)
+from pickaxe.games.cave_farmers.land import ENTRY_DWELLING
+from pickaxe.games.cave_farmers.scoring import dwellings_beside, points_of
+from pickaxe.games.cave_farmers.stock import (
+    BOAR,
+    CATTLE,
+    DOG,
+    DONKEY,
+    FOOD,
+    GOLD,
+    GRAIN,
+    ORE,
+    RUBY,
+    SHEEP,
+    STONE,
+    VEGETABLE,
+    WOOD,
+)
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State
+
+# The switches for points that the rulebook leaves to the players, with their defaults, as bits of `switches`.
+SWITCHES: Final[dict[str, bool]] = {"late_markers": False, "carpenter_per_pasture": False}
+LATE_MARKERS: Final = 1
+CARPENTER_PER_PASTURE: Final = 2
+
+# What the game is doing.
+BEGINNING: Final = 0
+PREPARING: Final = 1
+WORKING: Final = 2
+HARVESTING: Final = 3
+FINISHING: Final = 4
+PHASES: Final = ["beginning", "preparing", "work", "harvest", "last exchanges"]
+
+ROUNDS: Final[dict[int, list[int]]] = {int(n): rounds for n, rounds in RULES["setup"]["rounds"].items()}
+MARKER_ROUNDS: Final[dict[int, list[int]]] = {
+    int(n): rounds for n, rounds in RULES["setup"]["harvest_marker_rounds"].items()
+}
+LAST_ROUND: Final = 12
+
+NONE: Final = -1
+
+# Harvest markers.
+UNSEEN: Final = 0
+GREEN: Final = 1
+RED: Final = 2
+
+# What a round ends with.
+NO_HARVEST: Final = 0
+NORMAL_HARVEST: Final = 1
+ONE_FOOD: Final = 2
+CHOOSE: Final = 3
+UNDECIDED: Final = 4
+HARVESTS: Final = ["none", "normal", "one food", "choose", "unknown"]
+
+# What is given for food, in the order of the tokens, and what it brings.
+_FOOD_GOODS: Final = [SHEEP, DONKEY, DONKEY, BOAR, CATTLE, GRAIN, VEGETABLE]
+_FOOD_NUMBERS: Final = [1, 1, 2, 1, 1, 1, 1]
+_FOOD_VALUES: Final = [1, 1, 3, 2, 3, 1, 2]
+_RUBY_KINDS: Final = [DOG, SHEEP, DONKEY, BOAR, CATTLE, WOOD, STONE, ORE, GRAIN, VEGETABLE, GOLD, FOOD]
+_RUBY_CATTLE: Final = 4
+_RUBY_FOOD: Final = 11
+_TILE_CHANCES: Final = [MEADOW, FIELD, TUNNEL]
+_FARM_CONVERSIONS: Final = 5
+
+
+class FarmersState(State):
+    """A game of The Cave Farmers. Per seat there are goods and a home; the rest is common."""
+
+    def __init__(
+        self,
+        book: FarmersBook,
+        players: int,
+        mode: str,
+        turn: int,
+        mover: int,
+        is_over: bool,
+        purses: list[list[int]],
+        stack: list[int],
+        options: list[int],
+        switches: int,
+        phase: int,
+        step: int,
+        round: int,
+        start: int,
+        spaces: list[int],
+        cards: list[int],
+        markers: list[int],
+        offer: int,
+        heaps: list[int],
+        occupants: list[int],
+        space: int,
+        used: int,
+        dwarf: int,
+        homes: list[Home],
+    ) -> None:
+        super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
+        self.farm = book
+        self.switches = switches
+        self.phase = phase
+        self.step = step  # how far the preparation of a round, or the harvest, has come
+        self.round = round
+        self.start = start  # who holds the starting player token; nobody until chance has said
+        self.spaces = spaces  # in play, in the order of the boards, then the cards
+        self.cards = cards  # by round: the card that was revealed
+        self.markers = markers  # by round
+        self.offer = offer  # the furnishings that can be built, by number
+        self.heaps = heaps  # by space: the goods on it
+        self.occupants = occupants  # by space: the seat whose dwarf stands there
+        self.space = space  # where the dwarf of this turn stands
+        self.used = used  # the space that it uses: another one if it imitates
+        self.dwarf = dwarf  # which dwarf of the seat it is
+        self.homes = homes
+        # Whether the space that is looked at is imitated: then its goods do not count.
+        self.is_copying = space >= 0 and used >= 0 and used != space
+
+    def copy(self) -> "FarmersState":
+        return FarmersState(
+            self.farm,
+            self.players,
+            self.mode,
+            self.turn,
+            self.mover,
+            self.is_over,
+            [purse[:] for purse in self.purses],
+            self.stack[:],
+            self._options,
+            self.switches,
+            self.phase,
+            self.step,
+            self.round,
+            self.start,
+            self.spaces[:],
+            self.cards[:],
+            self.markers[:],
+            self.offer,
+            self.heaps[:],
+            self.occupants[:],
+            self.space,
+            self.used,
+            self.dwarf,
+            [home.copy() for home in self.homes],
+        )
+
+    def key(self) -> Hashable:
+        return (
+            self.mode,
+            self.switches,
+            self.turn,
+            self.mover,
+            self.phase,
+            self.step,
+            self.round,
+            self.start,
+            self.offer,
+            self.space,
+            self.used,
+            self.dwarf,
+            tuple(self.stack),
+            tuple(self.cards),
+            tuple(self.markers),
+            tuple(self.heaps),
+            tuple(self.occupants),
+            tuple([tuple(purse) for purse in self.purses]),
+            tuple([home.key() for home in self.homes]),
+        )
+
+    def is_switched(self, switch: int) -> bool:
+        """Whether a switch is on."""
+        return self.switches & switch != 0
+
+    def home(self) -> Home:
+        """The home of the seat that decides."""
+        return self.homes[self.mover]
+
+    def has(self, furnishings: int) -> bool:
+        """Whether one of these furnishings works for the seat that decides."""
+        return self.homes[self.mover].owned & furnishings != 0
+
+    def strength(self) -> int:
+        """The strength of the dwarf of this turn."""
+        return self.homes[self.mover].strengths[self.dwarf]
+
+    def seats_from_start(self) -> list[int]:
+        """All seats in turn order."""
+        return [(self.start + i) % self.players for i in range(self.players)]
+
+    def space_of(self, token: int) -> Space:
+        """The space in play that a token names."""
+        token_of = self.farm.token_of
+        for index in self.spaces:
+            if token_of[index] == token:
+                return self.farm.spaces[index]
+        raise ValueError(f"{self.farm.space_tokens[token]} is not in play.")
+
+    def harvest_now(self) -> int:
+        """What this round ends with."""
+        if self.round < 3:
+            return NO_HARVEST
+        if self.round == 4:
+            return ONE_FOOD
+        if self.round in MARKER_ROUNDS[self.players]:
+            marker = self.markers[self.round]
+            if marker == UNSEEN:
+                return UNDECIDED
+            if marker == RED:
+                return [NO_HARVEST, ONE_FOOD, CHOOSE][self.markers.count(RED) - 1]
+        return NORMAL_HARVEST
+
+    # Land and room
+
+    def allows(self, chance: int) -> bool:
+        """Whether the land of the seat that decides allows something."""
+        home = self.homes[self.mover]
+        known = home.chances
+        if known == UNKNOWN:
+            book = self.farm
+            known = home.what_land_allows(home.owned & book.overhangs != 0, home.owned & book.on_tunnels != 0)
+        return known & chance != 0
+
+    def places(self, seat: int) -> int:
+        """The places for animals of a seat."""
+        home = self.homes[seat]
+        known = home.places
+        if known == UNKNOWN:
+            known = home.places = summary(self.land(seat))
+        return known
+
+    def land(self, seat: int) -> Land:
+        """The parts of a home board that can hold animals."""
+        home, book = self.homes[seat], self.farm
+        pairs, cattle_room, sheep_room = 1 << ENTRY_DWELLING, 0, 0
+        if home.owned & (book.pair | book.cattle | book.sheep):
+            for entry in home.built:
+                bit = 1 << (entry >> 6)
+                if bit & book.pair:
+                    pairs |= 1 << (entry & 63)
+                elif bit & book.cattle:
+                    cattle_room = 1 << (entry & 63)
+                elif bit & book.sheep:
+                    sheep_room = 1 << (entry & 63)
+        return land_of(home, pairs, cattle_room, sheep_room, home.owned & book.stubble != 0)
+
+    def is_housed(self, seat: int) -> bool:
+        """Whether all animals of a seat have room."""
+        purse = self.purses[seat]
+        if not purse[SHEEP] | purse[DONKEY] | purse[BOAR] | purse[CATTLE]:
+            return True
+        return fits(self.places(seat), purse[SHEEP], purse[DONKEY], purse[BOAR], purse[CATTLE], purse[DOG])
+
+    def house(self) -> None:
+        """Ask for animals to turn into food if they have no room (R70)."""
+        if self.stack[-1] & NODE_MASK != self.farm.house_node and not self.is_housed(self.mover):
+            self.push(self.farm.house_node)
+
+    def room(self, seat: int) -> int:
+        """How many dwarfs can live in the dwellings; the sixth one only with five others (R24)."""
+        home = self.homes[seat]
+        found: int = RULES["setup"]["start_dwarfs"]
+        for entry in home.built:
+            found += self.farm.furnishings[entry >> 6].room
+        limit = MOST_DWARFS - 1
+        if found >= limit:
+            found = limit + 1 if home.owned & self.farm.sixth else limit
+        return found
+
+    def can_grow(self) -> bool:
+        """Whether the family can have another dwarf."""
+        return len(self.homes[self.mover].strengths) < self.room(self.mover)
+
+    def donkeys_at_work(self, seat: int) -> int:
+        """How many donkeys can stand in mines (R40)."""
+        return donkeys_in_mines(self.places(seat), self.purses[seat][DONKEY])
+
+    def donkeys_in_ore_mines(self, seat: int) -> int:
+        """How many donkeys can stand in ore mines (R40)."""
+        return donkeys_in_ore_mines(self.places(seat), self.purses[seat][DONKEY])
+
+    # Goods
+
+    def receive(self, bundle: Bundle) -> None:
+        """Give goods to the seat that decides, with what furnishings add; animals without room must go at once."""
+        kinds, amounts = bundle.kinds, bundle.amounts
+        for i in range(len(kinds)):
+            self.gain(kinds[i], amounts[i])
+
+    def gain(self, kind: int, number: int) -> None:
+        """Give some of one good to the seat that decides."""
+        self.give(self.mover, kind, number)
+        if kind >= SHEEP and number:
+            self.house()
+
+    def give(self, seat: int, kind: int, number: int) -> None:
+        """Give some of one good to a seat, with what furnishings add."""
+        purse = self.purses[seat]
+        purse[kind] += number
+        if self.homes[seat].owned & self.farm.answering:
+            for row in self.farm.on_receipt:
+                if row.on_receipt == kind and self.homes[seat].owned >> row.number & 1:
+                    purse[row.receipt] += number
+
+    def take_heap(self, space: int) -> None:
+        """Take all goods of a space."""
+        heap = self.heaps[space]
+        self.heaps[space] = 0
+        for kind in self.farm.spaces[space].kinds:
+            if heap & HEAP_MASK:
+                self.gain(kind, heap & HEAP_MASK)
+            heap >>= HEAP_BITS
+
+    # Exchanges at any time
+
+    def is_atomic(self) -> bool:
+        """Whether what is asked is the middle of one step, in which nothing else can be done (R3)."""
+        node = self.stack[-1] & NODE_MASK
+        return node == self.farm.place_node or self.book.nodes[node].is_chance
+
+    def exchanges(self) -> list[int]:
+        if self.is_over or self.is_atomic():
+            return []
+        found: list[int] = []
+        purse = self.purses[self.mover]
+        book = self.farm
+        owned = self.homes[self.mover].owned
+        self._add_conversions(purse, found)
+        if purse[RUBY]:
+            self._add_rubies(purse, found)
+        if owned & book.trading:
+            for i in range(len(book.trades)):
+                if owned >> book.trade_rows[i].number & 1 and book.trades[i].pay.is_in(purse):
+                    found.append(book.trades[i].choice)
+        if owned & book.disarms:
+            self._add_weapons(found)
+        gold = purse[GOLD]
+        if gold > 1:
+            first = book.gold_choice
+            found.extend(range(first, first + (gold if gold < MOST_GOLD else MOST_GOLD) - 1))
+        return found
+
+    def _add_conversions(self, purse: list[int], out: list[int]) -> None:
+        choices = self.farm.convert_choice
+        if self.stack[-1] & NODE_MASK != self.farm.house_node:
+            self.add_farm_conversions(purse, out)
+        if purse[GRAIN]:
+            out.append(choices[5])
+        if purse[VEGETABLE]:
+            out.append(choices[6])
+
+    def add_farm_conversions(self, purse: list[int], out: list[int]) -> None:
+        """Add the farm animals that can be turned into food."""
+        choices = self.farm.convert_choice
+        if purse[SHEEP]:
+            out.append(choices[0])
+        donkeys = purse[DONKEY]
+        if donkeys:
+            out.append(choices[1])
+            if donkeys > 1:
+                out.append(choices[2])
+        if purse[BOAR]:
+            out.append(choices[3])
+        if purse[CATTLE]:
+            out.append(choices[4])
+
+    def _add_rubies(self, purse: list[int], out: list[int]) -> None:
+        book = self.farm
+        choices = book.ruby_choice
+        if purse[FOOD]:
+            out.extend(choices)
+        else:
+            out.extend(choices[:_RUBY_CATTLE])
+            out.extend(choices[_RUBY_CATTLE + 1 :])
+        for i in range(len(_TILE_CHANCES)):
+            if self.allows(_TILE_CHANCES[i]):
+                out.append(book.ruby_tile_choice[i])
+        if purse[RUBY] > 1 and self.allows(TUNNEL):
+            out.append(book.ruby_cavern_choice)
+
+    def _add_weapons(self, out: list[int]) -> None:
+        """The weapons that can be given up; not that of a dwarf on an expedition (R64)."""
+        strengths = self.homes[self.mover].strengths
+        traveller = self.dwarf if self.is_travelling() else -1
+        for i in range(len(strengths)):
+            if strengths[i] and i != traveller:
+                out.append(self.farm.disarm_choice[i])
+
+    def is_travelling(self) -> bool:
+        """Whether an expedition is under way."""
+        for frame in self.stack:
+            if frame & NODE_MASK == self.farm.expedition_node:
+                return True
+        return False
+
+    def exchange(self, choice: int) -> None:
+        book = self.farm
+        purse = self.purses[self.mover]
+        if choice >= book.gold_choice:
+            gold = choice - book.gold_choice + 2
+            purse[GOLD] -= gold
+            purse[FOOD] += gold - 1
+        elif choice >= book.disarm_choice[0]:
+            strengths = self.homes[self.mover].strengths
+            purse[FOOD] += strengths[choice - book.disarm_choice[0]]
+            strengths[choice - book.disarm_choice[0]] = 0
+        elif choice > book.ruby_cavern_choice:
+            trade = book.trades[choice - book.trades[0].choice]
+            trade.pay.take_from(purse)
+            self.receive(trade.get)
+        elif choice >= book.ruby_choice[0]:
+            self._spend_ruby(choice, purse)
+        else:
+            self._convert(choice, purse)
+
+    def _convert(self, index: int, purse: list[int]) -> None:
+        purse[_FOOD_GOODS[index]] -= _FOOD_NUMBERS[index]
+        purse[FOOD] += _FOOD_VALUES[index]
+        if index < _FARM_CONVERSIONS and self.homes[self.mover].owned & self.farm.butchers:
+            purse[FOOD] += _FOOD_NUMBERS[index]
+
+    def _spend_ruby(self, choice: int, purse: list[int]) -> None:
+        book = self.farm
+        purse[RUBY] -= 1
+        if choice == book.ruby_cavern_choice:
+            purse[RUBY] -= 1
+            self.push(book.place_node, CAVERN_TILE)
+        elif choice >= book.ruby_tile_choice[0]:
+            self.push(book.place_node, RUBY_TILES[choice - book.ruby_tile_choice[0]])
+        else:
+            index = choice - book.ruby_choice[0]
+            if index == _RUBY_CATTLE:
+                purse[FOOD] -= 1
+            self.gain(_RUBY_KINDS[index], 2 if index == _RUBY_FOOD else 1)
+
+    # Furnishings
+
+    def wood_off(self) -> int:
+        """How much less wood a furnishing, or the fences of an action, costs."""
+        return 1 if self.homes[self.mover].owned & self.farm.less_wood else 0
+
+    def stone_off(self) -> int:
+        """How much less stone a furnishing, or a stable, costs."""
+        return 1 if self.homes[self.mover].owned & self.farm.less_stone else 0
+
+    def put_furnishing(self, number: int, cell: int) -> None:
+        """Put a furnishing on a cell and do what it does at once (R66)."""
+        home, row = self.homes[self.mover], self.farm.furnishings[number]
+        bit = 1 << cell
+        if row.twin and home.owned >> row.twin & 1:
+            # R47: what lies below does not work any more.
+            home.owned &= ~(1 << row.twin)
+            home.covered = row.twin
+            home.built.remove(row.twin << 6 | cell)
+        home.caverns &= ~bit
+        home.tunnels &= ~bit
+        home.deeps &= ~bit
+        home.furnished |= bit
+        home.owned |= 1 << number
+        home.built.append(number << 6 | cell)
+        if row.is_dwelling:
+            home.dwellings |= bit
+        home.forget()
+        self._build_effects(number, cell)
+
+    def _build_effects(self, number: int, cell: int) -> None:
+        home, row = self.homes[self.mover], self.farm.furnishings[number]
+        self.receive(row.on_build)
+        if row.food_per >= 0:
+            self.gain(FOOD, self.purses[self.mover][row.food_per])
+        if row.food_per_dwelling:
+            self.gain(FOOD, row.food_per_dwelling * dwellings_beside(home, cell))
+        if row.supplies >= 0:
+            home.supplies[row.supplies] = row.rounds
+
+    # Results
+
+    def scores(self) -> list[Score]:
+        return [points_of(self.farm, self.homes[seat], self.purses[seat]) for seat in range(self.players)]
+
+    def ranking(self) -> list[int]:
+        points = self.scores()
+        return [1 + sum([other > mine for other in points]) for mine in points]
+
+    def memory_of(self, node: int) -> int:
+        """What the lowest frame of an effect remembers; -1 if it is not pending."""
+        for frame in self.stack:
+            if frame & NODE_MASK == node:
+                return frame >> NODE_BITS
+        return NONE

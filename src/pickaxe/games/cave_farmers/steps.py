@@ -1,0 +1,207 @@
+"""What can be done on a space: parts that are done in the order, and with the alternatives, that the space prints."""
+
+from typing import Final, cast
+
+from pickaxe.games.cave_farmers.book import FarmersBook, Space
+from pickaxe.games.cave_farmers.effects import Fence, Part
+from pickaxe.games.cave_farmers.home import AT_HOME
+from pickaxe.games.cave_farmers.state import NONE, FarmersState
+from pickaxe.games.cave_farmers.stock import FOOD, RUBY
+from pickaxe.kernel.stack import NODE_BITS, Book, Effect, State
+
+BITS: Final = 2  # of the memory for each part: how often it was done
+ONCE: Final = 3
+
+
+class Step:
+    """A part with its place among the others of a space."""
+
+    def __init__(self, part: Part, rank: int = 0, branch: int = 0, times: int = 1, after: int = -1) -> None:
+        self.part = part
+        self.rank = rank  # parts of a higher rank come after it
+        self.branch = branch  # alternatives have different branches
+        self.times = times
+        self.after = after  # the part that must be done before it
+        # Bits of the memory: what closes it, what it needs, and its rivals.
+        self.later = 0
+        self.needed = 0
+        self.rivals = 0
+
+
+class Steps(Effect):
+    """The frame of a space, or of an action inside an expedition: its parts one after the other until it is closed.
+
+    It remembers two bits for each part: how often it was done. On a space at least one part must be done (R4); if
+    nothing can be done any more before the first one, the dwarf goes back home.
+    """
+
+    def __init__(self, steps: list[Step], *, at_once: int = 0, guest_once: bool = False, is_turn: bool = True) -> None:
+        super().__init__()
+        self.steps = steps
+        self.at_once = at_once  # how many of the first parts are done as soon as the dwarf is there
+        self.guest_once = guest_once
+        self.is_turn = is_turn
+        self.close_choice = -1
+        for step in steps:
+            step.later = self._bits([other.branch == step.branch and other.rank > step.rank for other in steps])
+            step.rivals = self._bits([other.branch != step.branch for other in steps])
+            step.needed = ONCE << BITS * step.after if step.after >= 0 else 0
+            if isinstance(step.part, Fence):
+                others = [isinstance(other.part, Fence) and other is not step for other in steps]
+                step.part.others = self._bits(others)
+
+    def _bits(self, flags: list[bool]) -> int:
+        return sum([ONCE << BITS * i for i, is_set in enumerate(flags) if is_set])
+
+    def parts(self) -> list[Effect]:
+        return [step.part for step in self.steps]
+
+    def bind(self, book: Book) -> None:
+        farm_book = cast(FarmersBook, book)
+        self.close_choice = farm_book.end_choice if self.is_turn else farm_book.done_choice
+        for step in self.steps:
+            if isinstance(step.part, Fence):
+                step.part.frame = self.node
+
+    def is_open(self, farm: FarmersState) -> bool:
+        """Whether some part can be done by the dwarf of this turn."""
+        for step in self.steps:
+            if not step.needed and step.part.is_open(farm):
+                return True
+        return False
+
+    def begin(self, farm: FarmersState) -> None:
+        """Do what a space gives at once."""
+        for i in range(self.at_once):
+            farm.remember(farm.stack[-1] >> NODE_BITS | 1 << BITS * i)
+            self.steps[i].part.take(farm, -1)
+
+    def is_free(self, farm: FarmersState, memory: int, position: int) -> bool:
+        """Whether order and alternatives leave a part open."""
+        step = self.steps[position]
+        if (memory >> BITS * position & ONCE) >= step.times or memory & step.later:
+            return False
+        if step.needed and not memory & step.needed:
+            return False
+        return not memory & step.rivals or self._has_both(farm)
+
+    def _has_both(self, farm: FarmersState) -> bool:
+        """Whether the player may do both of two alternatives (R27 to R29)."""
+        home = farm.homes[farm.mover]
+        return home.owned & farm.farm.both != 0 and not (self.guest_once and home.has_extended)
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        steps = self.steps
+        for i in range(len(steps)):
+            if self.is_free(farm, memory, i):
+                steps[i].part.offer(state, out)
+        if memory and (out or self.is_turn or self._is_hopeful(farm, memory)):
+            out.append(self.close_choice)
+        elif not out:
+            state.stack.pop()
+            if self.is_turn:
+                withdraw(farm)
+
+    def _is_hopeful(self, farm: FarmersState, memory: int) -> bool:
+        """Whether a ruby could open another part."""
+        if not farm.purses[farm.mover][RUBY]:
+            return False
+        for i in range(len(self.steps)):
+            if self.is_free(farm, memory, i):
+                return True
+        return False
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
+        if choice == self.close_choice:
+            state.stack.pop()
+            return
+        for i in range(len(self.steps)):
+            step = self.steps[i]
+            if step.part.accepts(choice) and self.is_free(farm, memory, i):
+                if self.guest_once and memory & step.rivals:
+                    farm.homes[farm.mover].has_extended = True
+                state.remember(memory + (1 << BITS * i))
+                step.part.take(state, choice)
+                return
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        farm = cast(FarmersState, state)
+        if choice == self.close_choice:
+            return ["Do something here before you end the turn."] if self.is_turn else ["Do something first."]
+        found: list[str] = []
+        for i in range(len(self.steps)):
+            if self.steps[i].part.accepts(choice):
+                found += self._part_objections(farm, memory, i, choice)
+        return found
+
+    def _part_objections(self, farm: FarmersState, memory: int, position: int, choice: int) -> list[str]:
+        step = self.steps[position]
+        if (memory >> BITS * position & ONCE) >= step.times:
+            return ["You have done this here already."]
+        if memory & step.later:
+            return ["This comes before what you have done here."]
+        if step.needed and not memory & step.needed:
+            return ["This is possible only after furnishing a dwelling here."]
+        if not self.is_free(farm, memory, position):
+            return ["You have chosen the other of two alternatives here."]
+        return step.part.refusals(farm, choice)
+
+    def is_memory(self, memory: int) -> bool:
+        for step in self.steps:
+            if memory & ONCE > step.times:
+                return False
+            memory >>= BITS
+        return memory == 0
+
+    def notation(self) -> list[str]:
+        return [line for step in self.steps for line in step.part.notation()]
+
+
+def use(farm: FarmersState, space: Space) -> None:
+    """Begin what can be done on a space."""
+    farm.used = space.index
+    farm.is_copying = farm.used != farm.space
+    farm.push(space.steps.node)
+    cast(Steps, space.steps).begin(farm)
+
+
+def withdraw(farm: FarmersState) -> None:
+    """Take the dwarf back home that could not do anything; what an imitation cost comes back."""
+    if farm.is_copying:
+        farm.purses[farm.mover][FOOD] += farm.farm.spaces[farm.space].imitation_cost
+    farm.occupants[farm.space] = NONE
+    farm.homes[farm.mover].posts[farm.dwarf] = AT_HOME
+    farm.space = farm.used = NONE
+    farm.is_copying = False
+
+
+def all_of(*parts: Part) -> Steps:
+    """A plain list: everything is done as soon as the dwarf is there."""
+    return Steps([Step(part) for part in parts], at_once=len(parts))
+
+
+def and_or(*parts: Part) -> Steps:
+    """Any of the parts, in any order."""
+    return Steps([Step(part) for part in parts])
+
+
+def and_then_or(*groups: list[Step]) -> Steps:
+    """Any of the parts, in the order of the groups."""
+    return Steps([_ranked(step, rank) for rank, group in enumerate(groups) for step in group])
+
+
+def _ranked(step: Step, rank: int) -> Step:
+    step.rank = rank
+    return step
+
+
+def either(*branches: list[Step], guest_once: bool = False) -> Steps:
+    """One of the branches, or both for who may read it so."""
+    return Steps([_on(step, number) for number, group in enumerate(branches) for step in group], guest_once=guest_once)
+
+
+def _on(step: Step, branch: int) -> Step:
+    step.branch = branch
+    return step

@@ -1,0 +1,329 @@
+"""Rounds and turns: the effects at the bottom of the stack."""
+
+from typing import Final, cast
+
+from pickaxe.games.cave_farmers.book import MOST_STRENGTH, FarmersBook, Space
+from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.harvest import next_of_harvest
+from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, Home
+from pickaxe.games.cave_farmers.imitation import can_imitate
+from pickaxe.games.cave_farmers.reasons import space_reasons
+from pickaxe.games.cave_farmers.rounds import clear_spaces, crowded_spaces, pay_income, replenish
+from pickaxe.games.cave_farmers.state import (
+    BEGINNING,
+    HARVESTING,
+    LATE_MARKERS,
+    MARKER_ROUNDS,
+    NONE,
+    PREPARING,
+    ROUNDS,
+    UNSEEN,
+    WORKING,
+    FarmersState,
+)
+from pickaxe.games.cave_farmers.steps import Steps, use
+from pickaxe.games.cave_farmers.stock import FOOD, RUBY
+from pickaxe.kernel.stack import Book, Effect, State
+
+_START_FOOD: Final[list[int]] = RULES["setup"]["start_food_by_turn_order"]
+_START_FOOD_SOLO: Final[int] = RULES["setup"]["start_food_solo"]
+
+# The steps of preparing a round.
+INCOME: Final = 0
+CARD: Final = 1
+MARKER: Final = 2
+CLEARING: Final = 3
+FILLING: Final = 4
+
+
+class Flow(Effect):
+    """The frame at the bottom: whenever nothing else is pending, it starts what comes next."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        if farm.phase == WORKING:
+            self._work(farm)
+        elif farm.phase == PREPARING:
+            self._prepare(farm)
+        elif farm.phase == HARVESTING:
+            next_of_harvest(farm)
+        elif farm.phase == BEGINNING:
+            self._begin(farm)
+        else:
+            self._finish(farm)
+
+    def _begin(self, farm: FarmersState) -> None:
+        """Chance says who begins, and the food is dealt in turn order."""
+        if farm.start < 0:
+            farm.push(farm.farm.first_seat_node)
+            return
+        for position, seat in enumerate(farm.seats_from_start()):
+            farm.purses[seat][FOOD] += _START_FOOD[position] if farm.players > 1 else _START_FOOD_SOLO
+        farm.phase = PREPARING
+
+    def _prepare(self, farm: FarmersState) -> None:
+        """Income, the new card, the harvest marker, the clearing of a solo game, and new goods (R1)."""
+        step = farm.step
+        farm.step += 1
+        if step == INCOME:
+            rounds = ROUNDS[farm.players]
+            farm.round = rounds[rounds.index(farm.round) + 1] if farm.round else rounds[0]
+            pay_income(farm)
+        elif step == CARD:
+            farm.push(farm.farm.reveal_card_node)
+        elif step == MARKER:
+            if farm.round in MARKER_ROUNDS[farm.players] and not farm.is_switched(LATE_MARKERS):
+                farm.push(farm.farm.reveal_marker_node)
+        elif step == CLEARING:
+            farm.mover = farm.start
+            if farm.players == 1 and crowded_spaces(farm, 0):
+                farm.push(farm.farm.clear_node)
+        else:
+            replenish(farm)
+            farm.phase = WORKING
+            farm.step = 0
+
+    def _work(self, farm: FarmersState) -> None:
+        """The next seat with a dwarf at home has a turn; the first of a round is the starting player's."""
+        seats = farm.players
+        first = farm.start if farm.step == 0 else farm.mover + 1
+        for i in range(seats):
+            seat = (first + i) % seats
+            if AT_HOME in farm.homes[seat].posts:
+                farm.mover = seat
+                farm.step = 1
+                farm.push(farm.farm.turn_node)
+                return
+        self._return_home(farm)
+
+    def _return_home(self, farm: FarmersState) -> None:
+        for home in farm.homes:
+            home.posts = [AT_HOME] * len(home.posts)
+        farm.occupants = [NONE] * len(farm.occupants)
+        farm.phase = HARVESTING
+        farm.step = 0
+        if farm.round in MARKER_ROUNDS[farm.players] and farm.markers[farm.round] == UNSEEN:
+            farm.push(farm.farm.reveal_marker_node)
+
+    def _finish(self, farm: FarmersState) -> None:
+        """A last moment for exchanges in turn order, then the end."""
+        if farm.step < farm.players:
+            farm.mover = farm.seats_from_start()[farm.step]
+            farm.step += 1
+            farm.push(farm.farm.pause_node)
+        else:
+            farm.is_over = True
+            farm.stack.pop()
+
+
+class Turn(Effect):
+    """A turn: place the weakest dwarf at home, or another one for a ruby. It remembers that dwarf plus one.
+
+    It stays below what is done on the space and ends the turn when that is closed.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aside_choice = -1
+        self.first_go = -1
+        self.last_go = -1
+        self.first_dwarf = -1
+
+    def bind(self, book: Book) -> None:
+        farm_book = cast(FarmersBook, book)
+        self.aside_choice = farm_book.aside_choice
+        self.first_go, self.last_go = farm_book.go_choice[0], farm_book.go_choice[-1]
+        self.first_dwarf = farm_book.dwarf_choice[0]
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        if farm.space >= 0:
+            end_turn(farm)
+            return
+        home = farm.homes[farm.mover]
+        farm.dwarf = memory - 1 if memory else home.weakest()
+        if farm.dwarf < 0:
+            state.stack.pop()  # all were laid aside
+            return
+        add_spaces(farm, out)
+        if memory:
+            if not out:
+                farm.remember(0)
+        else:
+            self._add_others(farm, home, out)
+
+    def _add_others(self, farm: FarmersState, home: Home, out: list[int]) -> None:
+        """Other dwarfs for a ruby (R8); a dwarf that can go nowhere may be laid aside (R55)."""
+        can_go = len(out) > 0
+        if farm.purses[farm.mover][RUBY]:
+            self._add_stronger(farm, home, out, can_go)
+        if can_go:
+            return
+        if out or farm.exchanges():
+            out.append(self.aside_choice)
+        else:
+            home.posts[farm.dwarf] = ASIDE
+
+    def _add_stronger(self, farm: FarmersState, home: Home, out: list[int], can_go: bool) -> None:
+        weakest = farm.dwarf
+        least = home.strengths[weakest]
+        offered = 0
+        for i in range(len(home.posts)):
+            strength = home.strengths[i]
+            if home.posts[i] != AT_HOME or strength <= least or offered >> strength & 1:
+                continue
+            if can_go or self._can_go(farm, i):  # who is armed can do all that the weakest can
+                offered |= 1 << strength
+        farm.dwarf = weakest
+        for strength in range(1, MOST_STRENGTH + 1):
+            if offered >> strength & 1:
+                out.append(self.first_dwarf + strength - 1)
+
+    def _can_go(self, farm: FarmersState, dwarf: int) -> bool:
+        farm.dwarf = dwarf
+        found: list[int] = []
+        add_spaces(farm, found)
+        return len(found) > 0
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
+        home = farm.homes[farm.mover]
+        if choice == self.aside_choice:
+            home.posts[farm.dwarf] = ASIDE
+        elif choice > self.last_go:
+            strength = choice - self.first_dwarf + 1
+            farm.purses[farm.mover][RUBY] -= 1
+            farm.remember(1 + _at_home(home, strength))
+        else:
+            self._go(farm, home, farm.space_of(choice - self.first_go))
+
+    def _go(self, farm: FarmersState, home: Home, space: Space) -> None:
+        farm.space = space.index
+        farm.occupants[space.index] = farm.mover
+        home.posts[farm.dwarf] = space.index
+        if space.imitation_cost >= 0:
+            farm.push(farm.farm.imitate_node)
+        else:
+            use(farm, space)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        farm = cast(FarmersState, state)
+        if self.first_go <= choice <= self.last_go:
+            return space_reasons(farm, choice - self.first_go)
+        if self.first_dwarf <= choice < self.first_dwarf + MOST_STRENGTH:
+            return _dwarf_reasons(farm, memory, choice - self.first_dwarf + 1)
+        if choice == self.aside_choice:
+            return ["This dwarf can be placed, so it must be."]
+        return []
+
+    def is_memory(self, memory: int) -> bool:
+        return memory <= 6
+
+
+def _at_home(home: Home, strength: int) -> int:
+    """A dwarf at home of this strength."""
+    for i in range(len(home.posts)):
+        if home.posts[i] == AT_HOME and home.strengths[i] == strength:
+            return i
+    return NONE
+
+
+def _dwarf_reasons(farm: FarmersState, memory: int, strength: int) -> list[str]:
+    home = farm.homes[farm.mover]
+    if memory:
+        return ["You have paid for another dwarf already."]
+    if _at_home(home, strength) < 0:
+        return [f"You have no dwarf of strength {strength} at home."]
+    if home.strengths[farm.dwarf] == strength:
+        return ["This dwarf is next anyway."]
+    return ["You have no ruby."] if not farm.purses[farm.mover][RUBY] else ["This dwarf can go nowhere."]
+
+
+def add_spaces(farm: FarmersState, out: list[int]) -> None:
+    """Add the free spaces on which the dwarf of this turn can do something (R4)."""
+    occupants, heaps, go, always = farm.occupants, farm.heaps, farm.farm.go_of, farm.farm.always
+    for index in farm.spaces:
+        if occupants[index] < 0 and (heaps[index] or always[index] or is_usable(farm, index)):
+            out.append(go[index])
+
+
+def is_usable(farm: FarmersState, index: int) -> bool:
+    """Whether the dwarf of this turn can do something on a space."""
+    space = farm.farm.spaces[index]
+    if space.imitation_cost >= 0:
+        return can_imitate(farm, space)
+    return cast(Steps, space.steps).is_open(farm)
+
+
+def end_turn(farm: FarmersState) -> None:
+    """Everything on the space is done."""
+    farm.stack.pop()
+    farm.space = farm.used = farm.dwarf = NONE
+    farm.is_copying = False
+    farm.turn += 1
+
+
+class Pause(Effect):
+    """A last moment for exchanges before the scoring."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done_choice = -1
+
+    def bind(self, book: Book) -> None:
+        self.done_choice = cast(FarmersBook, book).done_choice
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        if state.exchanges():
+            out.append(self.done_choice)
+        else:
+            state.stack.pop()
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return []
+
+
+class Clear(Effect):
+    """Solo: spaces with many goods are cleared unless a ruby protects them; it remembers the protected ones (R53)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done_choice = -1
+        self.first = -1
+        self.last = -1
+
+    def bind(self, book: Book) -> None:
+        farm_book = cast(FarmersBook, book)
+        self.done_choice = farm_book.done_choice
+        self.first, self.last = farm_book.protect_choice[0], farm_book.protect_choice[-1]
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        if farm.purses[farm.mover][RUBY]:
+            for index in crowded_spaces(farm, memory):
+                out.append(self.first + farm.farm.token_of[index])
+        if out:
+            out.append(self.done_choice)
+        else:
+            self._clear(farm, memory)
+
+    def _clear(self, farm: FarmersState, memory: int) -> None:
+        farm.stack.pop()
+        clear_spaces(farm, memory)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
+        if choice == self.done_choice:
+            self._clear(farm, memory)
+        else:
+            farm.purses[farm.mover][RUBY] -= 1
+            farm.remember(memory | 1 << farm.space_of(choice - self.first).index)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+        return ["This space is not about to be cleared."] if self.first <= choice <= self.last else []
+
+    def is_memory(self, memory: int) -> bool:
+        return memory < 1 << 52

@@ -1,0 +1,318 @@
+"""What a seat sees: the table as plain data. Nothing hidden is in a state, so views differ only in what is asked."""
+
+from typing import Final
+
+from pickaxe.games.cave_farmers.animals import KINDS, number_in, releases
+from pickaxe.games.cave_farmers.book import (
+    FURNISHING_CODE,
+    LARGE_PASTURE_TILE,
+    MOST_DWARFS,
+    SMALL_PASTURE_TILE,
+    STABLE_PIECE,
+    TILES,
+    Space,
+)
+from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
+from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
+from pickaxe.games.cave_farmers.hidden import stage_of
+from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES, Home
+from pickaxe.games.cave_farmers.land import (
+    BOARD_MASK,
+    COLUMNS,
+    ENTRY_DWELLING,
+    FOREST,
+    NAMES,
+    REWARDS,
+)
+from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
+from pickaxe.games.cave_farmers.position import heap_goods
+from pickaxe.games.cave_farmers.scoring import cell_of, points_of
+from pickaxe.games.cave_farmers.state import (
+    HARVESTS,
+    MARKER_ROUNDS,
+    PHASES,
+    ROUNDS,
+    SWITCHES,
+    FarmersState,
+)
+from pickaxe.games.cave_farmers.stock import DOG, FARM_NAMES, GOODS, SHEEP
+from pickaxe.games.cave_farmers.turns import is_usable
+from pickaxe.kernel.grids import bits
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json
+
+MARKERS: Final = [None, "green", "red"]
+_REWARDS: Final[dict[int, Json]] = {
+    cell: {GOODS.names[kind]: n for kind, n in zip(reward.kinds, reward.amounts, strict=True)}
+    for cell, reward in REWARDS.items()
+}
+_KINDS_ASKED: Final[dict[str, str]] = {
+    "first seat": "chance",
+    "reveal card": "chance",
+    "reveal marker": "chance",
+    "clear": "protect",
+    "turn": "dwarf",
+    "imitate": "imitate",
+    "place": "place",
+    "house": "house",
+    "expedition": "expedition",
+    "skip": "skip",
+    "feed": "feed",
+    "breed": "breed",
+    "last exchanges": "pause",
+}
+
+
+def view(farm: FarmersState, seat: int | None, prompt: str) -> Json:
+    """The table as a seat sees it."""
+    mine = seat is not None and seat == farm.seat
+    spaces = farm.farm.spaces
+    return {
+        "game": "cave-farmers",
+        "mode": farm.mode,
+        "players": farm.players,
+        "viewer": seat,
+        "seat": farm.seat,
+        "over": farm.is_over,
+        "options_of_game": {name: bool(farm.switches >> bit & 1) for bit, name in enumerate(SWITCHES)},
+        "phase": PHASES[farm.phase],
+        "round": farm.round,
+        "rounds": list(ROUNDS[farm.players]),
+        "turn": farm.turn,
+        "start": farm.start if farm.start >= 0 else None,
+        "cards": _cards(farm),
+        "spaces": [_space(farm, spaces[index]) for index in farm.spaces],
+        "space": spaces[farm.space].id if farm.space >= 0 else None,
+        "imitating": spaces[farm.used].id if farm.is_copying else None,
+        "dwarf": farm.dwarf if farm.space >= 0 or asked_kind(farm) == "dwarf" else None,
+        "harvest": _harvest(farm),
+        "offer": bits(farm.offer),
+        "in_hand": _in_hand(farm),
+        "feeding": _feeding(farm),
+        "expedition": _expedition(farm),
+        "seats": [_seat(farm, each) for each in range(farm.players)],
+        "asked": {"kind": asked_kind(farm), "prompt": prompt},
+        "options": _choices(farm, farm.options()) if mine else [],
+        "exchanges": _choices(farm, farm.exchanges()) if mine else [],
+    }
+
+
+def asked_kind(farm: FarmersState) -> str | None:
+    """What kind of decision is asked."""
+    if farm.is_over:
+        return None
+    return _KINDS_ASKED.get(farm.book.nodes[farm.stack[-1] & NODE_MASK].label, "action")
+
+
+def _choices(farm: FarmersState, choices: list[int]) -> list[Json]:
+    return [{"choice": choice, "token": farm.book.lexicon.token(choice)} for choice in choices]
+
+
+# The boards
+
+
+def _cards(farm: FarmersState) -> list[Json]:
+    """The cards by round; one that is still face down has no id."""
+    spaces = farm.farm.spaces
+    return [
+        {
+            "round": round,
+            "stage": stage_of(round),
+            "id": spaces[farm.cards[round]].id if farm.cards[round] >= 0 else None,
+        }
+        for round in ROUNDS[farm.players]
+    ]
+
+
+def _space(farm: FarmersState, space: Space) -> Json:
+    owner = farm.occupants[space.index]
+    is_asked = asked_kind(farm) == "dwarf" and owner < 0
+    return {
+        "id": space.id,
+        "token": space.token,
+        "board": space.board,
+        "round": _round_of(farm, space),
+        "stage": space.stage,
+        "goods": heap_goods(space, farm.heaps[space.index]),
+        "added": {"first": heap_goods(space, space.first), "more": heap_goods(space, space.more)}
+        if space.first
+        else None,
+        "seat": owner if owner >= 0 else None,
+        "dwarf": _strength_at(farm.homes[owner], space.index) if owner >= 0 else None,
+        "newborn": farm.homes[owner].posts.count(space.index + NEWBORN) if owner >= 0 else 0,
+        "usable": is_usable(farm, space.index) if is_asked else None,
+    }
+
+
+def _round_of(farm: FarmersState, space: Space) -> int:
+    """The round that brought a card; 0 for a printed space. The card of round 4 has two sides."""
+    if not space.stage:
+        return 0
+    return farm.cards.index(space.index) if space.index in farm.cards else 4
+
+
+def _strength_at(home: Home, space: int) -> int | None:
+    return home.strengths[home.posts.index(space)] if space in home.posts else None
+
+
+def _harvest(farm: FarmersState) -> Json:
+    return {
+        "markers": [{"round": round, "colour": MARKERS[farm.markers[round]]} for round in MARKER_ROUNDS[farm.players]],
+        "events": farm.markers.count(2),
+        "now": HARVESTS[farm.harvest_now()],
+    }
+
+
+# What is being done
+
+
+def _in_hand(farm: FarmersState) -> Json | None:
+    if asked_kind(farm) != "place":
+        return None
+    code = farm.stack[-1] >> NODE_BITS
+    if code >= FURNISHING_CODE:
+        return {"furnishing": code - FURNISHING_CODE}
+    if code in (SMALL_PASTURE_TILE, LARGE_PASTURE_TILE):
+        return {"fence": "small" if code == SMALL_PASTURE_TILE else "large"}
+    return {"stable": True} if code == STABLE_PIECE else {"tile": TILES[code]}
+
+
+def _feeding(farm: FarmersState) -> Json | None:
+    if asked_kind(farm) != "feed":
+        return None
+    memory = farm.stack[-1] >> NODE_BITS
+    return {
+        "dwarfs": mouths(farm),
+        "working_cave": worked_off(farm, memory),
+        "mining_cave": mined_off(farm),
+        "due": food_due(farm, memory),
+    }
+
+
+def _expedition(farm: FarmersState) -> Json | None:
+    memory = farm.memory_of(farm.farm.expedition_node)
+    if memory < 0:
+        return None
+    taken = [item.token for item in items_taken(memory)]
+    return {"strength": strength_of(memory), "left": items_left(memory), "taken": taken}
+
+
+# A seat
+
+
+def _seat(farm: FarmersState, seat: int) -> Json:
+    home, purse = farm.homes[seat], farm.purses[seat]
+    found = pens_of(farm, seat)
+    return {
+        "goods": dict(zip(GOODS.names[:DOG], purse, strict=False)),
+        "animals": dict(zip(GOODS.names[DOG:], purse[DOG:], strict=True)),
+        "dwarfs": [_dwarf(farm, home, number) for number in range(len(home.strengths))],
+        "reserve": MOST_DWARFS - 1 - len(home.strengths) if len(home.strengths) < MOST_DWARFS else 0,
+        "room": farm.room(seat),
+        "cells": _cells(farm, home),
+        "housing": [_pen(pen) for pen in found if pen.number or pen.dogs],
+        "homeless": dict(zip(FARM_NAMES, homeless(farm, seat), strict=True)),
+        "capacity": {NAMES[pen.cell]: pen.size for pen in pens(farm.land(seat))},
+        "stables_left": STABLES - home.stables.bit_count(),
+        "begging": home.begging,
+        "supplies": dict(zip(("wood", "stone", "ruby"), home.supplies, strict=True)),
+        "furnishings": [entry >> 6 for entry in home.built],
+        "score": points_of(farm.farm, home, purse),
+    }
+
+
+def _dwarf(farm: FarmersState, home: Home, number: int) -> Json:
+    post = home.posts[number]
+    if post in (AT_HOME, ASIDE):
+        where = "home" if post == AT_HOME else "aside"
+    else:
+        where = farm.farm.spaces[post % NEWBORN].id
+    return {"strength": home.strengths[number], "at": where, "newborn": post >= NEWBORN}
+
+
+def pens_of(farm: FarmersState, seat: int) -> list[Pen]:
+    """Where the animals of a seat stand that have room."""
+    purse = farm.purses[seat]
+    animals = [kept - left for kept, left in zip(purse[SHEEP:], homeless(farm, seat), strict=True)]
+    return arrangement(farm.land(seat), animals, purse[DOG])
+
+
+def homeless(farm: FarmersState, seat: int) -> list[int]:
+    """How many farm animals of each kind have no room: the first of the smallest sets that must go."""
+    if farm.is_housed(seat):
+        return [0] * KINDS
+    purse = farm.purses[seat]
+    released = releases(farm.places(seat), purse[SHEEP:], purse[DOG])[0]
+    return [number_in(released, kind) for kind in range(KINDS)]
+
+
+def _pen(pen: Pen) -> Json:
+    animal = FARM_NAMES[pen.kind] if pen.kind != NOBODY else None
+    return {"cell": NAMES[pen.cell], "animal": animal, "count": pen.number, "dogs": pen.dogs}
+
+
+def _cells(farm: FarmersState, home: Home) -> Json:
+    """All spaces of a home board, and what hangs over its edge."""
+    land = home.farmland() | home.cave()
+    kinds, crops, others = _kinds(home), _crops(home), _other_halves(home)
+    furnishings = {entry & 63: entry >> 6 for entry in home.built}
+    furnishings[ENTRY_DWELLING] = 0
+    covered = _cell_of_covered(farm, home)
+    found: Json = {}
+    for cell in bits(BOARD_MASK | land):
+        crop, amount = crops.get(cell, (None, 0))
+        found[NAMES[cell]] = {
+            "kind": kinds.get(cell, "forest" if FOREST >> cell & 1 else "rock"),
+            "stable": bool(home.stables >> cell & 1),
+            "reward": dict(_REWARDS[cell]) if cell in _REWARDS and not land >> cell & 1 else None,
+            "crop": crop,
+            "amount": amount,
+            "furnishing": furnishings.get(cell),
+            "covers": home.covered if cell == covered else None,
+            "other": others.get(cell),
+        }
+    return found
+
+
+def _kinds(home: Home) -> dict[int, str]:
+    """What the cells with a tile are."""
+    return {
+        cell: kind
+        for kind, mask in (
+            ("meadow", home.meadows),
+            ("field", home.fields),
+            ("small pasture", home.small),
+            ("large pasture", home.large()),
+            ("cavern", home.caverns),
+            ("furnished", home.furnished),
+            ("tunnel", home.tunnels),
+            ("deep tunnel", home.deeps),
+            ("ore mine", home.ore_mines),
+            ("ruby mine", home.ruby_mines),
+        )
+        if mask
+        for cell in bits(mask)
+    }
+
+
+def _crops(home: Home) -> dict[int, tuple[str | None, int]]:
+    """The crop on each planted field and how many of it."""
+    return {
+        cell: (name, number + 1)
+        for name, stacks in (("grain", home.grain), ("vegetable", home.vegetables))
+        for number, mask in enumerate(stacks)
+        for cell in bits(mask)
+    }
+
+
+def _cell_of_covered(farm: FarmersState, home: Home) -> int:
+    """Where one furnishing lies on another."""
+    return cell_of(home, farm.farm.furnishings[home.covered].twin) if home.covered else -1
+
+
+def _other_halves(home: Home) -> dict[int, str]:
+    """The other half of each half of a large pasture."""
+    found: dict[int, str] = {}
+    for mask, step in ((home.wide, 1), (home.tall, COLUMNS)):
+        for cell in bits(mask):
+            found[cell], found[cell + step] = NAMES[cell + step], NAMES[cell]
+    return found

@@ -1,0 +1,43 @@
+"""Fields of positions and other plain data: each is checked once, and what is wrong is said in a sentence."""
+
+from typing import Any
+
+from pickaxe.kernel.errors import BadPosition
+
+
+def an_object(data: object, keys: tuple[str, ...], what: str) -> dict[str, Any]:
+    """An object that has only these keys."""
+    if not isinstance(data, dict):
+        raise BadPosition(f"{what} is an object with keys, not {data!r}.")
+    for key in data:
+        if key not in keys:
+            raise BadPosition(f"{what} has no key {key!r}; its keys are {', '.join(keys)}.")
+    return data
+
+
+def a_list(data: object, what: str, most: int) -> list[Any]:
+    """A list with at most so many entries."""
+    if not isinstance(data, list) or len(data) > most:
+        raise BadPosition(f"{what} is a list of at most {most} entries, not {data!r}.")
+    return data
+
+
+def a_number(data: object, low: int, high: int, what: str) -> int:
+    """A whole number within its limits."""
+    if not isinstance(data, int) or isinstance(data, bool) or not low <= data <= high:
+        raise BadPosition(f"{what} is a whole number from {low} to {high}, not {data!r}.")
+    return data
+
+
+def a_flag(data: object, what: str) -> bool:
+    """True or false."""
+    if not isinstance(data, bool):
+        raise BadPosition(f"{what} is true or false, not {data!r}.")
+    return data
+
+
+def one_of(data: object, known: list[str], what: str) -> int:
+    """The place of a word in a list of the words that are known."""
+    if not isinstance(data, str) or data not in known:
+        raise BadPosition(f"{what} is one of {', '.join(known)}, not {data!r}.")
+    return known.index(data)

@@ -1,0 +1,128 @@
+"""Every furnishing can be built for its price, and does what it does at once."""
+
+import pytest
+
+from cave_farmers.table import BOOK, after, exchanges, goods, late, options, play, row, seat
+
+# The number of a furnishing, the goods before, and the goods after building it at Housework.
+BUILT = [
+    (1, "4 wood 3 stone", ""),
+    (2, "4 wood 2 stone", ""),
+    (3, "3 wood 3 stone", ""),
+    (4, "5 wood 4 stone", ""),
+    (5, "8 wood 6 stone", ""),
+    (6, "4 wood 3 stone", ""),
+    (7, "1 wood", ""),
+    (8, "1 wood", ""),
+    (9, "1 wood 1 ore", ""),
+    (10, "1 stone", ""),
+    (11, "1 wood 1 stone", ""),
+    (12, "1 stone", ""),
+    (13, "1 stone", ""),
+    (14, "1 wood", "2 stone"),
+    (15, "1 wood 2 stone", "2 ore"),
+    (16, "1 wood 1 stone", ""),
+    (17, "1 stone", ""),
+    (18, "1 wood", ""),
+    (19, "1 stone", ""),
+    (20, "1 wood", ""),
+    (21, "2 wood 2 stone", ""),
+    (22, "", ""),
+    (23, "1 wood", ""),
+    (24, "2 wood", ""),
+    (25, "2 wood 2 stone", ""),
+    (26, "2 stone", ""),
+    (27, "1 wood 1 stone", ""),
+    (28, "3 wood 2 stone", ""),
+    (29, "1 stone 1 grain", ""),
+    (30, "2 wood 2 stone", ""),
+    (31, "2 wood 1 stone 2 sheep", "2 food 2 sheep"),
+    (32, "2 wood 2 stone 2 cattle", "2 food 2 cattle"),
+    (33, "3 stone 5 gold", "2 food"),
+    (34, "2 wood", ""),
+    (35, "2 wood", ""),
+    (36, "3 ore", ""),
+    (37, "3 wood 1 ore", ""),
+    (38, "1 wood 2 stone", ""),
+    (39, "2 wood", ""),
+    (40, "2 wood 1 stone", ""),
+    (41, "3 wood 2 stone", ""),
+    (42, "1 wood 3 food", ""),
+    (43, "1 wood", ""),
+    (44, "1 wood 1 stone", ""),
+    (45, "2 wood 2 vegetable", ""),
+    (46, "2 wood", ""),
+    (47, "2 stone", ""),
+    (48, "1 stone 2 grain", ""),
+]
+
+# Bonus points: the number, the goods and dwarfs, and the points.
+BONUS = [
+    (31, "5 sheep", "0 0", 2),
+    (32, "2 cattle", "0 0", 2),
+    (33, "", "0 0", 4),
+    (37, "5 stone", "0 0", 5),
+    (38, "5 ore", "0 0", 2),
+    (40, "", "0 0", 2),
+    (41, "", "1 14", 6),
+    (42, "", "1 14", 8),
+    (42, "", "0 14", 0),
+    (43, "", "0 0", 0),
+    (44, "3 ruby", "0 0", 3),
+    (45, "3 grain 2 vegetable", "0 0", 4),
+    (46, "", "0 0", 8),
+    (46, "", "0 1", 0),
+    (48, "5 sheep 2 cattle 4 dog", "0 0", 2),
+]
+
+
+def test_every_furnishing_is_listed() -> None:
+    assert [number for number, _, _ in BUILT] == list(range(1, 49))
+    bonus = {row.number for row in BOOK.bonus_rows}
+    assert bonus == {number for number, *_ in BONUS}
+
+
+@pytest.mark.parametrize(("number", "given", "left"), BUILT)
+def test_a_furnishing_is_built_for_its_price(number: int, given: str, left: str) -> None:
+    state = late(seat(given))
+    built = after(state, f"go housework; furnish {number:02}")
+    assert goods(built) == left
+    assert [entry >> 6 for entry in built.homes[0].built] == [number]
+    assert row(built, "furnishings") == BOOK.furnishings[number].points
+    assert (number in built.view(0)["offer"]) == (number == 1)
+
+
+@pytest.mark.parametrize(("number", "given", "left"), [case for case in BUILT if case[1]])
+def test_one_good_less_is_not_enough(number: int, given: str, left: str) -> None:
+    words = given.split()
+    for i in range(0, len(words), 2):
+        if words[i + 1] not in ("sheep", "cattle"):
+            short = [*words[:i], str(int(words[i]) - 1), *words[i + 1 :]]
+            state = play(late(seat(" ".join(short))), "go housework")
+            assert f"furnish {number:02}" not in options(state)
+
+
+@pytest.mark.parametrize(("number", "given", "dwarfs", "points"), BONUS)
+def test_bonus_points(number: int, given: str, dwarfs: str, points: int) -> None:
+    home = seat(given, "small pasture 4,3", {"3,4": number}, dwarfs=dwarfs, large=("3,2 3,3",), stables="4,3 3,3")
+    assert row(late(home), "bonus") == points
+
+
+def test_broom_chamber_with_five_and_six_dwarfs() -> None:
+    rooms = {"3,4": 1, "3,5": 1, "3,6": 1, "2,6": 43}
+    assert row(late(seat(furnishings=rooms, dwarfs="0 0 0 0 0")), "bonus") == 5
+    assert row(late(seat(furnishings={**rooms, "2,5": 6}, dwarfs="0 0 0 0 0 0")), "bonus") == 10
+
+
+def test_main_storage_counts_yellow_furnishings() -> None:
+    assert row(late(seat(furnishings={"3,4": 40, "3,5": 47, "3,6": 13})), "bonus") == 4
+
+
+def test_hunting_parlor_and_slaughtering_cave_are_not_combined() -> None:
+    home = seat("2 boar", furnishings={"3,4": 34, "3,5": 25})
+    assert goods(play(late(home), "trade hunting-parlor")) == "2 food 2 gold"
+    assert goods(play(late(home), "convert boar; convert boar")) == "6 food"
+
+
+def test_only_owners_trade() -> None:
+    assert [token for token in exchanges(late(seat("9 gold 9 grain"))) if token.startswith("trade")] == []

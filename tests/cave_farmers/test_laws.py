@@ -1,0 +1,186 @@
+"""What always holds: nothing is lost or twice there, animals have room, and the masks agree with plain rules."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+
+from cave_farmers.reference import Plain, Spot, spots
+from cave_farmers.table import GAME, TOKEN
+from pickaxe import CHANCE, Dealer
+from pickaxe.games.cave_farmers.book import FURNISHING_CODE, TILES
+from pickaxe.games.cave_farmers.home import AT_HOME, NEWBORN, Home
+from pickaxe.games.cave_farmers.land import BOARD_MASK, FOREST, MOUNTAIN, RING
+from pickaxe.games.cave_farmers.places import add_spots
+from pickaxe.games.cave_farmers.setup import BOOK
+from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.stock import GOODS
+
+EVERY_NUMBER = range(1, 8)
+RICH = {"wood": 12, "stone": 12, "ore": 8, "grain": 4, "vegetable": 4, "food": 30, "gold": 6, "ruby": 8, "dog": 2}
+
+
+def lively(players: int, seed: int, mode: str = "complete") -> Iterator[FarmersState]:
+    """The states of a game in which players are rich and rather act than exchange or end."""
+    state, dealer, rng = cast(FarmersState, GAME.new(players=players, mode=mode)), Dealer(seed), Random(seed)
+    for purse in state.purses:
+        for name, number in RICH.items():
+            purse[GOODS.index(name)] = number
+    while not state.is_over:
+        yield state
+        state.apply(dealer.answer(state.slot(), state.options()) if state.seat == CHANCE else _chosen(state, rng))
+    yield state
+
+
+def _chosen(state: FarmersState, rng: Random) -> int:
+    options, exchanges = state.options(), state.exchanges()
+    if exchanges and rng.random() < 0.06:
+        return rng.choice(exchanges)
+    if len(options) > 1 and TOKEN(options[-1]) in ("end", "done", "return") and rng.random() < 0.8:
+        options = options[:-1]
+    return options[0] if TOKEN(options[0]).startswith("pay") else rng.choice(options)
+
+
+def check_land(home: Home) -> None:
+    """Every cell is one thing, in its own half, and what hangs over the edge is allowed to."""
+    masks = [home.meadows, home.fields, home.small, home.large(), home.caverns, home.tunnels, home.deeps]
+    masks += [home.ore_mines, home.ruby_mines, home.furnished]
+    together = 0
+    for mask in masks:
+        assert not mask & together
+        together |= mask
+    assert home.farmland() & ~FOREST == 0
+    assert home.cave() & ~MOUNTAIN == 0
+    assert not together & ~(BOARD_MASK | RING)
+    assert not together & RING or home.owned & BOOK.overhangs
+    assert home.stables.bit_count() <= 3
+    assert not home.stables & (home.fields | home.cave())
+    assert not home.planted() & ~home.fields
+    assert home.large().bit_count() == 2 * (home.wide.bit_count() + home.tall.bit_count())
+
+
+def check_furnishings(farm: FarmersState) -> None:
+    """Every furnishing but the Dwelling is on offer, in hand, on a board, or covered on one: exactly once."""
+    known = BOOK.beginner if farm.mode == "beginner" else BOOK.complete
+    in_hand = max(0, farm.memory_of(BOOK.place_node) - FURNISHING_CODE)
+    for number in range(2, 49):
+        places = [farm.offer >> number & 1, number == in_hand]
+        for home in farm.homes:
+            places.append([entry >> 6 for entry in home.built].count(number))
+            places.append(home.covered == number)
+        assert sum(places) == known >> number & 1, number
+    assert farm.offer >> 1 & 1
+    for home in farm.homes:
+        assert home.furnished.bit_count() == len(home.built) + 1
+        assert home.owned == sum({1 << (entry >> 6) for entry in home.built})
+
+
+def check_families(farm: FarmersState) -> None:
+    """Dwarfs have room, and stand where the spaces say."""
+    for seat, home in enumerate(farm.homes):
+        assert 2 <= len(home.strengths) <= farm.room(seat) <= 6
+        assert all(0 <= strength <= 14 for strength in home.strengths)
+        assert home.born >= sum(post >= NEWBORN for post in home.posts)
+        for post in home.posts:
+            if 0 <= post < NEWBORN:
+                assert farm.occupants[post] == seat
+    placed = sum(0 <= post < NEWBORN for home in farm.homes for post in home.posts)
+    assert placed == sum(occupant >= 0 for occupant in farm.occupants)
+
+
+def check_goods(farm: FarmersState) -> None:
+    """Nobody owes anything, and all animals have room unless that is being asked."""
+    assert all(number >= 0 for purse in farm.purses for number in purse)
+    assert all(heap >= 0 for heap in farm.heaps)
+    asks_for_room = bool(farm.stack) and farm.memory_of(BOOK.house_node) >= 0
+    for seat in range(farm.players):
+        assert farm.is_housed(seat) or (asks_for_room and seat == farm.mover)
+
+
+@pytest.mark.parametrize("players", EVERY_NUMBER)
+def test_nothing_is_lost_and_nothing_is_twice_there(players: int) -> None:
+    for seed in range(6):
+        for farm in lively(players, seed, "beginner" if seed == 5 else "complete"):
+            check_furnishings(farm)
+            check_families(farm)
+            check_goods(farm)
+            for home in farm.homes:
+                check_land(home)
+
+
+@pytest.mark.parametrize("players", EVERY_NUMBER)
+def test_known_chances_agree_with_the_land(players: int) -> None:
+    """What is remembered of a home board is what would be found now."""
+    for seed in range(3):
+        for farm in lively(players, seed):
+            for seat, home in enumerate(farm.homes):
+                twin = home.copy()
+                twin.forget()
+                overhangs, tunnels = home.owned & BOOK.overhangs != 0, home.owned & BOOK.on_tunnels != 0
+                assert home.chances in (-1, twin.what_land_allows(overhangs, tunnels))
+                fresh = farm.copy()
+                fresh.homes[seat].forget()
+                assert farm.places(seat) == fresh.places(seat)
+
+
+def placed(farm: FarmersState, thing: str) -> set[tuple[Spot, ...]]:
+    """Where the game puts a thing."""
+    found: list[int] = []
+    add_spots(farm, TILES.index(thing), found)
+    places = [TOKEN(choice).removeprefix("at ").split() for choice in found]
+    return {tuple((int(name[0]), int(name[2])) for name in place) for place in places}
+
+
+def ones(found: set[Spot]) -> set[tuple[Spot, ...]]:
+    """Single spots as the game names them."""
+    return {(spot,) for spot in found}
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_masks_agree_with_the_plain_rules(players: int) -> None:
+    for seed in range(12):
+        for farm in list(lively(players, seed))[::7]:
+            if farm.is_over:
+                continue
+            home = farm.homes[farm.mover]
+            plain = Plain(home, overhangs=home.owned & BOOK.overhangs != 0)
+            assert placed(farm, "meadow-field") == plain.meadow_field()
+            assert placed(farm, "cavern-tunnel") == plain.cavern_tunnel()
+            assert placed(farm, "ore-mine") == plain.ore_mines()
+            assert placed(farm, "large-pasture") == plain.large_pastures()
+            assert placed(farm, "meadow") == ones(plain.single_forest(is_field=False))
+            assert placed(farm, "field") == ones(plain.single_forest(is_field=True))
+            assert placed(farm, "tunnel") == placed(farm, "cavern") == ones(plain.single_mountain())
+            assert placed(farm, "stable") == (ones(plain.stable()) if home.stables.bit_count() < 4 else set())
+            assert home.unused() == plain.unused()
+            assert spots(home.meadows) == {spot for (spot,) in placed(farm, "small-pasture")}
+
+
+@pytest.mark.parametrize("players", EVERY_NUMBER)
+def test_a_thing_can_be_placed_exactly_if_the_land_allows_it(players: int) -> None:
+    from pickaxe.games.cave_farmers.effects import TILE_CHANCES
+
+    for farm in list(lively(players, 20 + players))[::5]:
+        if not farm.is_over:
+            for code, chance in enumerate(TILE_CHANCES):
+                assert farm.allows(chance) == bool(placed(farm, TILES[code]))
+
+
+@pytest.mark.parametrize("players", EVERY_NUMBER)
+def test_all_dwarfs_work_and_come_home(players: int) -> None:
+    """Between two rounds everybody is at home, and nobody is missing."""
+    before = 0
+    for farm in lively(players, 40 + players):
+        if farm.round != before and farm.seat != CHANCE:
+            before = farm.round
+            turns = sum(post != AT_HOME for home in farm.homes for post in home.posts)
+            assert turns == 0
+            assert farm.start == farm.mover
+
+
+@pytest.mark.parametrize("players", EVERY_NUMBER)
+def test_a_game_has_its_rounds(players: int) -> None:
+    rounds = list(dict.fromkeys(farm.round for farm in lively(players, 60 + players)))
+    expected = [n for n in range(13) if players > 2 or n != 9]
+    assert rounds == (expected if players > 1 else expected[1:])
