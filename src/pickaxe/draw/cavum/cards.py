@@ -43,18 +43,18 @@ def _order_label(order: Order, *, chip_points: int, verb: str, reason: str, lang
     return ", ".join(said)
 
 
-def _gems(order: Order, held: Mapping[str, int]) -> Svg:
+def _gems(order: Order, held: Mapping[str, int], y: float) -> Svg:
     """The gems of an order, those that are in the purse with a tick."""
     left = dict(held)
     step = min(_GEM + 5, (ORDER[0] - 16 - _GEM) / max(1, len(order["gems"]) - 1))
     parts = []
     for index, gem in enumerate(order["gems"]):
         x = 7 + index * step
-        parts.append(pieces.gem_at(gem, x, 39, _GEM))
+        parts.append(pieces.gem_at(gem, x, y, _GEM))
         if left.get(gem, 0):
             left[gem] -= 1
-            parts.append(circle(x + 19.5, 59.5, 6.2, class_="tickface"))
-            parts.append(icons.use("check", x + 15, 55, 9, class_="tickink"))
+            parts.append(circle(x + 19.5, y + 20.5, 6.2, class_="tickface"))
+            parts.append(icons.use("check", x + 15, y + 16, 9, class_="tickink"))
     return join(parts)
 
 
@@ -62,9 +62,9 @@ def _chips(number: int, points: int) -> Svg:
     """The chips that lie on a card."""
     if not number:
         return Svg("")
-    parts: list[Svg] = [icons.use("chip", 66, 6, 20)] if points == 2 else [text(f"+{points}", 68, 21, class_="strong")]
+    parts: list[Svg] = [icons.use("chip", 46, 6, 20)] if points == 2 else [text(f"+{points}", 48, 21, class_="strong")]
     if number > 1:
-        parts.append(text(f"×{number}", 87, 20.5, class_="strong"))
+        parts.append(text(f"×{number}", 68, 20.5, class_="strong"))
     return join(parts)
 
 
@@ -100,7 +100,7 @@ def order_piece(
         text(str(order["value"]), 8, 26, class_="serif total"),
         _chips(order["chips"], points),
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink end"),
-        _gems(order, held or {}),
+        _gems(order, held or {}, 30 if reason else 39),
     ]
     states = [("own", is_own), ("legal", bool(choices)), ("no", bool(reason))]
     kind = "order" + "".join(f" {name}" for name, holds in states if holds)

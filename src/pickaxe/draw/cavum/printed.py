@@ -33,6 +33,7 @@ class Printed:
     colours: tuple[str, ...]
     stones_per_colour: int
     stones_per_vein: dict[int, int]
+    hand: dict[str, int]
     option_points: int
     chip_points: int
 
@@ -65,6 +66,7 @@ def printed(id: str = GAME) -> Printed:
         colours=tuple(facts.colours),
         stones_per_colour=facts.stones_per_colour,
         stones_per_vein=dict(enumerate(facts.stones_per_vein)),
+        hand=dict(facts.pieces),
         option_points=facts.option_points,
         chip_points=facts.chip_points,
     )
