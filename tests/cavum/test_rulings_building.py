@@ -1,6 +1,7 @@
 """Rulings R15–R31 and R53: laying, stations, veins and options."""
 
 from cavum.table import CENTRE, START, lay, may_lay, options, placements, places, play, reasons, station, table, vein
+from pickaxe.games.cavum.explosions import explode
 
 
 def test_r15_one_continued_tunnel_suffices() -> None:
@@ -176,3 +177,6 @@ def test_r53_start_tiles_are_ordinary_tiles() -> None:
     assert places(table(), "build station") == set()
     centre = table(START | CENTRE | {"1,0": "two{0,3}"}, {"0,0": ""}, start=False)
     assert "0,0" in places(centre, "discover vein")
+    loaded = table({"1,0": "D-two{0,3}", "-3,4": "D-two{2,5}"}, {"0,0": ""})
+    explode(loaded)
+    assert set(loaded.view(None)["spaces"]) == {"-2,5", "-1,5"}
