@@ -232,7 +232,7 @@ def test_english_and_german_have_the_same_phrases() -> None:
 def test_the_drawing_knows_the_printed_board() -> None:
     known = printed()
     assert len(known.places) == 122
-    assert [len(spaces) for spaces in known.cities.values()] == [5, 6, 7, 7, 6]
+    assert len(known.separators) == 5
     assert known.exits("dynamite four", 1) == known.exits("four", 1) == (0, 2, 3, 5)
     assert known.dynamite_of_card == {1: "two", 2: "three", 3: "four", 4: "six"}
 

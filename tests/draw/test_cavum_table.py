@@ -14,6 +14,7 @@ from draw.cavum_views import KINDS, NAMES, building, decisions, one_of_each
 from draw.views import choices_in
 from pickaxe import draw
 from pickaxe.draw.cavum import order_card, piece_picture, pool, scales, sequence_card, targets
+from pickaxe.draw.cavum.cards import order_strip
 from pickaxe.draw.palette import THEMES, Theme
 from pickaxe.games.cavum.components import standard
 
@@ -184,6 +185,32 @@ def test_a_thumbnail() -> None:
     assert root.get("aria-label") == "phase 1, Seat 1 20 points"
 
 
+def _feet_of_orders(svg: str) -> list[float]:
+    """Where every order card ends."""
+    feet = []
+    for part in ElementTree.fromstring(svg).iter():
+        kinds = (part.get("class") or "").split()
+        if kinds[:1] == ["order"]:
+            _, y, *scale = map(float, re.findall(r"[\d.]+", part.get("transform") or ""))
+            feet.append(y + (24 if "strip" in kinds else 70) * (scale[0] if scale else 1))
+    return feet
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+def test_however_many_orders_there_are_they_stay_above_the_cities(name: str) -> None:
+    view = copy.deepcopy(decisions(name)[-3])
+    cards = [*view["orders"]["open"], *(order for seat in view["seats"] for order in seat["orders"])]
+    every = (cards * 15)[:15]
+    for held in range(6):
+        view["orders"]["open"] = every[held * 2 :]
+        for seat in view["seats"]:
+            seat["orders"] = every[:held]
+        for viewer in (None, 0):
+            feet = _feet_of_orders(draw.table(view | {"viewer": viewer, "options": []}))
+            assert len(feet) == 15 - 2 * held + held * (view["players"] if viewer is None else 1)
+            assert max(feet) <= 668 - 186 - 8
+
+
 # Cards, scales and pool
 
 
@@ -193,6 +220,14 @@ def test_an_order_says_everything() -> None:
     assert said == ["order 22: blue, green, white, penalty 11, 4 points at once, take"]
     refused = _labels(order_card(order | {"chips": 0}, lang="de", reason="weiß fehlt"))
     assert refused == ["Auftrag 22: blau, grün, weiß, Abzug 11, nicht möglich: weiß fehlt"]
+
+
+def test_a_strip_says_as_much_as_a_card() -> None:
+    order = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
+    strip = order_strip(order)
+    assert _labels(strip) == _labels(order_card(order))
+    assert "#i-chip" in strip
+    assert "#i-chip" not in order_strip(order | {"chips": 0})
 
 
 def test_stones_that_are_held_are_ticked_once_each() -> None:

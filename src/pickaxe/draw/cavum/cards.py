@@ -14,6 +14,7 @@ from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, re
 Order = Mapping[str, Any]
 
 ORDER = (132.0, 70.0)
+STRIP = (88.0, 24.0)
 SEQUENCE = (64.0, 84.0)
 _GEM = 22.0
 
@@ -123,6 +124,21 @@ def order_card(
         order, lang=lang, choices=choices, verb=verb, reason=reason, held=held, is_own=is_own, game=game
     )
     return document(*ORDER, piece, class_="drawing card ordercard")
+
+
+def order_strip(order: Order, *, lang: str = "en", game: str = GAME, **placed: Value) -> Svg:
+    """An order card as a strip: its value, its gems, and a chip if one lies on it; the rest is said."""
+    width, height = STRIP
+    label = _order_label(order, chip_points=printed(game).chip_points, verb="", reason="", lang=lang)
+    step = min(15.5, 54 / len(order["gems"]))
+    gems = [pieces.gem_at(gem, 29 + index * step, 4.5, 15) for index, gem in enumerate(order["gems"])]
+    parts = [
+        rect(0.75, 0.75, width - 1.5, height - 1.5, rx=6, class_="cardface"),
+        text(str(order["value"]), 6, 17.5, class_="serif sellink start"),
+        *gems,
+        icons.use("chip", width - 8, -4, 12) if order["chips"] else Svg(""),
+    ]
+    return group(*parts, class_="order strip", **handle(label=label, about=f"order {order['id']}"), **placed)
 
 
 # Sequence cards

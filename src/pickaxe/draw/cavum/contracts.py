@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from pickaxe.draw.cavum.cards import ORDER, order_piece
+from pickaxe.draw.cavum.cards import ORDER, STRIP, order_piece, order_strip
 from pickaxe.draw.cavum.setting import HEAD, LEFT, Setting, headed
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
@@ -17,7 +17,10 @@ _GAP = 6.0
 _INSET = 9.0
 _ROOM = LEFT[1] - 2 * _INSET
 _COLUMNS = (2, 3, 4, 5, 6)
-_SEAT_ROW = 34.0
+# Strips: columns to choose from, the space between them, and the height of a row of one seat.
+_STRIP_COLUMNS = (3, 4, 5, 6)
+_STRIP_GAP = 4.0
+_SEAT_ROW = 28.0
 
 
 @dataclass(frozen=True)
@@ -71,15 +74,9 @@ def _card(table: Setting, order: Order, x: float, y: float, cards: _Cards) -> Sv
     )
 
 
-def _fitting(table: Setting, orders: Sequence[Order], height: float) -> _Cards:
-    """Some cards as large as their room allows."""
-    laid = [_Cards(table, orders, columns, False) for columns in _COLUMNS]
-    return next((cards for cards in laid if cards.height <= height), laid[-1])
-
-
-def _on_offer(table: Setting, cards: _Cards, y: float) -> Svg:
+def _offer_head(table: Setting, y: float) -> Svg:
     deck = table.say("in deck", n=table.view["orders"]["deck"])
-    return join([headed(table.say("on offer"), deck, LEFT[0], y, LEFT[1]), cards.drawn(y + HEAD)])
+    return headed(table.say("on offer"), deck, LEFT[0], y, LEFT[1])
 
 
 def _of_viewer(table: Setting, viewer: int, y: float, height: float) -> Svg:
@@ -89,31 +86,52 @@ def _of_viewer(table: Setting, viewer: int, y: float, height: float) -> Svg:
         if mine.height + others.height + 2 * HEAD <= height:
             break
     head = headed(table.say("your orders"), table.say("penalty note"), LEFT[0], y, LEFT[1])
-    return join([head, mine.drawn(y + HEAD), _on_offer(table, others, y + HEAD + mine.height)])
+    second = y + HEAD + mine.height
+    return join([head, mine.drawn(y + HEAD), _offer_head(table, second), others.drawn(second + HEAD)])
 
 
-def _row(table: Setting, orders: Sequence[Order], y: float) -> Svg:
-    """Some cards in one row, as large as they can be."""
-    x, room = LEFT[0] + 32.0, LEFT[1] - 41.0
+def _strips(table: Setting, orders: Sequence[Order], columns: int, x: float, y: float, room: float) -> Svg:
+    """Some cards as strips in columns, or that there are none."""
     if not orders:
-        return text(table.say("no orders"), x, y + 17, class_="note")
-    scale = min((_SEAT_ROW - 4) / ORDER[1], ((room + 4) / len(orders) - 4) / ORDER[0])
-    step = ORDER[0] * scale + 4
-    return join(
-        order_piece(order, lang=table.lang, game=table.view["game"], transform=at(x + step * index, y, scale))
-        for index, order in enumerate(orders)
-    )
+        return text(table.say("no orders"), x, y + 16, class_="note")
+    scale = _strip_scale(columns, room)
+    across, down = STRIP[0] * scale + _STRIP_GAP, STRIP[1] * scale + _STRIP_GAP
+    parts = []
+    for index, order in enumerate(orders):
+        row, column = divmod(index, columns)
+        place = at(x + column * across, y + row * down, scale)
+        parts.append(order_strip(order, lang=table.lang, game=table.view["game"], transform=place))
+    return join(parts)
+
+
+def _strip_scale(columns: int, room: float) -> float:
+    return min(1.0, ((room + _STRIP_GAP) / columns - _STRIP_GAP) / STRIP[0])
+
+
+def _strip_columns(number: int, room: float, height: float) -> int:
+    """In how many columns some strips are as large as they can be."""
+    for columns in _STRIP_COLUMNS:
+        step = STRIP[1] * _strip_scale(columns, room) + _STRIP_GAP
+        if ceil(number / columns) * step - _STRIP_GAP <= height:
+            return columns
+    return _STRIP_COLUMNS[-1]
 
 
 def _of_everyone(table: Setting, y: float, height: float) -> Svg:
+    """What a spectator sees: the cards of every seat and those on offer, as strips."""
     x, width = LEFT
     parts = [headed(table.say("orders"), table.say("penalty note"), x, y, width)]
-    level = y + HEAD
+    level = y + HEAD - 2
     for seat in table.order:
-        parts += [sign(seat, x + 11, level + 9, 12), _row(table, table.view["seats"][seat]["orders"], level)]
+        orders = table.view["seats"][seat]["orders"]
+        strips = _strips(table, orders, max(_STRIP_COLUMNS[0], len(orders)), x + 30, level, width - 40)
+        parts += [sign(seat, x + 11, level + 6, 12), strips]
         level += _SEAT_ROW
-    left = y + height - level - HEAD
-    return join([*parts, _on_offer(table, _fitting(table, table.view["orders"]["open"], left), level - 4)])
+    offered = table.view["orders"]["open"]
+    columns = _strip_columns(len(offered), _ROOM, y + height - level - HEAD)
+    return join(
+        [*parts, _offer_head(table, level - 4), _strips(table, offered, columns, x + _INSET, level + HEAD - 4, _ROOM)]
+    )
 
 
 def contracts(table: Setting, y: float, height: float) -> Svg:

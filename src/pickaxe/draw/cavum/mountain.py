@@ -165,9 +165,9 @@ def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) 
     if mountain.decorative:
         return tag("g", inside, class_=f"hex {kind}", transform=_moved(x, y))
     choices = mountain.targets.of_space(space)
-    parts = [inside, _rings()]
+    parts = [inside, *([_preview(mountain, space)] if choices else []), _rings()]
     if choices:
-        parts += [_preview(mountain, space), _plus(kind == "rock")]
+        parts.append(_plus(kind == "rock"))
     if space == mountain.waiting:
         parts.append(_in_place("vein", 0, ()))
     if space in mountain.marks.chosen:

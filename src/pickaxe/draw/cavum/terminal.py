@@ -33,7 +33,7 @@ _COLOURS = {
     "purple": "magenta",
 }
 _LEGEND = (
-    "─ / \\ tunnel   ╴ ╶ ' . open end   4 tile with 4 exits   ² on level 2   * dynamite\n"
+    "─ / \\ tunnel   ╴ ╶ ' . open end   4 exits   ² level 2   * dynamite   # nothing\n"
     "R4 vein, 4 red stones   S1 station of seat 1   + can be chosen   ▒ rock"
 )
 
