@@ -155,6 +155,18 @@ def test_the_corrected_facts_are_played(game: Game) -> None:
     assert shown == [{"id": "first", "gems": ["white", "white"], "value": 31, "penalty": 9, "chips": 0}]
 
 
+def test_an_order_for_two_stones_of_a_colour_needs_both(game: Game) -> None:
+    ids = [order["id"] for order in some_corrections()["orders"]["order_cards"]["cards"]]
+    orders = dict.fromkeys(ids[:5], "gone") | {"first": 0}
+    for stones, tokens in ((1, set[str]()), (2, {"fulfil first", "done"})):
+        state = game.from_position({"section": "order sale", "orders": orders, "stones": [{"white": stones}, {}]})
+        assert {game.lexicon.token(choice) for choice in state.options()} & {"fulfil first", "done"} == tokens
+        if tokens:
+            state.play("fulfil first")
+            assert cast(CavumState, state).purses[0] == [0] * 6
+            assert state.scores()[0] == 25 + 31
+
+
 def test_words_tell_the_corrected_numbers(game: Game) -> None:
     match = Match(game.id, players=2, seed=1)
     assert game.modes[0].line == GAME.modes[0].line == "The whole game: 3 phases of 12 actions each."

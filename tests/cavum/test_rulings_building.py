@@ -2,6 +2,7 @@
 
 from cavum.table import CENTRE, START, lay, may_lay, options, placements, places, play, reasons, station, table, vein
 from pickaxe.games.cavum.explosions import explode
+from pickaxe.games.cavum.scoring import city_points
 
 
 def test_r15_one_continued_tunnel_suffices() -> None:
@@ -55,6 +56,14 @@ def test_r21_the_covered_tile_counts_for_nothing() -> None:
     # a new tunnel is continued where the old one led nowhere
     state = table(CENTRE | {"1,0": "two{0,3}", "2,0": "two{1,4}", "1,1": "six"}, start=False)
     assert ("2,0", "three{0,2,4}") in placements(state, "lay three")
+
+
+def test_r21_a_covered_tile_no_longer_connects() -> None:
+    state = table({"-2,3": "three{1,3,5}", "-2,4": "two{2,5}"}, {}, ["-2,3 A3"], at=1)
+    assert city_points(state) == [4, 0]
+    lay(state, "three{1,3,5}", "-2,4")
+    assert city_points(state) == [0, 0]
+    assert state.view(None)["seats"][0]["connected"] == []
 
 
 def test_r22_dynamite_covers_dynamite() -> None:

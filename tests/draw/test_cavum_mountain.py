@@ -1,7 +1,6 @@
 """The mountain of Cavum: what lies on it, what it says, what can be chosen on it."""
 
 import re
-from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree
 
@@ -210,16 +209,6 @@ def _check_ways(state: Any) -> None:
     assert blast(view) == frozenset(
         BOOK.board.names[node] for node in BOOK.board.spaces if after.stacks[node] != state.stacks[node]
     )
-
-
-def test_a_mountain_is_drawn_fast() -> None:
-    view = laying().view(0)
-    times = []
-    for _ in range(12):
-        start = perf_counter()
-        mountain(view, names=NAMES)
-        times.append(perf_counter() - start)
-    assert min(times) < 0.015
 
 
 def test_english_and_german_have_the_same_phrases() -> None:
