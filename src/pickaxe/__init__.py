@@ -12,7 +12,7 @@ from pickaxe.kernel.errors import (
     UnknownGame,
     UnknownToken,
 )
-from pickaxe.kernel.game import Game, Mode, game, games
+from pickaxe.kernel.game import Game, Mode, corrected, game, games
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.stack import State
@@ -35,6 +35,7 @@ __all__ = [
     "UnknownGame",
     "UnknownToken",
     "build",
+    "corrected",
     "game",
     "games",
 ]

@@ -239,3 +239,25 @@ def pass_all(state: State) -> CavumState:
 def at(cavum: CavumState, space: str) -> dict[str, Any] | None:
     """What a spectator sees on a mountain space."""
     return cast("dict[str, Any] | None", cavum.view(None)["spaces"].get(space))
+
+
+def waste(state: State) -> None:
+    """Use up a piece where it does no harm: for points, into the pool, or away from the start tiles."""
+    open_now = options(state)
+    wanted = [
+        token for token in ("option 3 points", "give up vein", "give up station", "prospect") if token in open_now
+    ]
+    near = {f"at {space}" for space in (*START, "-2,4", "-3,4", "-1,4", "-2,3", "-1,3", "-5,5")}
+    state.play(next(iter([*wanted, *(token for token in open_now if token not in near), *open_now])))
+
+
+def finish_phase(state: State) -> CavumState:
+    """Waste all pieces that are left, sell nothing and turn up the order cards of the next phase, if there is one."""
+    cavum = cast(CavumState, state)
+    phase = cavum.phase
+    while not cavum.is_over and cavum.phase == phase:
+        if "pass" in options(state):
+            state.play("pass")
+        else:
+            waste(state)
+    return turn_up(state) if not cavum.is_over else cavum

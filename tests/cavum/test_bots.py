@@ -3,11 +3,11 @@
 from random import Random
 from typing import cast
 
+import pickaxe
 from cavum.table import GAME, fresh, options, play, table
 from pickaxe import Match
 from pickaxe.ai import bot
 from pickaxe.ai.cavum import CavumEvaluation, order_hope, spare
-from pickaxe.games.cavum import game_from
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import PROSPECT
@@ -50,7 +50,7 @@ def test_random_bots_play_four() -> None:
 
 
 def test_a_bot_plays_a_corrected_game() -> None:
-    game = game_from({"rules": {"option_points": 4}})
+    game = pickaxe.corrected("cavum", {"rules": {"option_points": 4}})
     state, rng = game.new(players=2), Random(1)
     state.play("first 1")
     while state.seat == -1:

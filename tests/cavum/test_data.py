@@ -10,12 +10,14 @@ import pytest
 import pickaxe
 from cavum.table import BOOK, GAME
 from pickaxe import BadPosition, BadRecord, BadSetup, Match, Record
-from pickaxe.games.cavum import game_from
 from pickaxe.games.cavum.board import MOUNTAIN
 from pickaxe.games.cavum.components import standard
+from pickaxe.games.cavum.names import phrasebook
 from pickaxe.games.cavum.tiles import PIECES
 
 Data = dict[str, Any]
+CAVUM = "cavum"
+GERMAN = phrasebook(BOOK.facts, "de")
 MARKS = {"seed", "public", "reconstructed"}
 
 
@@ -61,42 +63,67 @@ def cities_of(data: Data) -> list[Data]:
     return cities
 
 
+def swap_last_spaces(cities: list[Data]) -> None:
+    """The last spaces of two cities change hands."""
+    one, two = cities[1]["spaces"], cities[4]["spaces"]
+    one[-1], two[-1] = two[-1], one[-1]
+
+
 MISTAKES: list[tuple[str, Callable[[Data], Any], str]] = [
-    ("a city space too few", lambda d: cities_of(d)[0]["spaces"].pop(), "31 spaces together, not 30"),
+    ("a city space too few", lambda d: (cities_of(d)[0].pop("size"), cities_of(d)[0]["spaces"].pop()), "31 spaces together, not 30"),
+    ("a city of another size", lambda d: cities_of(d)[0]["spaces"].pop(), "cities/A/size is 4, not 5"),
     ("a city too few", lambda d: cities_of(d).pop(), "5 cities, not 4"),
-    ("an exit that leads elsewhere", lambda d: cities_of(d)[0]["spaces"][0]["exits"][0].update(hex="1,4"), "A1 at -1,6"),
-    ("an exit too few", lambda d: cities_of(d)[1]["spaces"][0]["exits"].pop(), "B1 at -6,5 has in direction 1 an exit"),
-    ("an exit too many", lambda d: cities_of(d)[0]["spaces"][0]["exits"].append({"dir": 5, "hex": "0,7"}), "no exit"),
+    ("an exit that leads elsewhere", lambda d: cities_of(d)[0]["spaces"][0]["exits"][0].update(hex="1,4"), 'cities/A1/exits leads to 0,5 in direction 1, not to "1,4"'),
+    ("an exit too few", lambda d: cities_of(d)[1]["spaces"][0]["exits"].pop(), "cities/B1/exits lacks the exit to -5,4 in direction 1"),
+    ("an exit too many", lambda d: cities_of(d)[0]["spaces"][0]["exits"].append({"dir": 5, "hex": "0,7"}), "cities/A1/exits has one in direction 5, where no space lies"),
     ("a city in the mountain", lambda d: cities_of(d)[0]["spaces"][0].update(q=0, r=0), "ring around the mountain"),
-    ("a name twice", lambda d: cities_of(d)[0]["spaces"][1].update(id="A1"), "is taken"),
+    ("a name twice", lambda d: cities_of(d)[0]["spaces"][1].update(id="a1"), "two city spaces are called a1"),
+    ("a place twice", lambda d: cities_of(d)[0]["spaces"][1].update(q=-1), "two city spaces lie at -1,6: A1 and A2"),
+    ("a city twice", lambda d: cities_of(d)[1].update(id="A"), "two cities are called A"),
+    ("a name that is no word", lambda d: cities_of(d)[0]["spaces"][1].update(id="A;1"), 'cities/A/spaces/id is a word of at most 20 letters and digits, not "A;1"'),
+    ("an exit twice", lambda d: cities_of(d)[0]["spaces"][0]["exits"].append({"dir": 1, "hex": "0,5"}), "cities/A1/exits has the direction 1 twice"),
+    ("cities that touch", lambda d: swap_last_spaces(cities_of(d)), "a separator lies between two cities"),
+    ("a wrong count", lambda d: d["board"]["cities"].update(count=30), "cities/count is 31, not 30"),
     ("a separator in a city", lambda d: d["board"]["separators"]["hexes"][0].update(q=-1), "separator -1,6"),
     ("a separator too few", lambda d: d["board"]["separators"]["hexes"].pop(), "5 separators, not 4"),
     ("a mountain space too few", lambda d: d["board"]["mountain"]["hexes"].pop(), "91 spaces, not 90"),
     ("a mountain space outside", lambda d: d["board"]["mountain"]["hexes"][0].update(q=6), "6,-5 lies outside"),
-    ("a start tile in a city", lambda d: d["board"]["start_tiles"]["tiles"][1].update(hex="A1"), "start tile on 'A1'"),
-    ("a start tile of no kind", lambda d: d["board"]["start_tiles"]["tiles"][1].update(kind="five"), "'five'"),
-    ("exits of no tile", lambda d: d["board"]["start_tiles"]["tiles"][1].update(exits=[0, 1, 2, 3]), "that no four has"),
+    ("a start tile in a city", lambda d: d["board"]["start_tiles"]["tiles"][1].update(hex="A1"), 'start_tiles/hex is a mountain space, not "A1"'),
+    ("a start tile of no kind", lambda d: d["board"]["start_tiles"]["tiles"][1].update(kind="five"), 'start_tiles/-4,5/kind is one of two, three, four, six, not "five"'),
+    ("a start tile twice", lambda d: d["board"]["start_tiles"]["tiles"][1].update(hex="-3,5"), "two start tiles lie on -3,5"),
+    ("too many stones", lambda d: d["board"]["start_tiles"]["tiles"].append({"hex": "2,0", "kind": "two", "exits": [0, 3], "vein": {"gem": "yellow", "stones": 1}}), "have 10 yellow stones; there are 9"),
+    ("a vein beside a vein", lambda d: d["board"]["start_tiles"]["tiles"].append({"hex": "1,0", "kind": "two", "exits": [0, 3], "vein": {"gem": "red", "stones": 1}}), "vein on 1,0 lies beside another"),
+    ("exits of no tile", lambda d: d["board"]["start_tiles"]["tiles"][1].update(exits=[0, 1, 2, 3]), "start_tiles/-4,5/exits fit no four: [0, 1, 2, 3]"),
     ("a vein at a city", lambda d: d["board"]["start_tiles"]["tiles"][1].update(vein={"gem": "red", "stones": 1}), "-4,5"),
-    ("a vein of no colour", lambda d: d["board"]["start_tiles"]["tiles"][0].update(vein={"gem": "pink"}), "on 0,0"),
+    ("a vein of no colour", lambda d: d["board"]["start_tiles"]["tiles"][0].update(vein={"gem": "pink"}), 'start_tiles/0,0/vein/gem is one of yellow, red, blue, green, white, purple, not "pink"'),
     ("a kind too few", lambda d: d["tiles"]["kinds"].pop(), "the kinds are two, three, four, six"),
     ("exits that do not fit", lambda d: d["tiles"]["kinds"][1].update(exits=[0, 1]), "a three has 3 exits, not 2"),
     ("a direction that is none", lambda d: d["tiles"]["kinds"][1].update(exits=[0, 1, 6]), "from 0 to 5, not 6"),
     ("tiles that do not add up", lambda d: d["tiles"]["kinds"][0].update(tunnel_tiles=13), "62 tunnel tiles, not 63"),
     ("dynamite that does not add up", lambda d: d["tiles"]["kinds"][0].update(dynamite_tiles=2), "12 dynamite tiles"),
     ("too few of a kind", lambda d: [d["tiles"]["kinds"][i].update(tunnel_tiles=n) for i, n in ((0, 11), (1, 15))], "12 of two"),
-    ("a colour too few", lambda d: d["orders"]["gems"]["colours"].pop(), "6 different colours"),
-    ("a colour not sold", lambda d: d["orders"]["gems"].update(sale_order=["red"]), "'sale_order' names each of"),
+    ("a colour too few", lambda d: d["orders"]["gems"]["colours"].pop(), "gems/colours names each of yellow, red, blue,"),
+    ("a colour not sold", lambda d: d["orders"]["gems"].update(sale_order=["red"]), "gems/sale_order names each of yellow, red, bl"),
     ("a card too few", lambda d: cards_of(d).pop(), "3 order cards ask for 4 stones, not 2"),
     ("a card twice", lambda d: cards_of(d)[1].update(id="order-11"), "order-11 stands twice"),
-    ("a card with a strange stone", lambda d: cards_of(d)[0].update(gems=["pink", "red"]), "order-11 asks for stones"),
-    ("a card without value", lambda d: cards_of(d)[0].update(value=0), "value of order-11"),
-    ("a penalty that is no number", lambda d: cards_of(d)[0].update(penalty="5"), "penalty of order-11"),
+    ("a card with a strange stone", lambda d: cards_of(d)[0].update(gems=["pink", "red"]), 'order_cards/order-11/gems/1 is one of yellow, red, blue, green, white, purple, not "pink"'),
+    ("a card without value", lambda d: cards_of(d)[0].update(value=0), "order_cards/order-11/value is a whole number from 1 to 99, not 0"),
+    ("a penalty that is no number", lambda d: cards_of(d)[0].update(penalty="5"), 'order_cards/order-11/penalty is a whole number from 0 to 99, not "5"'),
     ("sequence cards out of order", lambda d: d["orders"]["sequence_cards"]["cards"].reverse(), "sequence card 1"),
     ("dynamite too scarce", lambda d: d["orders"]["sequence_cards"]["cards"][1].update(dynamite="two"), "6 of dynamite two"),
-    ("a pool of strange things", lambda d: d["rules"]["pool"].update(gold=1), "'pool' has the entries"),
+    ("a pool of strange things", lambda d: d["rules"]["pool"].update(gold=1), 'pool has no entry "gold"; it has two, three, four, six, vein, stations_per_player'),
     ("a player without prospect tile", lambda d: d["rules"]["pieces_per_player"].update(prospect=0), "one prospect tile"),
-    ("a reading nobody knows", lambda d: d["rules"]["readings"]["list"]["bid_cap"].update(value="none"), "'bid_cap' is 'ownScore'"),
-    ("no phases", lambda d: d["rules"].update(phases={}), "'phases' has the entries"),
+    ("a reading nobody knows", lambda d: d["rules"]["readings"]["list"]["bid_cap"].update(value="none"), 'readings/bid_cap is one of "ownScore", not "none"'),
+    ("an exit twice on a tile", lambda d: d["tiles"]["kinds"][1].update(exits=[0, 1, 1]), "kinds/three/exits has the direction 1 twice"),
+    ("a number as text", lambda d: d["rules"].update(start_score="20"), 'start_score is a whole number from 0 to 99, not "20"'),
+    ("a number with a point", lambda d: d["rules"].update(option_points=3.0), "option_points is a whole number from 0 to 20, not 3.0"),
+    ("a switch that is a number", lambda d: d["rules"]["readings"]["list"]["gems_hidden"].update(value=1), "readings/gems_hidden is one of true, false, not 1"),
+    ("a colour that is none", lambda d: d["orders"]["gems"]["colours"].__setitem__(5, "black"), "gems/colours names each of yellow, red, blue,"),
+    ("an order with capitals", lambda d: cards_of(d)[0].update(id="Order-11"), "has small letters"),
+    ("an order with a space", lambda d: cards_of(d)[0].update(id="order 11"), 'order_cards/id is a word of at most 20 letters and digits, not "order 11"'),
+    ("another number of players", lambda d: d["rules"].update(players=[2, 3, 4, 5]), "players cannot be corrected"),
+    ("stones for five", lambda d: d["orders"]["gems"]["stones_per_new_vein"].update({"5": 4}), "has no entry \"5\"; it has 2, 3, 4"),
+    ("no phases", lambda d: d["rules"].update(phases={}), "phases cannot be corrected"),
 ]  # fmt: skip
 # ruff: noqa: E501
 
@@ -105,25 +132,26 @@ MISTAKES: list[tuple[str, Callable[[Data], Any], str]] = [
 def test_a_mistake_is_named_by_its_entry(change: Callable[[Data], Any], message: str) -> None:
     data = copy.deepcopy(standard())
     change(data)
-    with pytest.raises(BadSetup, match=r"^(board|tiles|orders|rules|A |An )") as caught:
-        game_from(data)
+    with pytest.raises(BadSetup, match=r"^(board|tiles|orders|rules): ") as caught:
+        pickaxe.corrected(CAVUM, data)
     assert message in str(caught.value)
+    assert GERMAN.has(str(caught.value))
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ([], "sections board, tiles, orders, rules"),
-        ({"cards": {}}, "no section 'cards'"),
-        ({"orders": []}, "'orders' is an object"),
-        ({"orders": {"deck": []}}, "orders has no entry 'deck'"),
-        ({"orders": {"order_cards": {"cards": [3]}}}, "An order card has a text 'id'"),
-        ({"board": {"cities": {"cities": [{"id": "A"}]}}}, "city A has a list of spaces"),
+        ([], "an object with sections, not []"),
+        ({"cards": {}}, 'no section "cards"; its sections are board, tiles, orders, rules'),
+        ({"orders": []}, "orders: it is an object, not []"),
+        ({"orders": {"deck": []}}, 'orders: there is no entry "deck"'),
+        ({"orders": {"order_cards": {"cards": [3]}}}, "orders: order_cards/cards/1 is an object, not 3"),
+        ({"board": {"cities": {"cities": [{"id": "A"}]}}}, "board: cities/A/spaces is a list, not null"),
     ],
 )
 def test_a_file_of_the_wrong_shape_is_refused(data: Any, message: str) -> None:
     with pytest.raises(BadSetup) as caught:
-        game_from(data)
+        pickaxe.corrected(CAVUM, data)
     assert message in str(caught.value)
 
 
@@ -137,9 +165,9 @@ def corrected() -> Data:
 
 
 def test_a_corrected_game_is_a_game_of_its_own() -> None:
-    game = game_from(corrected())
+    game = pickaxe.corrected(CAVUM, corrected())
     assert game.id.startswith("cavum-")
-    assert game_from(json.loads(json.dumps(corrected()))) is game
+    assert pickaxe.corrected(CAVUM, json.loads(json.dumps(corrected()))) is game
     assert pickaxe.game(game.id) is game
     state = game.new(players=3)
     assert state != GAME.new(players=3)
@@ -155,8 +183,8 @@ def test_a_corrected_game_is_a_game_of_its_own() -> None:
 
 
 def test_without_corrections_it_is_cavum_itself() -> None:
-    assert game_from({}) is GAME
-    assert game_from(standard()) is GAME
+    assert pickaxe.corrected(CAVUM, {}) is GAME
+    assert pickaxe.corrected(CAVUM, standard()) is GAME
 
 
 def test_a_record_of_an_unknown_file_is_refused_by_its_id() -> None:

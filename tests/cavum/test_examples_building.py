@@ -155,14 +155,21 @@ def test_w38_no_third_vein_and_veins_never_block() -> None:
 
 
 def test_w39_both_ends_in_cities_and_no_path_no_stones() -> None:
-    column = ["3,-5", "3,-4", "3,-3", "3,-2", "3,-1", "3,0", "3,1", "3,2"]
-    tiles = dict.fromkeys(column, "two{2,5}") | {"3,-5": "four{1,2,4,5}", "3,2": "four{1,2,4,5}"}
-    veins = {"3,-4": "3 red", "3,-2": "3 green", "3,0": "3 blue"}
-    state = table(
-        tiles, veins, ["D1 E4", "A1 A3"], start=False, pieces=["option, prospect", "option, prospect"], actions=1
-    )
-    play(state, "option 3 points; prospect")
-    walk(state, "D1 3,-5 3,-4 3,-3 3,-2 3,-1 3,0 3,1 3,2 E4")
-    assert state.purses[0][:4] == [0, 1, 1, 1]
-    play(state, "option 3 points; prospect")
-    assert sum(state.purses[1]) == 0
+    """Seat 0 is green, seat 1 blue, seat 2 yellow; the route of green runs from D5 at the upper right down to A3."""
+    route = ["5,-4", "4,-4", "3,-4", "2,-4", "2,-3", "1,-2", "1,-1", "0,0", "0,1", "-1,2", "-1,3", "-2,4"]
+    veins = {"4,-4": "3 red", "2,-4": "3 green", "1,-2": "3 green", "0,0": "3 red", "-1,2": "3 blue", "-2,4": "3 green"}
+    tiles = {space: "two{0,3}" if space in veins else "six" for space in route}
+    tiles |= {"-2,2": "two{0,3}", "-4,0": "two{0,3}"}
+    stations = ["D5 1,-1 A3", "-2,2 A4", "-4,0 A5"]
+    state = table(tiles, veins, stations, players=3, pieces=["prospect"] * 3)
+    walk(state, " ".join(["D5", *route, "-2,5", "A3"]))
+    assert dict(zip(COLOURS, state.purses[0], strict=True)) == dict.fromkeys(COLOURS, 0) | {
+        "red": 2,
+        "green": 3,
+        "blue": 1,
+    }
+    walk(state, "-2,2 -1,2 -1,3 -2,4 -3,5 A4")
+    assert state.purses[1] == [0, 0, 1, 1, 0, 0]
+    assert sum(state.purses[2]) == 0
+    # the city at the bottom: two spaces are empty and the one of yellow counts as empty; green has 6 more in the other
+    assert state.ledger[4] == [3 + 6, 3, 0]

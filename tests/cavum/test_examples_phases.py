@@ -4,7 +4,20 @@ from typing import Any
 
 import pytest
 
-from cavum.table import START, auction, fresh, lay, options, pass_all, play, reasons, station, table, turn_up
+from cavum.table import (
+    auction,
+    finish_phase,
+    fresh,
+    lay,
+    options,
+    pass_all,
+    play,
+    reasons,
+    station,
+    table,
+    turn_up,
+    waste,
+)
 from pickaxe.games.cavum.state import CavumState
 
 
@@ -56,10 +69,15 @@ def test_w05_chips_on_cards_that_nobody_took() -> None:
         ("order-14", 1),
         ("order-15", 1),
     ]
-    for phase, points in ((2, 22), (3, 24)):
-        state = table(section="draft", phase=phase, chips={"order-14": phase - 1}, pieces=["prospect", "prospect"])
-        play(state, "take order-14")
-        assert state.scores() == [points, 20]
+    auction(finish_phase(state), [1, 2, 3])
+    before = list(state.points)
+    play(state, "take order-14")
+    assert state.points == [before[0] + 2, before[1], before[2]]  # at once
+    auction(finish_phase(pass_all(state)), [1, 2, 3])
+    assert {card["id"]: card["chips"] for card in state.view(None)["orders"]["open"]}["order-15"] == 2
+    before = list(state.points)
+    play(state, "pass; take order-15")
+    assert state.points == [before[0], before[1] + 4, before[2]]
 
 
 def sale(stones: list[str], **more: Any) -> CavumState:
@@ -102,15 +120,19 @@ def test_w26_one_ends_the_colour_and_all_may_pass() -> None:
 
 
 def test_w27_an_order_of_three() -> None:
-    stones = ["1 blue, 1 green, 1 white", "4 blue, 4 green"]
+    tiles = {"-2,0": "six", "2,0": "six"}
+    stones = ["1 blue, 1 green, 1 white", "3 blue, 3 green, 4 white"]
+    held = {f"order-{id}": "gone" for id in (11, 12, 13, 14, 15, 16, 18, 19, 20)} | {"order-22": 0}
     state = table(
-        {"-2,0": "six"}, {"-2,0": "1 white"}, section="order sale", stones=stones, pieces=[], start=False, phase=3,
-        orders=_held({"order-22": 0}),
+        tiles, {"-2,0": "3 white"}, section="order sale", stones=stones, pieces=[], start=False, phase=2, orders=held,
     )  # fmt: skip
-    assert [state.view(None)["scales"][colour]["top"] for colour in ("blue", "green", "white")] == [5, 5, 2]
+    colours = ("blue", "green", "white")
+    assert [state.view(None)["scales"][colour]["top"] for colour in colours] == [4, 4, 8]
     play(state, "fulfil order-22")
-    assert state.scores()[0] >= 42
-    assert state.ledger[6][0] == 22
+    scales = state.view(None)["scales"]
+    assert [scales[colour]["stones"] for colour in colours] == [[4, 5, 6, 7, 8, 9], [4, 5, 6, 7, 8, 9], [8, 9]]
+    assert state.scores() == [42, 20]
+    assert sum(state.purses[0]) == 0
     assert "order-22" in state.view(None)["orders"]["gone"]
 
 
@@ -169,7 +191,7 @@ def test_w35_the_number_of_city_scorings(mode: str, scorings: int) -> None:
             _build_city_station(state)
             phase = 2
         elif section == "building":
-            _waste(state)
+            waste(state)
         else:
             play(state, "pass")
     assert state.ledger[4] == [4 * scorings, 0]
@@ -179,13 +201,3 @@ def _build_city_station(state: CavumState) -> None:
     lay(state, "four{1,2,4,5}", "-2,4")
     station(station(state, "-2,4"), "A3")
     state.play("end")
-
-
-def _waste(state: CavumState) -> None:
-    """Use up pieces where they do no harm: give them up, or lay them away from the station and its city."""
-    open_now = options(state)
-    wanted = [
-        token for token in ("option 3 points", "give up vein", "give up station", "prospect") if token in open_now
-    ]
-    near = {f"at {space}" for space in (*START, "-2,4", "-3,4", "-1,4", "-2,3", "-1,3", "-5,5")}
-    state.play(next(iter([*wanted, *(token for token in open_now if token not in near), *open_now])))

@@ -38,8 +38,8 @@ def check_conserved(cavum: CavumState) -> None:
     """Every tile, vein, station and stone is somewhere."""
     facts = cavum.guide.facts
     on_board = [0] * TILE_PIECES
-    for node in range(NODES):
-        for code in codes_of(cavum.stacks[node]):
+    for stack in filter(None, cavum.stacks):
+        for code in codes_of(stack):
             on_board[piece_of(code)] += 1
     for piece in range(TILE_PIECES):
         held = sum(pieces[piece] for pieces in cavum.pieces)
@@ -71,28 +71,10 @@ def check_sound(cavum: CavumState) -> None:
 
 
 @every_setup
-def test_three_hundred_random_games_end_with_everything_in_its_place(mode: str, players: int) -> None:
-    for seed in range(300):
-        *_, last = random_game(mode, players, seed)
-        assert last.is_over
-        assert last.phase == last.phases()
-        assert not any(map(sum, last.purses))
-        assert not any(map(sum, last.pieces))
-        check_conserved(last)
-
-
-@every_setup
 def test_pieces_are_conserved_at_every_decision(mode: str, players: int) -> None:
     for state in random_game(mode, players, 1):
         check_conserved(state)
         check_sound(state)
-
-
-@every_setup
-def test_the_same_seed_gives_the_same_game(mode: str, players: int) -> None:
-    ends = [list(random_game(mode, players, 5))[-1] for _ in range(2)]
-    assert ends[0] == ends[1]
-    assert ends[0].scores() == ends[1].scores()
 
 
 def places(mask: int) -> set[tuple[int, int]]:

@@ -6,6 +6,8 @@ from typing import cast
 
 import pytest
 
+from cavum.table import play, walk
+from cavum.test_examples_scoring import walkthrough
 from pickaxe import Record
 from pickaxe.games.cavum.state import BUILDING, CavumState
 from pickaxe.games.cavum.tiles import codes_of, piece_of
@@ -72,6 +74,9 @@ def test_a_game_is_decided_by_the_tie_break() -> None:
 def test_the_walk_through_of_the_rulebook_is_a_record() -> None:
     record = read(next(file for file in FILES if file.stem == "cavum-walkthrough"))
     before, after = next(explosions(record))
+    played = play(walkthrough(), "prospect")
+    walk(played, "1,-1 0,0 0,1 1,1 0,2 0,3 -1,4 -2,4 -2,5 A2")
+    assert after == played
     assert before.ledger[4] == [0, 0]
     assert after.ledger[4] == [3, 3]
     assert [sum(purse) for purse in after.purses] == [3, 4]

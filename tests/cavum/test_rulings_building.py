@@ -1,6 +1,8 @@
 """Rulings R15–R31 and R53: laying, stations, veins and options."""
 
 from cavum.table import CENTRE, START, lay, may_lay, options, placements, places, play, reasons, station, table, vein
+from pickaxe.games.cavum.explosions import explode
+from pickaxe.games.cavum.scoring import city_points
 
 
 def test_r15_one_continued_tunnel_suffices() -> None:
@@ -54,6 +56,14 @@ def test_r21_the_covered_tile_counts_for_nothing() -> None:
     # a new tunnel is continued where the old one led nowhere
     state = table(CENTRE | {"1,0": "two{0,3}", "2,0": "two{1,4}", "1,1": "six"}, start=False)
     assert ("2,0", "three{0,2,4}") in placements(state, "lay three")
+
+
+def test_r21_a_covered_tile_no_longer_connects() -> None:
+    state = table({"-2,3": "three{1,3,5}", "-2,4": "two{2,5}"}, {}, ["-2,3 A3"], at=1)
+    assert city_points(state) == [4, 0]
+    lay(state, "three{1,3,5}", "-2,4")
+    assert city_points(state) == [0, 0]
+    assert state.view(None)["seats"][0]["connected"] == []
 
 
 def test_r22_dynamite_covers_dynamite() -> None:
@@ -176,3 +186,6 @@ def test_r53_start_tiles_are_ordinary_tiles() -> None:
     assert places(table(), "build station") == set()
     centre = table(START | CENTRE | {"1,0": "two{0,3}"}, {"0,0": ""}, start=False)
     assert "0,0" in places(centre, "discover vein")
+    loaded = table({"1,0": "D-two{0,3}", "-3,4": "D-two{2,5}"}, {"0,0": ""})
+    explode(loaded)
+    assert set(loaded.view(None)["spaces"]) == {"-2,5", "-1,5"}

@@ -1,6 +1,6 @@
 """Rulings R32–R40, R49, R51 and R52: routes, city scoring and explosions."""
 
-from cavum.table import CENTRE, START, all_routes, fresh, options, play, reasons, table, walk
+from cavum.table import BOOK, CENTRE, START, all_routes, fresh, options, play, reasons, table, walk
 from pickaxe.games.cavum.explosions import blow_up, explode, visible_dynamite
 from pickaxe.games.cavum.scoring import city_points, score_and_explode
 from pickaxe.kernel.grids import bits
@@ -32,6 +32,14 @@ def test_r32_reasons_for_steps() -> None:
     assert "foreign station" in reasons(state, "at -3,1")
     assert "no station of yours on A1" in reasons(state, "at A1")
     assert "been on -2,0 already" in reasons(state, "at -2,0")
+
+
+def test_r32_a_route_cannot_enter_a_dead_end() -> None:
+    tiles = ROW | {"-2,1": "six", "-1,1": "six", "-3,2": "six"}
+    state = table(tiles, {}, ["-2,0 2,0 -2,1 -3,2"], start=False, pieces=LAST)
+    play(state, "at -2,1")
+    assert options(state) == ["at -2,0", "at -3,2"]
+    assert "From -1,1 no other station of yours could be reached" in reasons(state, "at -1,1")
 
 
 def test_r33_stones_are_hidden_in_colour_and_open_in_number() -> None:
@@ -67,6 +75,11 @@ def test_r36_scoring_comes_before_the_explosion() -> None:
     assert state.ledger[4] == [4, 0]
     assert "-3,5" not in state.view(None)["spaces"]
     assert city_points(state) == [0, 0]
+    # in the last phase too: the scoring at the end sees the board after the explosion
+    gone = dict.fromkeys([order.id for order in BOOK.orders], "gone")
+    state = table(tiles, {}, ["-2,4 A4"], pieces=["", ""], section="building", phase=3, orders=gone)
+    assert state.is_over
+    assert state.ledger[4] == [4, 0]
 
 
 def test_r37_a_neighbour_loses_its_top_tile_the_space_itself_all() -> None:

@@ -1,6 +1,20 @@
 """Rulings R1–R14 and R41–R50: phases, auctions, drafts, sales and the end."""
 
-from cavum.table import BOOK, auction, fresh, lay, options, pass_all, play, reasons, station, table, turn_up, vein
+from cavum.table import (
+    BOOK,
+    auction,
+    finish_phase,
+    fresh,
+    lay,
+    options,
+    pass_all,
+    play,
+    reasons,
+    station,
+    table,
+    turn_up,
+    vein,
+)
 from pickaxe.games.cavum.state import BIDS, CITIES, FINAL, PENALTIES, SALES
 
 IDS = [order.id for order in BOOK.orders]
@@ -135,6 +149,19 @@ def test_r12_a_player_alone_takes_turn_after_turn() -> None:
     assert (state.seat, state.turn) == (0, turn + 1)
 
 
+def test_r12_turns_go_round_in_the_order_of_the_cards_past_who_is_done() -> None:
+    state = table(players=3, cards=[3, 1, 2], pieces=["2 option, prospect", "2 option, prospect", "option, prospect"])
+    seats = []
+    while state.view(None)["section"] == "building":
+        seats.append(state.seat)
+        play(state, "option 3 points; end")
+    assert seats == [1, 2, 0, 1, 0]  # in the second round seat 2 could only prospect
+    # whoever is on and has used everything is passed over
+    left = "option, vein, prospect"
+    assert table(pieces=["", left]).seat == 1
+    assert table(players=3, pieces=[left, "", left], at=1).seat == 2
+
+
 def test_r13_stations_and_veins_may_be_given_up() -> None:
     state = lay(table(), "six", "-2,4")
     assert {"build station", "give up station", "discover vein", "give up vein"} <= set(options(state))
@@ -163,13 +190,13 @@ def test_r14_a_tile_is_given_up_only_without_any_place() -> None:
 
 
 def test_r41_colours_are_sold_yellow_first_then_around_the_board() -> None:
-    state = table(section="colour sale", stones=["1 red, 1 blue, 1 green, 1 white, 1 purple"], pieces=[])
+    stones = ["1 purple, 1 white, 1 green, 1 blue, 1 red, 1 yellow"]
+    state = table({}, {"0,0": "8 yellow"}, section="colour sale", stones=stones, pieces=[])
     order = []
     while state.view(None)["section"] == "colour sale":
         order.append(state.view(None)["sale"]["colour"])
         play(state, "pass")
-    assert order == ["red", "blue", "green", "white", "purple"]
-    assert BOOK.facts.sale_order[0] == BOOK.colours.index("yellow")
+    assert order == ["yellow", "red", "blue", "green", "white", "purple"]
 
 
 def test_r42_the_first_offer_is_anything_up_to_the_top() -> None:
@@ -217,6 +244,28 @@ def test_r45_orders_are_optional_and_follow_all_colours() -> None:
     state = table(section="order sale", phase=2, stones=stones, orders=_ten() | {"order-13": 0}, pieces=[])
     play(state, "done")
     assert (state.phase, sum(state.purses[0])) == (3, 3)
+    # an order is asked for only after the last colour
+    held = dict.fromkeys(IDS[:5], "gone") | {"order-13": 0}
+    state = table(section="colour sale", stones=["1 red, 1 green"], orders=held, pieces=[])
+    assert "Offer red stones" in reasons(state, "fulfil order-13")
+    play(state, "pass; pass")
+    assert options(state) == ["fulfil order-13", "done"]
+
+
+def test_r45_orders_are_fulfilled_in_the_order_of_the_cards() -> None:
+    held = dict.fromkeys(IDS[:5], "gone") | {"order-13": 0, "order-14": 1}
+    stones = ["1 red, 1 green", "1 blue, 1 white"]
+    state = table(section="colour sale", stones=stones, orders=held, pieces=[], cards=[4, 3])
+    pass_all(state)
+    assert (state.seat, options(state)) == (1, ["fulfil order-14", "done"])
+    play(state, "fulfil order-14")
+    assert (state.seat, options(state)) == (0, ["fulfil order-13", "done"])
+
+
+def test_r36_the_last_city_scoring_comes_before_the_penalties() -> None:
+    tiles, held = {"-2,4": "four{1,2,4,5}"}, GONE | {"order-22": 0}
+    state = table(tiles, {}, ["-2,4 A3"], section="order sale", phase=3, at=2, scores=[3, 20], orders=held, pieces=[])
+    assert (state.ledger[CITIES][0], state.ledger[PENALTIES][0], state.scores()[0]) == (4, -7, 0)
 
 
 def test_r46_the_final_sale_is_compulsory_and_open() -> None:
@@ -247,8 +296,11 @@ def test_r48_the_learning_game_has_two_phases() -> None:
 
 
 def test_r50_the_cards_of_the_last_phase_decide_ties() -> None:
-    state = table(section="order sale", phase=3, at=2, cards=[4, 3], scores=[70, 70], orders=GONE, pieces=[])
-    assert state.cards == [4, 3]
+    state = finish_phase(auction(fresh(2, "two-phases"), [1, 2]))
+    assert state.phase == 2
+    finish_phase(auction(state, [3, 2]))
+    assert state.is_over
+    assert state.scores() == [32, 32]  # four options each, and nothing else
     assert state.ranking() == [2, 1]
 
 

@@ -52,6 +52,23 @@ def test_the_log_tells_what_an_action_came_to() -> None:
     ]
 
 
+def test_the_log_tells_an_action_and_not_what_followed_by_itself() -> None:
+    # seat 1 has only one way to go on and takes it at once, on a space that comes before that of seat 0
+    pieces = ["two, option, prospect", "two, prospect"]
+    state = table({"5,0": "two{0,3}"}, start=False, pieces=pieces, actions=3)
+    said = GAME.text.happened(state, GAME.lexicon.parse("lay two"))
+    state.play("lay two")
+    assert {"4,0", "3,0"} < set(state.view(None)["spaces"])
+    assert said == "laid the two-exit tile on 4,0 with exits E W"
+    # alone, with the prospect tile left and no route: the phase goes on to its end, and all stones are gone but one
+    everything = ", ".join(f"9 {colour}" for colour in ("yellow", "red", "blue", "green", "purple"))
+    state = table({"0,0": "D-six"}, start=False, pieces=["vein, prospect", ""], actions=3, stones=["", everything])
+    said = GAME.text.happened(state, GAME.lexicon.parse("discover vein"))
+    state.play("discover vein")
+    assert state.pieces_left(0) == 0
+    assert said == "discovered a vein on 0,0 with 3 white"
+
+
 def test_random_games_never_show_foreign_colours() -> None:
     for players in (2, 4):
         match, rng = Match("cavum", players=players, seed=3), Random(3)

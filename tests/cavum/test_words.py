@@ -7,7 +7,7 @@ import pytest
 
 from cavum.table import BOOK, GAME, table
 from pickaxe import CHANCE, Match
-from pickaxe.games.cavum.names import phrasebook
+from pickaxe.games.cavum.names import NAMES, phrasebook
 
 TEXT = GAME.text
 GERMAN = phrasebook(BOOK.facts, "de")
@@ -66,3 +66,10 @@ def test_every_choice_falls_under_a_section() -> None:
 
 def test_languages() -> None:
     assert TEXT.languages() == ["en", "de", "fr", "nl"]
+
+
+@pytest.mark.parametrize("kind", ["piece", "colour", "section", "term"])
+def test_every_name_stands_in_four_languages(kind: str) -> None:
+    for id, names in NAMES[kind].items():
+        assert set(names) == {"en", "de", "fr", "nl"}, id
+        assert all(name == name.strip() != "" for name in names.values()), id

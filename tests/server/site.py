@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 import httpx2
 
 import pickaxe
+from pickaxe.kernel.edition import Edition
 from pickaxe.server.app import create_app
 from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
@@ -25,10 +26,11 @@ START = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 class FirstBots(Bots):
     """Bots that need no process and always take the first option."""
 
-    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
-        state = pickaxe.Record.parse(record).state()
+    async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
+        parsed = pickaxe.Record.parse(record)
+        state = parsed.state()
         assert state.seat == seat
-        return pickaxe.game(GAME).lexicon.token(state.options()[0])
+        return parsed.rulebook().lexicon.token(state.options()[0])
 
 
 def ticking() -> Callable[[], datetime]:

@@ -12,6 +12,7 @@ import pytest
 
 import pickaxe
 from pickaxe import Record
+from pickaxe.kernel.edition import Edition
 from pickaxe.server.bots import BotFailed, Bots
 from server.site import FirstBots, Guest, running, wait_until
 
@@ -193,10 +194,10 @@ def test_a_failing_bot_is_reported_and_can_be_resumed(tmp_path: Path, caplog: py
     class Moody(FirstBots):
         is_well = False
 
-        async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+        async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
             if not self.is_well:
                 raise BotFailed("ValueError: no idea")
-            return await super().choose(record, seat, level, seed)
+            return await super().choose(record, seat, level, seed, edition)
 
     bots = Moody()
     with running(tmp_path / "tables.sqlite", bots=bots) as site, caplog.at_level(logging.ERROR, "pickaxe.server"):
@@ -233,10 +234,10 @@ class Gate(FirstBots):
 
     is_open = False
 
-    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
+    async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
         while not self.is_open:
             await asyncio.sleep(0.01)
-        return await super().choose(record, seat, level, seed)
+        return await super().choose(record, seat, level, seed, edition)
 
 
 def test_a_bots_turn_goes_on_after_a_restart_without_any_visit(tmp_path: Path) -> None:

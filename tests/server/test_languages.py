@@ -17,8 +17,10 @@ from pickaxe.games.cave_vs_cave.components import ROOMS
 from pickaxe.server import pages, words
 from pickaxe.server.layouts.cave_vs_cave import about, board
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
+from pickaxe.server.layouts.cave_vs_cave.layout import TITLES
+from pickaxe.server.layouts.cavum import labels as cavum_labels
+from pickaxe.server.layouts.cavum import layout as cavum_layout
 from pickaxe.server.opening import bot_name
-from pickaxe.server.replay_page import TITLES
 from pickaxe.server.store import Seat
 from pickaxe.server.tables import Table
 from server.site import GAME, Site
@@ -38,11 +40,20 @@ TABLES = [
     *(printed["colour"] for printed in ROOMS["rooms"]),
     *("per pair of donkeys", "two walls", "three walls", "end", "done", "receive"),
     "Round {n}, {whose} turn {nth}",
+    *cavum_labels.SHORT.values(),
+    cavum_labels.DYNAMITE,
+    "pass",
+    *(name for name, _ in cavum_layout.SECTIONS),
+    *cavum_layout.CONFIRM.values(),
+    *(text for _, *texts in cavum_layout.SWITCHES for text in texts),
+    *cavum_layout.TURN_TITLES.values(),
 ]
 ENGLISH = re.compile(
     r"\b(the|of|and|to|with|your|you|turn|turns|round|rooms?|tiles?|space|left|took|received|activated|furnished|built|"
     r"dug|wins|plays|food|wood|stone|score|points|game|why not|not|needs|short|once|costs?|nothing|walls?|player|"
-    r"greedy|undo|close|keys|rules|share|covered|empty|era|first|second|each|display|pile|copy|waiting|bot has)\b",
+    r"greedy|undo|close|keys|rules|share|covered|empty|era|first|second|each|display|pile|copy|waiting|bot has|"
+    r"bids?|orders?|route|gems?|stones?|lay|laid|prices?|pass|passed|veins?|yellow|green|white|purple|sold|worth|"
+    r"offer|offered|city|cities|mountain|pieces?|network|blast|auction|seat|at this screen|options)\b",
     re.IGNORECASE,
 )
 # What is said in the same way in German, or is a name.
@@ -117,8 +128,8 @@ def written(argument: ast.expr) -> str:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_names_that_the_server_gives_are_translated_and_others_stay(level: str) -> None:
+    assert words.named(bot_name(level, 1, 1), "de") != bot_name(level, 1, 1)
     assert words.named(bot_name(level, 1, 2), "de") != bot_name(level, 1, 2)
-    assert words.named(bot_name(level, 1, 3), "de") != bot_name(level, 1, 3)
     assert words.named("Player 2", "de") == "Spieler 2"
     assert words.named("Player", "de") == "Player"
     assert words.named("Not possible", "de") == "Not possible"

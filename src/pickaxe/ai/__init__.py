@@ -10,6 +10,7 @@ from pickaxe.ai.cavum import CavumEvaluation
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.greedy import GreedyBot
 from pickaxe.kernel.errors import BadSetup
+from pickaxe.kernel.game import game
 
 __all__ = ["LEVELS", "Bot", "Level", "bot"]
 
@@ -34,16 +35,16 @@ _EVALUATIONS: Final[dict[str, Callable[[], Evaluation]]] = {
 }
 
 
-def bot(level: str, game: str) -> Bot:
+def bot(level: str, game_id: str) -> Bot:
     """A bot of a level for a game."""
     if level not in LEVELS:
         raise BadSetup(f"No bot is called {level!r}; there is {', '.join(LEVELS)}.")
-    return RandomBot() if level == "random" else GreedyBot(_evaluation(game))
+    return RandomBot() if level == "random" else GreedyBot(_evaluation(game_id))
 
 
-def _evaluation(game: str) -> Evaluation:
-    """The rules of thumb for a game; a game with corrected facts is named after the one it corrects."""
-    for id, evaluation in _EVALUATIONS.items():
-        if game == id or game.startswith(f"{id}-"):
-            return evaluation()
-    raise BadSetup(f"No bot plays {game!r} at this level.")
+def _evaluation(id: str) -> Evaluation:
+    """The rules of thumb for a game, with whatever facts."""
+    family = game(id).family
+    if family not in _EVALUATIONS:
+        raise BadSetup(f"No bot plays {id!r} at this level.")
+    return _EVALUATIONS[family]()

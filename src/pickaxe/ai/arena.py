@@ -13,8 +13,9 @@ from threading import Event
 from typing import Any, Final
 
 from pickaxe.ai import LEVELS, bot
+from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
-from pickaxe.kernel.game import game
+from pickaxe.kernel.game import corrected, game
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.stack import Score
 
@@ -33,6 +34,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: int
     options: Mapping[str, bool] = field(default_factory=dict)
+    edition: Edition | None = None  # so that a process of its own can make the game again
 
     @property
     def players(self) -> int:
@@ -81,6 +83,8 @@ def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
 
 def _play_batch(contest: Contest, numbers: Sequence[int], keep_record: bool) -> list[Result]:
     found = []
+    if contest.edition:
+        corrected(contest.game, contest.edition.data())
     for number in numbers:
         if _interrupted.is_set():
             raise KeyboardInterrupt
@@ -236,10 +240,11 @@ def entered(
     levels = tuple(bots) or ("random",) * players
     if len(levels) != players:
         raise BadSetup(f"{players} seats need {players} bots, not {len(levels)}: {', '.join(levels)}.")
-    state = game(game_id).new(players=players, mode=mode, **options)
+    rulebook = game(game_id)
+    state = rulebook.new(players=players, mode=mode, **options)
     for level in levels:
         bot(level, game_id)
-    return Contest(game_id, state.mode, levels, seed, options)
+    return Contest(game_id, state.mode, levels, seed, options, rulebook.edition)
 
 
 def pool(workers: int | None = None) -> ProcessPoolExecutor:

@@ -7,6 +7,7 @@ import typer
 
 import pickaxe
 from pickaxe.cli import files
+from pickaxe.cli.setup import Data
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.stack import State
 
@@ -31,6 +32,7 @@ def draw(
     ] = None,
     theme: Annotated[Literal["light", "dark"], typer.Option("--theme", help="Light or dark.")] = "light",
     scale: Annotated[float, typer.Option("--scale", metavar="X", min=0.1, max=8, help="How large a PNG is.")] = 2,
+    data: Data = None,
 ) -> None:
     """Draw the table of a record or of a position as SVG or PNG.
 
@@ -45,7 +47,7 @@ def draw(
     kind = Path(out).suffix.lower()
     if kind not in (".svg", ".png"):
         raise files.BadFile(f"{out}: a picture is written to a file that ends in .svg or .png.")
-    scene = _scene(source, at)
+    scene = _scene(source, at, data)
     if seat is not None and not 1 <= seat <= scene.state.players:
         raise BadSetup(f"The seats are 1 to {scene.state.players}; there is no seat {seat}.")
     from pickaxe import draw as drawing  # here, because it takes a while to load
@@ -61,24 +63,24 @@ class _Scene(NamedTuple):
     names: list[str]
 
 
-def _scene(source: str, at: int | None) -> _Scene:
+def _scene(source: str, at: int | None, data: str | None) -> _Scene:
     """A record or position from a file, or a position as it stands."""
     is_literal = source.lstrip().startswith("{")
     path, text = ("the position", source) if is_literal else (source, files.read(source))
     if not files.is_json(text):
-        record = files.record(path, text)
+        record = files.record(path, text, data)
         return _Scene(record.state(at), record.names)
     if at is not None:
         raise BadSetup("--at is for records: a position has no choices to go back to.")
-    state = _state(path, text)
+    state = _state(path, text, data)
     return _Scene(state, [f"Seat {seat + 1}" for seat in range(state.players)])
 
 
-def _state(path: str, text: str) -> State:
+def _state(path: str, text: str, data: str | None) -> State:
     """The state of a position, which says itself of which game it is."""
     position, _ = files.position(path, text)
     id = position.get("game")
     if not isinstance(id, str):
         known = ", ".join(game.id for game in pickaxe.games())
         raise BadPosition(f"{files.title(path)}: a position has a key 'game' with one of {known}.")
-    return files.state(path, pickaxe.game(id), position)
+    return files.state(path, files.named_game(path, id, data), position)

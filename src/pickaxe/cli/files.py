@@ -1,17 +1,21 @@
-"""Files that people hand over: records and positions, and what is written for them."""
+"""Files that people hand over: records, positions and corrected data, and what is written for them."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Final
 
-from pickaxe.kernel.errors import BadPosition, BadRecord, PickaxeError
+import pickaxe
+from pickaxe.kernel.edition import parse
+from pickaxe.kernel.errors import BadPosition, BadRecord, BadSetup, PickaxeError, UnknownGame
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.stack import Json, State
 
 STDIN: Final = "-"
 LARGEST: Final = 8_000_000  # characters; a long game has some ten thousand
+_GAME_LINE: Final = re.compile(r"^game:(.*)$", re.MULTILINE)
 
 
 class BadFile(PickaxeError):
@@ -72,8 +76,29 @@ def make_folder(path: Path) -> None:
         raise BadFile(f"{path}: cannot be made a folder: {_reason(error)}.") from error
 
 
-def record(path: str, text: str) -> Record:
-    """The record in a text; a mistake is named by file and line."""
+def game(id: str, data: str | None) -> Game:
+    """The game with this id, with the corrections in a file if one is given."""
+    if data is None:
+        return pickaxe.game(id)
+    try:
+        return pickaxe.corrected(id, parse(read(data)))
+    except BadSetup as error:
+        raise BadSetup(f"{title(data)}: {error}") from error
+
+
+def named_game(path: str, id: str, data: str | None) -> Game:
+    """The game that a record or a position names, with its corrected data if it has some."""
+    found = game(id, data)
+    if found.id != id:
+        raise BadSetup(f"{title(path)}: This is of {id!r} as printed; it needs no data file.")
+    return found
+
+
+def record(path: str, text: str, data: str | None = None) -> Record:
+    """The record in a text, of a game with corrected data if that is given; a mistake is named by file and line."""
+    named = _GAME_LINE.search(text)
+    if data is not None and named:
+        named_game(path, named[1].strip(), data)
     try:
         return Record.parse(text)
     except BadRecord as error:
@@ -98,8 +123,10 @@ def position(path: str, text: str) -> tuple[Json, Json]:
 def state(path: str, game: Game, position: Json) -> State:
     """The state of a position from a file."""
     try:
+        if isinstance(position.get("game"), str):
+            pickaxe.game(position["game"])
         return game.from_position(position)
-    except BadPosition as error:
+    except (BadPosition, UnknownGame) as error:
         raise BadPosition(f"{title(path)}: {error}") from error
 
 

@@ -17,6 +17,7 @@ def games(
     """List the games with their modes, numbers of players and options.
 
     An option is a switch for a point that the rulebook leaves open; other commands take it as --option NAME=on or off.
+    Where facts can be corrected, they take a file with them as --data FILE.
 
     [bold]Examples[/bold]
       pickaxe games
@@ -30,6 +31,8 @@ def games(
         console.print(Text.assemble((game.id, "bold"), f"  {game.name}, rules version {game.rules_version}"))
         console.print(_modes(game))
         console.print(_options(game))
+        if game.takes_corrections:
+            console.print("  facts can be corrected with --data FILE")
 
 
 def _modes(game: Game) -> Table:
@@ -66,4 +69,5 @@ def _data(game: Game) -> dict[str, Any]:
         "choices": len(game.lexicon),
         "modes": modes,
         "options": game.switches,
+        "takes_data": game.takes_corrections,
     }

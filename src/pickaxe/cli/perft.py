@@ -7,12 +7,11 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-import pickaxe
 from pickaxe.analysis import perft as counting
 from pickaxe.analysis.perft import Count, Counts
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json
-from pickaxe.cli.setup import GameId, ModeId, Options, Players, setup
+from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, setup
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json
@@ -33,6 +32,7 @@ def perft(
         typer.Option("--position", metavar="FILE", help="Count from the position in this file; '-' reads stdin."),
     ] = None,
     option: Options = None,
+    data: Data = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count apart what follows each first choice.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
     out: Annotated[
@@ -51,17 +51,17 @@ def perft(
       pickaxe perft cave-vs-cave --players 1 --depth 5 --divide
       pickaxe perft cave-vs-cave --position walls.json --depth 4 -o walls.json
     """
-    start = _Start(pickaxe.game(game), mode, players, position, option)
+    start = _Start(files.game(game, data), mode, players, position, option)
     plies = depth if depth is not None else start.depth
     began = perf_counter()
     parts = counting.divide(start.state, plies) if divide or out else {}
     counts = counting.perft(start.state, plies)
     seconds = perf_counter() - began
-    data = start.data(plies, counts, parts)
+    found = start.data(plies, counts, parts)
     if out:
-        files.write(out, _laid_out(data))
+        files.write(out, _laid_out(found))
     if as_json:
-        print_json(data)
+        print_json(found)
     elif out != files.STDIN:
         output().print(_divided(start, parts) if divide else _by_depth(counts))
         output().print(f"{counts[-1].positions:,} positions in {seconds:.2f} s")
@@ -77,7 +77,7 @@ class _Start:
         self.about = ""
         self.depth = USUAL_DEPTH
         if file is None:
-            chosen = setup(game.id, mode, players, options)
+            chosen = setup(game, mode, players, options)
             self.position: Json = {"game": game.id, "mode": chosen.mode, "players": chosen.players}
             self.position |= {"options": chosen.options} if chosen.options else {}
             self.state = chosen.new()

@@ -7,7 +7,8 @@ import typer
 
 from pickaxe.ai import LEVELS, Bot
 from pickaxe.ai import bot as make_bot
-from pickaxe.cli.setup import GameId, ModeId, Options, Players, Setup, setup
+from pickaxe.cli import files
+from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, Setup, setup
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.match import Match
 
@@ -32,6 +33,7 @@ def play(
         str | None, typer.Option("--save", metavar="FILE", help="Keep the record of the game in this file.")
     ] = None,
     option: Options = None,
+    data: Data = None,
 ) -> None:
     """Play a whole game here in the terminal: solo, against a bot, or two at this keyboard.
 
@@ -43,14 +45,15 @@ def play(
       pickaxe play cave-vs-cave --players 1 --seed 7
       pickaxe play cave-vs-cave --save game.txt       two at this keyboard
       pickaxe replay game.txt                         tells that game
+      pickaxe play cavum --data mine.json             with what is printed on your own copy
     """
-    chosen = setup(game, mode, players, option)
+    chosen = setup(files.game(game, data), mode, players, option)
     if bot is not None and chosen.players == 1:
         raise BadSetup("A bot needs a seat of its own: there is only one player.")
     deal = seed if seed is not None else SystemRandom().getrandbits(32)
     bots = _bots(chosen, bot)
     names = [LEVELS[bot].name if bot and seat in bots else _name(chosen, bots, seat) for seat in range(chosen.players)]
-    match = Match(game, players=chosen.players, mode=chosen.mode, seed=deal, names=names, **chosen.options)
+    match = Match(chosen.game.id, players=chosen.players, mode=chosen.mode, seed=deal, names=names, **chosen.options)
     from pickaxe.cli.session import Session  # here, because drawing takes a while to load
 
     Session(match, bots, Random(deal), save).run()

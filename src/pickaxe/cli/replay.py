@@ -10,6 +10,7 @@ from pickaxe.cli import files
 from pickaxe.cli.chronicle import Turn, turns
 from pickaxe.cli.console import output, print_json, seat_style
 from pickaxe.cli.outcome import outcome_data, score_table, verdict
+from pickaxe.cli.setup import Data
 from pickaxe.kernel.record import Record
 
 
@@ -17,6 +18,7 @@ def replay(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="A record; '-' reads the standard input.", show_default=False)
     ],
+    data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
 ) -> None:
     """Check every choice of a record, tell the game turn by turn, and print the result.
@@ -28,8 +30,9 @@ def replay(
       pickaxe replay game.txt --json
       pickaxe play cave-vs-cave --save game.txt     makes a record
       pickaxe simulate cave-vs-cave --records all   makes many
+      pickaxe replay game.txt --data mine.json      a game that was played with corrected data
     """
-    record = files.record(file, files.read(file))
+    record = files.record(file, files.read(file), data)
     if as_json:
         print_json(_data(record))
         return

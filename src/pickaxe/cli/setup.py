@@ -4,7 +4,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-import pickaxe
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import State
@@ -21,6 +20,10 @@ Players = Annotated[
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=on|off", help="A switch of the game; may be given several times."),
+]
+Data = Annotated[
+    str | None,
+    typer.Option("--data", metavar="FILE", help="A file with corrections of the game's facts; '-' reads stdin."),
 ]
 
 USUAL_PLAYERS = 2
@@ -39,9 +42,8 @@ class Setup(NamedTuple):
         return self.game.new(players=self.players, mode=self.mode, **self.options)
 
 
-def setup(game_id: str, mode: str | None, players: int | None, options: list[str] | None = None) -> Setup:
+def setup(game: Game, mode: str | None, players: int | None, options: list[str] | None = None) -> Setup:
     """The setup that arguments describe; one that cannot be raises."""
-    game = pickaxe.game(game_id)
     chosen = game.mode(mode) if mode is not None else game.modes[0]
     if players is None:
         players = USUAL_PLAYERS if USUAL_PLAYERS in chosen.players else chosen.players[0]

@@ -15,7 +15,7 @@ from pickaxe.ai import LEVELS, arena
 from pickaxe.ai.arena import Contest, Result, Spread, Summary
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json, progress
-from pickaxe.cli.setup import GameId, ModeId, Options, Players, setup
+from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, setup
 
 
 def simulate(
@@ -37,6 +37,7 @@ def simulate(
         typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one a core if left out."),
     ] = None,
     option: Options = None,
+    data: Data = None,
     records: Annotated[
         Path | None, typer.Option("--records", metavar="DIR", help="Write the record of every game to this folder.")
     ] = None,
@@ -54,9 +55,9 @@ def simulate(
       pickaxe simulate cave-vs-cave --games 20 --records games
     """
     levels = [level.strip() for level in bots.split(",")] if bots is not None else []
-    chosen = setup(game, mode, len(levels) if players is None and levels else players, option)
+    chosen = setup(files.game(game, data), mode, len(levels) if players is None and levels else players, option)
     contest = arena.entered(
-        game, players=chosen.players, mode=chosen.mode, seed=seed, bots=levels, options=chosen.options
+        chosen.game.id, players=chosen.players, mode=chosen.mode, seed=seed, bots=levels, options=chosen.options
     )
     folder = _Folder(records, games) if records else None
     started = perf_counter()

@@ -12,6 +12,7 @@ from pickaxe.draw.png import to_png
 from pickaxe.draw.styles import page as css
 from pickaxe.kernel.edition import family_of
 
+_NAMES = ("Ida", "Bruno", "Chen", "Dara", "Emil", "Fatma", "Greta")
 _RENDERERS: Mapping[str, ModuleType] = {
     "cave-vs-cave": cave_vs_cave,
     "cave-farmers": cave_farmers,
@@ -34,7 +35,7 @@ def renderer(game_id: str) -> ModuleType:
 
 
 def table(
-    view: Mapping[str, Any], *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "en", theme: Theme = "light"
+    view: Mapping[str, Any], *, names: Sequence[str] = _NAMES, lang: str = "en", theme: Theme = "light"
 ) -> Picture:
     """The whole table of a view as one picture that stands alone."""
     return Picture(renderer(view["game"]).table(view, names=names, lang=lang, theme=theme))

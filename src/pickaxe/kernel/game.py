@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pickaxe.kernel.edition import Edition, edition, family_of
 from pickaxe.kernel.errors import BadSetup, UnknownGame
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.stack import Book, Json, State
@@ -23,7 +24,10 @@ class Mode:
 
 
 class Game:
-    """A game: everything about it that is not a state."""
+    """A game: everything about it that is not a state.
+
+    A game as printed may take corrections of its facts; the game with them is another one, of the same family.
+    """
 
     def __init__(
         self,
@@ -34,6 +38,9 @@ class Game:
         switches: dict[str, bool],
         book: Book,
         text: Texts,
+        *,
+        edition: Edition | None = None,
+        takes_corrections: bool = False,
     ) -> None:
         self.id = id
         self.name = name
@@ -42,6 +49,13 @@ class Game:
         self.switches = switches
         self.book = book
         self.text = text
+        self.edition = edition
+        self.takes_corrections = takes_corrections
+
+    @property
+    def family(self) -> str:
+        """The id of the game as printed."""
+        return self.edition.family if self.edition else self.id
 
     @property
     def lexicon(self) -> Lexicon:
@@ -81,6 +95,10 @@ class Game:
         """The state that a position describes."""
         raise NotImplementedError
 
+    def corrected(self, edition: Edition) -> "Game":
+        """The game with the corrections of an edition; the game itself if they change nothing."""
+        raise BadSetup(f"{self.name} takes no corrected data.")
+
     def __repr__(self) -> str:
         return f"game({self.id!r})"
 
@@ -89,17 +107,54 @@ _GAMES: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Make a game known by its id."""
+    """Make a game known by its id; a corrected one becomes the latest."""
+    if game.edition is not None:
+        _GAMES.pop(game.id, None)
     _GAMES[game.id] = game
+
+
+def forget(game: Game) -> None:
+    """Make a game unknown again."""
+    _GAMES.pop(game.id, None)
 
 
 def game(id: str) -> Game:
     """The game with this id."""
-    if id not in _GAMES:
-        raise UnknownGame(f"No game is called {id!r}; there is {', '.join(_GAMES)}.")
-    return _GAMES[id]
+    found = _GAMES.get(id)
+    if found is not None:
+        return found
+    printed = _GAMES.get(family_of(id))
+    if printed is not None and printed.takes_corrections:
+        raise UnknownGame(
+            f"{id!r} is {printed.name} with corrected data, and its data file is missing: "
+            "give it with --data FILE, or in Python to pickaxe.corrected."
+        )
+    raise UnknownGame(f"No game is called {id!r}; there is {', '.join(each.id for each in games())}.")
 
 
 def games() -> list[Game]:
-    """All games."""
-    return list(_GAMES.values())
+    """All games as printed."""
+    return [game for game in _GAMES.values() if game.edition is None]
+
+
+def editions() -> list[Game]:
+    """All games with corrected facts that are known now, the latest one last."""
+    return [game for game in _GAMES.values() if game.edition is not None]
+
+
+def corrected(id: str, corrections: object) -> Game:
+    """A game with an owner's corrections of its facts, known from now on by an id made from them.
+
+    The id may already be that of the corrected game: then it has to be these corrections that make it.
+    """
+    found = _GAMES.get(id) or _GAMES.get(family_of(id)) or game(id)
+    wanted = edition(found.family, corrections)
+    if id not in (found.family, wanted.id()):
+        raise BadSetup(f"This data file makes {wanted.id()!r}, not {id!r}.")
+    known = _GAMES.get(wanted.id())
+    if known is None:
+        known = game(found.family).corrected(wanted)
+        register(known)
+    elif known.edition != wanted:
+        raise BadSetup(f"Other corrected data is already called {known.id!r}: change a note in yours.")
+    return known

@@ -1,6 +1,7 @@
 """The web application: which address does what."""
 
 import asyncio
+import json
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -24,8 +25,9 @@ from pickaxe.server.headers import SecurityHeaders
 from pickaxe.server.live import Live
 from pickaxe.server.mistakes import LastResort, handlers
 from pickaxe.server.opening import parse_wish
-from pickaxe.server.refusal import BadRequest, NotAllowed
+from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.seats import HOLD, INVITE, Signer
+from pickaxe.server.sight import sight
 from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
@@ -99,7 +101,7 @@ async def lobby(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Open a table as the form says."""
     visit = Visit(request)
-    fields = await body.fields(request)
+    fields = await body.fields(request, limit=body.DATA_LIMIT)
     visit.rename(body.text(fields, "name"))
     table = await visit.hall.open(parse_wish(fields), visit.visitor)
     return visit.redirect(f"/t/{table.id}")
@@ -112,8 +114,22 @@ async def show_table(request: Request) -> Response:
     if table.has_open_seats:
         links = _invitations(request, table) if table.seats_of(visit.visitor) else []
         return visit.page(pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, lang=visit.lang))
-    seat = table.seat_of(visit.visitor)
-    return visit.page(pages.table(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
+    shown = sight(table, visit.visitor, body.seat(request.query_params))
+    html = pages.table(
+        table,
+        shown.seat,
+        visitor=visit.visitor,
+        theme=visit.theme,
+        lang=visit.lang,
+        passes_to=shown.passes_to,
+        wishes=_wishes(request.query_params),
+    )
+    return visit.page(html)
+
+
+def _wishes(values: body.Fields) -> frozenset[str]:
+    """What a screen shows beside the table, by the names of its layout."""
+    return frozenset(body.text(values, "wishes").split())
 
 
 def _invitations(request: Request, table: Table) -> list[str]:
@@ -128,25 +144,36 @@ def _link(request: Request, table: Table, seat: int, purpose: str) -> str:
 async def show_fragment(request: Request) -> Response:
     """The part of the table page that changes."""
     visit = Visit(request)
-    return _fragment(visit, await visit.table())
+    return _fragment(visit, await visit.table(), request.query_params)
 
 
-def _fragment(visit: Visit, table: Table) -> Response:
-    return visit.page(pages.fragment(table, table.seat_of(visit.visitor), visitor=visit.visitor, lang=visit.lang))
+def _fragment(visit: Visit, table: Table, values: body.Fields) -> Response:
+    shown = sight(table, visit.visitor, body.seat(values))
+    html = pages.fragment(
+        table,
+        shown.seat,
+        visitor=visit.visitor,
+        lang=visit.lang,
+        passes_to=shown.passes_to,
+        wishes=_wishes(values),
+    )
+    return visit.page(html)
 
 
-def _done(visit: Visit, table: Table) -> Response:
+def _done(visit: Visit, table: Table, values: body.Fields) -> Response:
     """The answer to something done at a table: to a script the new fragment, to a plain form the page again."""
-    return visit.redirect(f"/t/{table.id}") if body.is_form(visit.request) else _fragment(visit, table)
+    return visit.redirect(f"/t/{table.id}") if body.is_form(visit.request) else _fragment(visit, table, values)
 
 
 async def choose(request: Request) -> Response:
-    """Play a choice."""
+    """Play a choice, or several at once, or some instead of others."""
     visit = Visit(request)
     fields = await body.fields(request)
     table = await visit.table()
-    await visit.hall.choose(table, visit.visitor, body.whole(fields, "number"), body.choice(fields))
-    return _done(visit, table)
+    number, choices = body.whole(fields, "number"), body.choices(fields)
+    to = body.whole(fields, "to") if "to" in fields else None
+    await visit.hall.choose(table, visit.visitor, number, choices, to=to)
+    return _done(visit, table, fields)
 
 
 async def undo(request: Request) -> Response:
@@ -155,7 +182,7 @@ async def undo(request: Request) -> Response:
     fields = await body.fields(request)
     table = await visit.table()
     await visit.hall.undo(table, visit.visitor, body.whole(fields, "number"), body.whole(fields, "to"))
-    return _done(visit, table)
+    return _done(visit, table, fields)
 
 
 async def resume(request: Request) -> Response:
@@ -163,7 +190,7 @@ async def resume(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
     visit.hall.resume(table, visit.visitor)
-    return _done(visit, table)
+    return _done(visit, table, {})
 
 
 async def listen(request: Request) -> Response:
@@ -207,6 +234,18 @@ async def show_record(request: Request) -> Response:
     return visit.answer(PlainTextResponse(str(table.record), headers=headers))
 
 
+async def show_data(request: Request) -> Response:
+    """The corrected data of the table, as the file that other programs need to read its record."""
+    visit = Visit(request)
+    table = await visit.table()
+    edition = table.game.edition
+    if edition is None:
+        raise NotFound("This table plays the game as printed; it has no corrected data.")
+    headers = {"Content-Disposition": f'attachment; filename="{table.game.id}.json"'}
+    text = json.dumps(edition.data(), indent=1, ensure_ascii=False)
+    return visit.answer(Response(f"{text}\n", media_type="application/json", headers=headers))
+
+
 async def show_end(request: Request) -> Response:
     """The result of a finished game."""
     visit = Visit(request)
@@ -225,7 +264,7 @@ async def show_replay(request: Request) -> Response:
     at = body.whole(query, "at")
     table.state_at(at)
     if "fragment" in query:
-        return visit.page(pages.replay_fragment(table, at, lang=visit.lang))
+        return visit.page(pages.replay_fragment(table, at, visitor=visit.visitor, lang=visit.lang))
     return visit.page(pages.replay(table, at, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
 
 
@@ -320,6 +359,7 @@ ROUTES: Final = [
     Route("/t/{table}/why", why_not),
     Route("/t/{table}/view.json", show_view),
     Route("/t/{table}/record", show_record),
+    Route("/t/{table}/data", show_data),
     Route("/t/{table}/end", show_end),
     Route("/t/{table}/replay", show_replay),
     Route("/t/{table}/fork", fork, methods=["POST"]),

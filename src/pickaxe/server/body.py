@@ -10,7 +10,9 @@ from starlette.requests import ClientDisconnect, Request
 from pickaxe.server.refusal import BadRequest, TooLarge
 
 LIMIT: Final = 16 * 1024
+DATA_LIMIT: Final = 256 * 1024  # with a file of corrected data, of which a form makes three bytes a sign
 LONGEST_TOKEN: Final = 100
+MOST_CHOICES: Final = 200  # at once
 FORM: Final = "application/x-www-form-urlencoded"
 
 Fields = Mapping[str, object]
@@ -21,23 +23,23 @@ def is_form(request: Request) -> bool:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
 
 
-async def fields(request: Request) -> Fields:
-    """The named values in the body of a request."""
-    raw = await _bytes(request)
+async def fields(request: Request, *, limit: int = LIMIT) -> Fields:
+    """The named values in the body of a request, which may have so many bytes."""
+    raw = await _bytes(request, limit)
     return _from_form(raw) if is_form(request) else _from_json(raw)
 
 
-async def _bytes(request: Request) -> bytes:
+async def _bytes(request: Request, limit: int) -> bytes:
     """The body, given up as soon as it is too large, whatever length it claims to have."""
     length = request.headers.get("content-length", "0")
-    if (length.isdecimal() and len(length) < 20 and int(length) > LIMIT) or len(length) >= 20:
-        raise TooLarge(f"A request may have {LIMIT:,} bytes; this one has {length[:20]}.")
+    if (length.isdecimal() and len(length) < 20 and int(length) > limit) or len(length) >= 20:
+        raise TooLarge(f"A request may have {limit:,} bytes; this one has {length[:20]}.")
     raw = bytearray()
     try:
         async for chunk in request.stream():
             raw += chunk
-            if len(raw) > LIMIT:
-                raise TooLarge(f"A request may have {LIMIT:,} bytes; this one has more.")
+            if len(raw) > limit:
+                raise TooLarge(f"A request may have {limit:,} bytes; this one has more.")
     except ClientDisconnect as error:
         raise BadRequest("The request broke off.") from error
     return bytes(raw)
@@ -86,6 +88,21 @@ def choice(values: Fields) -> int | str:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise BadRequest(f"'choice' must be a token or a number, not {_shown(value)}.")
+
+
+def choices(values: Fields) -> list[int | str]:
+    """The choices among the values: a list of them, or the only one."""
+    if "choices" not in values:
+        return [choice(values)]
+    several = values["choices"]
+    if not isinstance(several, list) or not 0 < len(several) <= MOST_CHOICES:
+        raise BadRequest(f"'choices' must be a list of 1 to {MOST_CHOICES} choices, not {_shown(several)}.")
+    return [choice({"choice": each}) for each in several]
+
+
+def seat(values: Fields) -> int | None:
+    """The seat that a screen shows, if it shows one."""
+    return whole(values, "seat") if values.get("seat") not in (None, "") else None
 
 
 def _shown(value: object) -> str:

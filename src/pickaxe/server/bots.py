@@ -14,9 +14,11 @@ from random import Random
 from threading import Thread
 from typing import Final
 
+from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
 
 PATIENCE: Final = 60.0  # seconds for one decision
+EDITIONS: Final = 16  # games with corrected facts that a process remembers
 Decide = Callable[[str, int, str, int], str]
 
 
@@ -36,10 +38,23 @@ def decide(record: str, seat: int, level: str, seed: int) -> str:
     return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).choose(state, Random(seed)))
 
 
-def _decide_in_time(decide: Decide, patience: float, record: str, seat: int, level: str, seed: int) -> str:
+def _know(edition: Edition) -> None:
+    """Let this process know a game with corrected facts, and forget one that was not asked for in a long time."""
+    from pickaxe.kernel.game import corrected, editions, forget, register  # here, as above
+
+    register(corrected(edition.id(), edition.data()))
+    for game in editions()[:-EDITIONS]:
+        forget(game)
+
+
+def _decide_in_time(
+    decide: Decide, patience: float, record: str, seat: int, level: str, seed: int, edition: Edition | None
+) -> str:
     """Decide, or end this process and say on its error stream where it was stuck."""
     faulthandler.dump_traceback_later(patience, exit=True)
     try:
+        if edition:
+            _know(edition)
         return decide(record, seat, level, seed)
     finally:
         faulthandler.cancel_dump_traceback_later()
@@ -70,22 +85,22 @@ class Bots:
         """Whether any process has been started."""
         return self._pool is not None
 
-    async def choose(self, record: str, seat: int, level: str, seed: int) -> str:
-        """The token a bot plays; raises BotFailed."""
+    async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
+        """The token a bot plays in a game, or in one with corrected facts; raises BotFailed."""
         try:
-            return await self._ask(record, seat, level, seed)
+            return await self._ask(record, seat, level, seed, edition)
         except BrokenProcessPool:
             pass  # perhaps another table's bot broke it: this one gets a second try
         try:
-            return await self._ask(record, seat, level, seed)
+            return await self._ask(record, seat, level, seed, edition)
         except BrokenProcessPool as error:
             raise BotFailed("its process ended before it had decided") from error
 
-    async def _ask(self, record: str, seat: int, level: str, seed: int) -> str:
+    async def _ask(self, record: str, seat: int, level: str, seed: int, edition: Edition | None) -> str:
         pool = self._pool or self._start()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(pool, self._decide, record, seat, level, seed)
+            return await loop.run_in_executor(pool, self._decide, record, seat, level, seed, edition)
         except BrokenProcessPool:
             if self._pool is pool:
                 self.close()

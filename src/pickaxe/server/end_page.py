@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
 
 from markupsafe import Markup
 
@@ -12,7 +11,7 @@ from pickaxe.draw.chart import chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points
-from pickaxe.server.story import mode_name, names_of
+from pickaxe.server.story import game_name, mode_name, names_of
 from pickaxe.server.table_page import result_in_words
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -58,6 +57,7 @@ class EndPage:
     chart: Markup
     slim_chart: Markup
     best: Sequence[Best]
+    keepsake: Markup
     may_rematch: bool
     goes_on: str  # the name of the mode in which the game can go on, or empty
     next: str | None
@@ -70,8 +70,8 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
     winners = [index for index, place in enumerate(table.state.ranking()) if place == 1]
     return EndPage(
         id=table.id,
-        game=table.game.name,
-        game_id=table.game.id,
+        game=game_name(table, lang),
+        game_id=table.game.family,
         mode=mode_name(table, lang),
         title=result_in_words(table, lang),
         line=say("Game over after {n} turns", lang, n=len(table.turns)),
@@ -83,8 +83,11 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
         chart=score_chart(table, width=680, height=400 if len(table.seats) > 1 else 560, lang=lang),
         slim_chart=score_chart(table, width=360, height=240, lang=lang),
         best=[
-            Best(index, kind.best_title(name, lang), kind.best(view, index, lang)) for index, name in enumerate(names)
+            Best(index, kind.best_title(name, lang), cards)
+            for index, name in enumerate(names)
+            if (cards := kind.best(view, index, lang))
         ],
+        keepsake=kind.keepsake(view, names, lang),
         may_rematch=bool(table.seats_of(visitor)),
         goes_on=_goes_on(table, lang) if table.seats_of(visitor) else "",
         next=table.next,
@@ -95,20 +98,13 @@ def _goes_on(table: Table, lang: str) -> str:
     return table.game.text.name("mode", table.goes_on.id, lang) if table.goes_on else ""
 
 
-_ICONS: Final[dict[str, str]] = {"rooms": "furnish", "era1": "cavern"}
-
-
-def _icon(category: str) -> str:
-    return _ICONS.get(category, category)
-
-
 def score_rows(table: Table, lang: str) -> list[Row]:
     """The score by category, longest bar for the most points of all."""
     sheet, text = table.state.score_sheet(), table.game.text
     most = max([1, *(abs(score) for line in sheet for score in line["points"])])
     return [
         Row(
-            icon=_icon(line["id"]),
+            icon=layout(table.game.id).row_icon(line["id"]),
             name=text.translate(line["name"], lang),
             section=text.sheet_section(line["id"], table.state),
             rate=say("{points} each", lang, points=points(line["rate"])) if line["rate"] else _counts(line["count"]),

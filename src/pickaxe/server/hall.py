@@ -2,19 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Final
 from zlib import crc32
 
-from pickaxe.kernel.errors import PickaxeError
+from pickaxe.kernel.errors import BadSetup, PickaxeError
+from pickaxe.kernel.game import editions, forget, register
 from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, fork_seats
 from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
+from pickaxe.server.sight import may_fork
 from pickaxe.server.store import Entry, NumberTaken, Seat, Setup, Store, Stored
 from pickaxe.server.tables import BadLog, Plan, Table, TableLine
 
@@ -22,6 +24,7 @@ log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
 IN_LOBBY: Final = 30  # tables listed for a visitor
+EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 
 
 class Hall:
@@ -51,7 +54,7 @@ class Hall:
     async def table(self, id: str) -> Table:
         """A table, rebuilt from its log unless it is at hand."""
         table = self._tables.pop(id, None) or await self._load(id)
-        self._tables[id] = table  # last in the order of use
+        self._keep(table)
         self._tidy()
         self._wake(table)
         return table
@@ -62,6 +65,13 @@ class Hall:
             raise NotFound(f"There is no table '{id[:40]}'.")
         at_hand = self._tables.pop(id, None)  # someone else may have loaded it meanwhile: there must be only one
         return at_hand or Table(stored)
+
+    def _keep(self, table: Table) -> None:
+        """Have a table at hand, last in the order of use, and with it the game that it plays."""
+        self._tables[table.id] = table
+        register(table.game)
+        for game in editions()[:-EDITIONS]:
+            forget(game)
 
     def _tidy(self) -> None:
         if len(self._tables) <= AT_HAND:
@@ -89,12 +99,18 @@ class Hall:
         """A new table."""
         setup = wish.setup(self._new_id(), self._new_seed(), self._clock())
         table, plan = self._prepared(setup, wish.seats(visitor), [])
-        await self._store.create(Stored(setup, table.seats, plan.entries), waits=plan.waits)
+        try:
+            await self._store.create(Stored(setup, table.seats, plan.entries), waits=plan.waits)
+        except BadSetup:
+            forget(table.game)  # the store has other facts under the same id, and they count
+            raise
         return self._opened(table, plan)
 
     async def fork(self, table: Table, at: int, visitor: Visitor) -> Table:
         """A new table that begins with the first choices of another; what is hidden there is dealt anew."""
         table.state_at(at)
+        if not may_fork(table, visitor):
+            raise NotAllowed("The game is still on, and its seats hide something: play on from here once it is over.")
         setup = replace(
             table.setup,
             id=self._new_id(),
@@ -138,7 +154,7 @@ class Hall:
 
     def _opened(self, table: Table, plan: Plan) -> Table:
         table.add(plan.entries[table.number :])
-        self._tables[table.id] = table
+        self._keep(table)
         self._wake(table)
         return table
 
@@ -171,13 +187,22 @@ class Hall:
 
     # Playing
 
-    async def choose(self, table: Table, visitor: Visitor, number: int, choice: int | str) -> None:
-        """Play a choice for a visitor."""
+    async def choose(
+        self,
+        table: Table,
+        visitor: Visitor,
+        number: int,
+        choices: Sequence[int | str],
+        *,
+        to: int | None = None,
+    ) -> None:
+        """Play choices for a visitor, all of them or none; instead of what came after a position, if one is given."""
         async with table.lock:
             _check_seated(table, visitor)
             _check_number(table, number)
             _check_turn(table, visitor)
-            await self._commit(table, table.plan_choice(choice, self._clock()))
+            _check_undo(table, visitor, to)
+            await self._commit(table, table.plan_choices(choices, self._clock(), to=to))
         self._wake(table)
 
     async def undo(self, table: Table, visitor: Visitor, number: int, to: int) -> None:
@@ -186,8 +211,7 @@ class Hall:
             _check_seated(table, visitor)
             _check_number(table, number)
             plan = table.plan_undo(to, self._clock())
-            if not table.may_undo(visitor):
-                raise NotAllowed("Only who acted last can take something back.")
+            _check_undo(table, visitor, to)
             await self._commit(table, plan)
         self._wake(table)
 
@@ -263,7 +287,7 @@ class Hall:
         if seat is None:
             return
         seed = crc32(f"{table.id} {table.position}".encode())  # from nothing that is hidden
-        token = await self._bots.choose(str(table.bare_record), seat.index, seat.level, seed)
+        token = await self._bots.choose(str(table.bare_record), seat.index, seat.level, seed, table.game.edition)
         async with table.lock:
             if table.number == number:  # else a choice was taken back meanwhile, and the bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
@@ -279,8 +303,8 @@ def table_line(table: Table, visitor: Visitor) -> TableLine:
     """What the lobby says to a visitor about a table."""
     return TableLine(
         id=table.id,
-        game=table.game.id,
-        game_name=table.game.name,
+        game=table.game.family,
+        game_name=table.game_name,
         mode=table.mode,
         mode_name=table.mode_name,
         names=table.names,
@@ -293,6 +317,7 @@ def table_line(table: Table, visitor: Visitor) -> TableLine:
         places=table.state.ranking() if table.is_over else [],
         changed=table.changed,
         trouble=table.trouble,
+        is_corrected=table.is_corrected,
     )
 
 
@@ -320,6 +345,11 @@ def _check_seated(table: Table, visitor: Visitor) -> None:
 def _check_number(table: Table, number: int) -> None:
     if number != table.number:
         raise Outdated(f"The table is at number {table.number}, the page was at {number}. Look again, then choose.")
+
+
+def _check_undo(table: Table, visitor: Visitor, to: int | None) -> None:
+    if to is not None and not table.may_undo(visitor):
+        raise NotAllowed("Only who acted last can take something back.")
 
 
 def _check_turn(table: Table, visitor: Visitor) -> None:

@@ -9,9 +9,10 @@ import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.server.layouts import LAYOUTS, layout
+from pickaxe.server.layouts.layout import Switch
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points
-from pickaxe.server.story import mode_name
+from pickaxe.server.story import game_name, mode_name
 from pickaxe.server.tables import Seat, Table, TableLine
 from pickaxe.server.words import named, say
 
@@ -33,7 +34,7 @@ class ModeLine:
     id: str
     name: str
     line: str
-    has_solo: bool
+    players: str  # how many can play it, one number after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,9 @@ class GameCard:
     scene: Markup
     modes: Sequence[ModeLine]
     has_solo: bool
+    counts: Sequence[int]  # how many can play together, if there is a choice
+    switches: Sequence[Switch]
+    takes_corrections: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def _levels(lang: str) -> list[Strength]:
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
     name, line = game.text.name("mode", mode.id, lang), game.text.translate(mode.line, lang)
-    return ModeLine(mode.id, name, line, 1 in mode.players)
+    return ModeLine(mode.id, name, line, " ".join(map(str, mode.players)))
 
 
 def _card(game: Game, lang: str) -> GameCard:
@@ -123,14 +127,22 @@ def _card(game: Game, lang: str) -> GameCard:
         scene=kind.scene(),
         modes=[_mode(game, mode, lang) for mode in game.modes],
         has_solo=any(1 in mode.players for mode in game.modes),
+        counts=_counts(game),
+        switches=kind.switches(lang),
+        takes_corrections=game.takes_corrections,
     )
+
+
+def _counts(game: Game) -> list[int]:
+    counts = sorted({count for mode in game.modes for count in mode.players if count > 1})
+    return counts if len(counts) > 1 else []
 
 
 def _line(line: TableLine, lang: str) -> LobbyLine:
     return LobbyLine(
         id=line.id,
         icon=layout(line.game).icon,
-        title=line.game_name,
+        title=game_name(line, lang),
         who=_who(line, lang),
         status=_status(line, lang),
         is_mine=line.is_mine,
@@ -162,8 +174,8 @@ def waiting_page(table: Table, visitor: Visitor, links: Sequence[str], lang: str
     return WaitingPage(
         id=table.id,
         number=table.number,
-        game=table.game.name,
-        game_id=table.game.id,
+        game=game_name(table, lang),
+        game_id=table.game.family,
         mode=mode_name(table, lang),
         seats=[replace(seat, name=named(seat.name, lang)) for seat in table.seats],
         links=links,

@@ -5,14 +5,19 @@ from datetime import datetime
 from typing import Final
 
 import pickaxe
-from pickaxe import Game, Mode
+from pickaxe import BadSetup, Game, Mode
 from pickaxe.ai import LEVELS
+from pickaxe.kernel.edition import parse
 from pickaxe.server import body
 from pickaxe.server.refusal import BadRequest
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.store import Seat, Setup
 
-KINDS: Final = ("bot", "hotseat", "solo", "invite")
+KINDS: Final = ("bot", "hotseat", "solo", "invite", "seats")
+# Who sits in the other seats: at tables of one kind all alike, at a table "seats" as the form says for each.
+SITTING: Final = {"bot": "bot", "hotseat": "here", "invite": "link", "solo": "here"}
+WAYS: Final = ("here", "bot", "link")
+OPTION: Final = "option-"  # begins the names of the fields for switches
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +30,36 @@ class Wish:
     kind: str
     level: str
     names: list[str]
+    sitting: list[str]  # by seat: "here", "bot" or "link"
+    options: dict[str, bool]
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
         rules = self.game.rules_version
-        return Setup(id, self.game.id, self.mode.id, self.players, self.kind, seed, True, rules, at)
+        return Setup(
+            id,
+            self.game.id,
+            self.mode.id,
+            self.players,
+            self.kind,
+            seed,
+            True,
+            rules,
+            at,
+            self.options,
+            edition=self.game.edition,
+        )
 
     def seats(self, visitor: Visitor) -> list[Seat]:
         """The seats; the one who asks has the first."""
         return [self._seat(index, visitor) for index in range(self.players)]
 
     def _seat(self, index: int, visitor: Visitor) -> Seat:
-        if index == 0 or self.kind == "hotseat":
+        way = self.sitting[index]
+        if way == "here":
             return Seat(index, self.names[index], "human", "", visitor.id)
-        if self.kind == "bot":
-            return Seat(index, bot_name(self.level, index, self.players), "bot", self.level)
+        if way == "bot":
+            return Seat(index, bot_name(self.level, index, self.sitting.count("bot")), "bot", self.level)
         return Seat(index, self.names[index], "open")
 
 
@@ -51,7 +71,40 @@ def parse_wish(fields: body.Fields) -> Wish:
     players = _players(fields, kind)
     mode = _mode(game, body.text(fields, "mode"), kind, players)
     seated = players or min(count for count in mode.players if fits(kind, count))
-    return Wish(game, mode, seated, kind, level, _names(fields, seated))
+    sitting, options = _sitting(fields, kind, seated), _options(fields, game)
+    return Wish(_corrected(game, fields), mode, seated, kind, level, _names(fields, seated), sitting, options)
+
+
+def _sitting(fields: body.Fields, kind: str, players: int) -> list[str]:
+    """Who sits where; the one who asks has the first seat."""
+    usual = SITTING.get(kind, "here")
+    asked = [_one_of("seat", body.text(fields, f"seat{index + 1}", usual), WAYS) for index in range(1, players)]
+    return ["here", *(asked if kind == "seats" else [usual] * (players - 1))]
+
+
+def _options(fields: body.Fields, game: Game) -> dict[str, bool]:
+    """The switches that are set otherwise than usual."""
+    given = {name.removeprefix(OPTION): _is_on(fields, name) for name in fields if name.startswith(OPTION)}
+    for name in given:
+        if name not in game.switches:
+            raise BadRequest(f"{game.name} has no option '{name[:40]}'.")
+    return {name: value for name, value in given.items() if value != game.switches[name]}
+
+
+def _is_on(fields: body.Fields, name: str) -> bool:
+    return _one_of(name, body.text(fields, name), ("on", "off")) == "on"
+
+
+def _corrected(game: Game, fields: body.Fields) -> Game:
+    """The game with the corrected data that was given, as text or, by a program, as an object; else as printed."""
+    data = fields.get("data")
+    given = data if isinstance(data, dict) else body.text(fields, "data").strip()
+    if not given:
+        return game
+    try:
+        return pickaxe.corrected(game.id, parse(given) if isinstance(given, str) else given)
+    except BadSetup as error:
+        raise BadRequest("The corrected data cannot be used.", [str(error)]) from error
 
 
 def fits(kind: str, players: int) -> bool:
@@ -84,10 +137,10 @@ def _names(fields: body.Fields, players: int) -> list[str]:
     return [name if names.index(name) == index else f"{name} {index + 1}" for index, name in enumerate(names)]
 
 
-def bot_name(level: str, index: int, players: int) -> str:
-    """The name of a bot; numbered where there are several."""
+def bot_name(level: str, index: int, bots: int) -> str:
+    """The name of a bot in a seat; numbered where there are several."""
     name = f"{LEVELS[level].name} bot"
-    return name if players == 2 else f"{name} {index}"
+    return name if bots == 1 else f"{name} {index}"
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:

@@ -77,17 +77,35 @@ def lobby(*, visitor: Visitor, tables: list[TableLine], theme: str, lang: str = 
     return _page("lobby.html", theme=theme, lang=lang, styles_of_page=["lobby.css"], page=page)
 
 
-def table(table: Table, seat: int | None, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
-    """A table that is being played."""
-    page = table_page(table, seat, visitor, lang)
+def table(
+    table: Table,
+    seat: int | None,
+    *,
+    visitor: Visitor,
+    theme: str,
+    lang: str = ENGLISH,
+    passes_to: int | None = None,
+    wishes: frozenset[str] = frozenset(),
+) -> str:
+    """A table that is being played, or the sheet that passes it to another seat at the same screen."""
+    page = table_page(table, seat, visitor, lang, passes_to=passes_to, wishes=wishes)
     inside = Markup(_render("fragment.html", lang=lang, page=page))
     sheets = ["table.css", page.style]
     return _page("table.html", theme=theme, lang=lang, styles_of_page=sheets, is_live=True, page=page, fragment=inside)
 
 
-def fragment(table: Table, seat: int | None, *, visitor: Visitor, lang: str = ENGLISH) -> str:
+def fragment(
+    table: Table,
+    seat: int | None,
+    *,
+    visitor: Visitor,
+    lang: str = ENGLISH,
+    passes_to: int | None = None,
+    wishes: frozenset[str] = frozenset(),
+) -> str:
     """The parts of a table page that change: the bar and the table."""
-    return _render("fragment.html", lang=lang, page=table_page(table, seat, visitor, lang))
+    page = table_page(table, seat, visitor, lang, passes_to=passes_to, wishes=wishes)
+    return _render("fragment.html", lang=lang, page=page)
 
 
 def waiting(table: Table, *, visitor: Visitor, theme: str, links: list[str], lang: str = ENGLISH) -> str:
@@ -104,14 +122,14 @@ def end(table: Table, seat: int | None, *, visitor: Visitor, theme: str, lang: s
 
 def replay(table: Table, at: int, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
     """Any position of a record, with a slider over all of them."""
-    page = replay_page(table, at, lang)
-    sheets = ["table.css", "replay.css"]
+    page = replay_page(table, at, visitor, lang)
+    sheets = ["table.css", page.style, "replay.css"]
     return _page("replay.html", theme=theme, lang=lang, styles_of_page=sheets, is_live=True, page=page)
 
 
-def replay_fragment(table: Table, at: int, *, lang: str = ENGLISH) -> str:
+def replay_fragment(table: Table, at: int, *, visitor: Visitor, lang: str = ENGLISH) -> str:
     """The parts of a replay that change with the position."""
-    return _render("replay_parts.html", lang=lang, page=replay_page(table, at, lang))
+    return _render("replay_parts.html", lang=lang, page=replay_page(table, at, visitor, lang))
 
 
 def rules(game: str, section: str | None, *, theme: str, lang: str = ENGLISH) -> str:

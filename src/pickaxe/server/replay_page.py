@@ -10,20 +10,15 @@ from markupsafe import Markup
 from pickaxe.draw.chart import axis
 from pickaxe.server.end_page import round_lengths, score_chart
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.layout import View
-from pickaxe.server.signs import points, possessive
-from pickaxe.server.story import mode_name, names_of, told, told_with_rules
+from pickaxe.server.layouts.layout import Layout, View
+from pickaxe.server.seats import Visitor
+from pickaxe.server.sight import may_fork
+from pickaxe.server.signs import points
+from pickaxe.server.story import game_name, mode_name, names_of, told, told_with_rules
 from pickaxe.server.tables import Table, TurnMark
 from pickaxe.server.words import say
 
 Axis = tuple[float, float]
-# The turns of a seat in a round.
-TITLES: Final = (
-    "Round {n}, {whose} first turn",
-    "Round {n}, {whose} second turn",
-    "Round {n}, {whose} third turn",
-    "Round {n}, {whose} fourth turn",
-)
 WIDE: Final = 960.0
 SLIM: Final = 360.0
 
@@ -37,7 +32,7 @@ class TurnLine:
     seat: int
     text: Markup
     is_now: bool
-    starts_round: int  # the number of the round it begins, or 0
+    starts_round: str  # the title of the round it begins, or nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +52,10 @@ class ReplayPage:
     title: str
     text: Markup
     seat: int | None
-    sides: Sequence[object]
+    stage_template: str
+    style: str
+    stage: object
+    may_fork: bool
     chart: Markup
     slim_chart: Markup
     axis: Axis
@@ -67,8 +65,8 @@ class ReplayPage:
     lines: Sequence[TurnLine]
 
 
-def replay_page(table: Table, at: int, lang: str) -> ReplayPage:
-    """The model of the replay at a position."""
+def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPage:
+    """The model of the replay at a position, which shows what everybody may see."""
     kind = layout(table.game.id)
     marks = positions(table)
     turn = turn_at(marks, at)
@@ -77,8 +75,8 @@ def replay_page(table: Table, at: int, lang: str) -> ReplayPage:
     mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
     return ReplayPage(
         id=table.id,
-        game=table.game.name,
-        game_id=table.game.id,
+        game=game_name(table, lang),
+        game_id=table.game.family,
         mode=mode_name(table, lang),
         is_over=table.is_over,
         result=_result(table, lang),
@@ -86,20 +84,20 @@ def replay_page(table: Table, at: int, lang: str) -> ReplayPage:
         last=table.position,
         turn=turn,
         turns=len(table.turns),
-        title=_title(table, mark, at, marks, lang),
+        title=_title(table, mark, at, before, lang),
         text=told_with_rules(table, kind, table.lines[_start_of_turn(marks, at) : at], lang),
         seat=mark.seat if mark else None,
-        sides=kind.sides(view, before, names_of(table, lang), lang),
+        stage_template=kind.stage_template,
+        style=kind.style,
+        stage=kind.stage(view, before, names_of(table, lang), lang),
+        may_fork=may_fork(table, visitor),
         chart=score_chart(table, width=WIDE, height=200, lang=lang),
         slim_chart=score_chart(table, width=SLIM, height=190, lang=lang),
         axis=axis(WIDE),
         slim_axis=axis(SLIM),
         marks=marks,
         rounds=_round_starts(table, marks),
-        lines=[
-            _line(told(table, kind, mark.lines, lang), index, mark, table, turn)
-            for index, mark in enumerate(table.turns)
-        ],
+        lines=[_line(table, kind, index, turn, lang) for index in range(len(table.turns))],
     )
 
 
@@ -124,27 +122,26 @@ def _start_of_turn(marks: Sequence[int], at: int) -> int:
     return max((mark for mark in marks if mark < at), default=at)
 
 
-def _title(table: Table, mark: TurnMark | None, at: int, marks: Sequence[int], lang: str) -> str:
-    if at <= marks[0]:
+def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str) -> str:
+    if at <= positions(table)[0]:
         return say("Before the first turn", lang)
     if mark is None:
         return say("The turn under way", lang)
     turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
-    name = names_of(table, lang)[mark.seat]
-    nth = turns.index(mark)
-    title = TITLES[nth] if nth < len(TITLES) else "Round {n}, {whose} turn {nth}"
-    return say(title, lang, n=max(1, mark.round), whose=possessive(name), name=name, nth=nth + 1)
+    name, kind = names_of(table, lang)[mark.seat], layout(table.game.id)
+    return kind.turn_title(before, max(1, mark.round), turns.index(mark), name, lang)
 
 
-def _line(text: Markup, index: int, mark: TurnMark, table: Table, turn: int) -> TurnLine:
-    before = max(1, table.turns[index - 1].round) if index else 0
+def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnLine:
+    mark = table.turns[index]
+    round, before = max(1, mark.round), max(1, table.turns[index - 1].round) if index else 0
     return TurnLine(
         index=index,
         at=mark.number,
         seat=mark.seat,
-        text=text,
+        text=told(table, kind, mark.lines, lang),
         is_now=index == turn - 1,
-        starts_round=max(1, mark.round) if max(1, mark.round) != before else 0,
+        starts_round=kind.round_title(round, lang) if round != before else "",
     )
 
 

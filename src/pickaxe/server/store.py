@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol
 
+from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
 
 Waits = Literal["human", "bot", "nobody"]  # whom a table waits for; nobody once the game is over
@@ -32,6 +33,7 @@ class Setup:
     rules: int
     created: datetime
     options: dict[str, bool] = field(default_factory=dict)
+    edition: Edition | None = None  # of a game with corrected facts
 
 
 @dataclass(frozen=True, slots=True)

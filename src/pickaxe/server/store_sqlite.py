@@ -7,21 +7,28 @@ import sqlite3
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
+from pickaxe.kernel.edition import Edition
+from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 GROUP_LIMIT: Final = 256  # jobs per commit, so that the first of a long queue need not wait for the last
 
-SCHEMA: Final = """
+EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
+# What has to be done to a file of an older version, by that version.
+UPGRADES: Final = {1: EDITIONS}
+SCHEMA: Final = f"""
+{EDITIONS};
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, mode TEXT NOT NULL, players INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -212,6 +219,8 @@ def _migrate(db: sqlite3.Connection, path: Path) -> None:
         raise BadStore(f"{path} was written by a newer Pickaxe (schema {version}, this one knows {SCHEMA_VERSION})")
     if version == 0:
         _create_schema(db, path)
+    elif version < SCHEMA_VERSION:
+        _upgrade(db)
 
 
 def _create_schema(db: sqlite3.Connection, path: Path) -> None:
@@ -227,10 +236,21 @@ def _create_schema(db: sqlite3.Connection, path: Path) -> None:
     db.execute("COMMIT")
 
 
+def _upgrade(db: sqlite3.Connection) -> None:
+    """Bring a file of an older version up to this one, step by step and all at once."""
+    db.execute("BEGIN IMMEDIATE")
+    for version in range(db.execute("PRAGMA user_version").fetchone()[0], SCHEMA_VERSION):
+        db.execute(UPGRADES[version])
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    db.execute("COMMIT")
+
+
 def _insert_table(db: sqlite3.Connection, new: Stored, waits: Waits) -> None:
     setup = new.setup
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (setup.id,)).fetchone():
         raise BadStore(f"there is already a table {setup.id}")
+    if setup.edition:
+        _keep_edition(db, setup.game, setup.edition)
     created = setup.created.isoformat()
     played = (setup.id, setup.game, setup.mode, setup.players, setup.kind)
     dealt = (str(setup.seed), setup.is_dealt, setup.rules, json.dumps(setup.options))
@@ -239,6 +259,18 @@ def _insert_table(db: sqlite3.Connection, new: Stored, waits: Waits) -> None:
     rows = [(setup.id, seat.index, seat.name, seat.kind, seat.level, seat.visitor) for seat in new.seats]
     db.executemany("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", rows)
     _insert_entries(db, setup.id, new.entries)
+
+
+def _keep_edition(db: sqlite3.Connection, game: str, edition: Edition) -> None:
+    """Keep corrected data once for all its tables; what was kept first is never changed."""
+    db.execute("INSERT OR IGNORE INTO edition VALUES (?, ?, ?)", (game, *edition))
+    if _edition(db, game) != edition:
+        raise BadSetup(f"Other corrected data is already called {game!r}: change a note in yours.")
+
+
+def _edition(db: sqlite3.Connection, game: str) -> Edition | None:
+    row = db.execute("SELECT family, corrections FROM edition WHERE game = ?", (game,)).fetchone()
+    return Edition(*row) if row else None
 
 
 def _insert_entries(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
@@ -278,7 +310,7 @@ def _setting(db: sqlite3.Connection, name: str, default: str) -> str:
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
-    db.execute("BEGIN")  # one snapshot for the three questions
+    db.execute("BEGIN")  # one snapshot for all questions
     try:
         return _load_snapshot(db, table)
     finally:
@@ -294,7 +326,7 @@ def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
     sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ? ORDER BY number"
     rows = db.execute(sql, (table,))
     entries = [Entry(number, seat, text, datetime.fromisoformat(at)) for number, seat, text, at in rows]
-    return Stored(_setup(*row[:10]), seats, entries, row[-1])
+    return Stored(replace(_setup(*row[:10]), edition=_edition(db, row[1])), seats, entries, row[-1])
 
 
 def _setup(

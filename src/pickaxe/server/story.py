@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from pickaxe.server.layouts.layout import Layout
-from pickaxe.server.tables import Line, Table
+from pickaxe.server.tables import Line, Table, TableLine
 from pickaxe.server.words import named, say
 
 _RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
@@ -14,6 +14,12 @@ _RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
 def names_of(table: Table, lang: str) -> list[str]:
     """The names of the seats; those that the server gave itself are translated."""
     return [named(name, lang) for name in table.names]
+
+
+def game_name(table: Table | TableLine, lang: str) -> str:
+    """The game by name, and that it is played with corrected data where it is."""
+    name = table.game_name
+    return say("{game} with corrected data", lang, game=name) if table.is_corrected else name
 
 
 def mode_name(table: Table, lang: str) -> str:
@@ -37,9 +43,9 @@ def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup
 def told_with_rules(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """Some lines as one sentence, of which every part leads to its rule."""
     parts = [(line.section, kind.marked(text_of(table, line, lang), lang)) for line in _worth_telling(kind, lines)]
-    return Markup(", ").join(_RULE.format(table.game.id, section, text) for section, text in parts)
+    return Markup(", ").join(_RULE.format(table.game.family, section, text) for section, text in parts)
 
 
 def _worth_telling(kind: Layout, lines: Sequence[Line]) -> Sequence[Line]:
     """The lines without what goes without saying, unless nothing else is left."""
-    return [line for line in lines if kind.is_worth_telling(line.token)] or lines
+    return [line for line in lines if kind.is_worth_telling(line)] or lines

@@ -12,11 +12,11 @@ from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points, possessive
-from pickaxe.server.story import mode_name, names_of, text_of, told_with_rules
+from pickaxe.server.story import game_name, mode_name, names_of, text_of, told_with_rules
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import retold, say
 
-CLOSING: Final = ("end", "done", "receive")  # tokens that stand on the confirm button
+CLOSING: Final = ("end", "done", "receive", "stop")  # tokens that stand on the confirm button
 FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
 
 
@@ -77,14 +77,25 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Passing:
+    """The sheet that covers the table until another seat has taken the screen."""
+
+    seat: int
+    name: str
+    undo: int | None  # for whoever had the screen before
+    undo_words: str
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything a table page says."""
+    """Everything a table page says; nothing of the boards while the screen is being passed on."""
 
     id: str
     number: int
     seat: int | None
     game: str
     game_id: str
+    is_corrected: bool
     mode: str
     title: str
     says: str
@@ -98,28 +109,39 @@ class TablePage:
     trouble: str
     next: str | None
     template: str
+    hand_template: str
     style: str
     look: str
     board: object
+    passing: Passing | None
 
 
-def table_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> TablePage:
+def table_page(
+    table: Table,
+    seat: int | None,
+    visitor: Visitor,
+    lang: str,
+    *,
+    passes_to: int | None = None,
+    wishes: frozenset[str] = frozenset(),
+) -> TablePage:
     """The model of a table page for the one who looks at it."""
     kind = layout(table.game.id)
     view: View = table.state.view(seat)
-    is_asked = table.may_choose(visitor)
-    looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang)
+    is_asked = table.may_choose(visitor) and passes_to is None
+    looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang, wishes)
     status = _status(table, is_asked, lang)
     return TablePage(
         id=table.id,
         number=table.number,
         seat=seat,
-        game=table.game.name,
-        game_id=table.game.id,
+        game=game_name(table, lang),
+        game_id=table.game.family,
+        is_corrected=table.is_corrected,
         mode=mode_name(table, lang),
-        title=_title(table, status),
+        title=_title(table, status, lang),
         says=_says(table, lang),
-        call=f"{status.who}: {status.what}" if is_asked and not table.steps else "",
+        call=_call(table, status, passes_to, lang),
         is_over=table.is_over,
         status=status,
         tally=kind.tally(looker),
@@ -129,10 +151,26 @@ def table_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> T
         trouble=retold(table.trouble, lang),
         next=table.next,
         template=kind.template,
+        hand_template=kind.hand_template,
         style=kind.style,
         look=kind.look(view),
-        board=kind.board(table, looker),
+        board=kind.board(table, looker) if passes_to is None else None,
+        passing=None if passes_to is None else _passing(table, passes_to, visitor, lang),
     )
+
+
+def _call(table: Table, status: Status, passes_to: int | None, lang: str) -> str:
+    """What is said aloud at once: that it is one's turn."""
+    if passes_to is not None:
+        return say("Pass to {name}", lang, name=names_of(table, lang)[passes_to])
+    return f"{status.who}: {status.what}" if status.kind == "mine" and not table.steps else ""
+
+
+def _passing(table: Table, seat: int, visitor: Visitor, lang: str) -> Passing:
+    last = _last_step(table)
+    undo = last.number if last and table.may_undo(visitor) and not last.locked else None
+    words = f"{names_of(table, lang)[_acting_seat(table)]} {last.words[lang]}" if last else ""
+    return Passing(seat, names_of(table, lang)[seat], undo, words)
 
 
 def view_before(table: Table, seat: int | None) -> View:
@@ -153,9 +191,9 @@ def _button(table: Table, kind: Layout, choice: int, token: str, lang: str) -> B
     return Button(choice, kind.label(token, text, lang), text)
 
 
-def _title(table: Table, status: Status) -> str:
+def _title(table: Table, status: Status, lang: str) -> str:
     mark = "● " if status.kind == "mine" else ""
-    return f"{mark}{status.who} · {table.game.name} · Pickaxe"
+    return f"{mark}{status.who} · {game_name(table, lang)} · Pickaxe"
 
 
 def _status(table: Table, is_asked: bool, lang: str) -> Status:
@@ -183,7 +221,7 @@ def result_in_words(table: Table, lang: str) -> str:
         return say("{names} share the victory", lang, names=say(" and ", lang).join(winners))
     best, second, *_ = sorted(state.scores(), reverse=True)
     if best == second:
-        return say("{name} wins on the better rooms", lang, name=winners[0])
+        return layout(table.game.id).tie(winners[0], lang)
     return say("{name} wins by {points}", lang, name=winners[0], points=points(best - second))
 
 
@@ -201,20 +239,29 @@ def _says(table: Table, lang: str) -> str:
 
 def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> TurnBar:
     lang, view = looker.lang, looker.view
-    steps = table.steps or [step for step in table.last_turn if not step.locked]
     may_undo = table.may_undo(visitor)
-    last = next((step for step in reversed(steps) if not step.by_itself), None)
-    is_mine = table.may_choose(visitor)
+    last = _last_step(table)
+    is_mine, is_own = looker.is_asked, _acting_seat(table) in table.seats_of(visitor)
     return TurnBar(
         seat=_acting_seat(table),
         is_mine=is_mine,
-        steps=_chevrons(steps, kind, lang, may_undo=may_undo, is_own=_acting_seat(table) in table.seats_of(visitor)),
+        steps=_chevrons(_shown_steps(table), kind, lang, may_undo=may_undo, is_own=is_own),
         now=table.game.text.prompt(table.state, lang) if is_mine else "",
         undo=last.number if last and may_undo and not last.locked else None,
         undo_words=(last.locked or last.words)[lang] if last else say("Nothing to take back.", lang),
         exchanges=_buttons(table, kind, view["exchanges"], lang) if is_mine else (),
-        confirm=_confirm(table, view, is_mine, lang),
+        confirm=_confirm(table, kind, looker),
     )
+
+
+def _shown_steps(table: Table) -> Sequence[Step]:
+    """The steps of the turn under way; before its first one those of the turn just ended, while they can go back."""
+    return table.steps or [step for step in table.last_turn if not step.locked]
+
+
+def _last_step(table: Table) -> Step | None:
+    """The last step that somebody made."""
+    return next((step for step in reversed(_shown_steps(table)) if not step.by_itself), None)
 
 
 def _acting_seat(table: Table) -> int:
@@ -224,20 +271,25 @@ def _acting_seat(table: Table) -> int:
 
 
 def _chevrons(steps: Sequence[Step], kind: Layout, lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:
-    small = len(steps) - FULL_STEPS
+    groups = kind.gathered(steps)
+    small = len(groups) - FULL_STEPS
     return tuple(
-        _chevron(step, kind, lang, may_undo=may_undo, is_own=is_own, is_small=index < small)
-        for index, step in enumerate(steps)
+        _chevron(group, kind, lang, may_undo=may_undo, is_own=is_own, is_small=index < small)
+        for index, group in enumerate(groups)
     )
 
 
-def _chevron(step: Step, kind: Layout, lang: str, *, may_undo: bool, is_own: bool, is_small: bool) -> Chevron:
-    piece = kind.piece(step.token, step.words[lang], lang)
+def _chevron(
+    group: Sequence[Step], kind: Layout, lang: str, *, may_undo: bool, is_own: bool, is_small: bool
+) -> Chevron:
+    """Some steps as one: the icon of the first, the words of the last; of many only the ends."""
+    step, pieces = group[0], [kind.piece(step.token, step.words[lang], lang) for step in group]
+    labels = [piece.label for piece in pieces if piece.label]
     return Chevron(
         number=step.number,
-        icon=piece.icon,
-        label=piece.label,
-        words=step.words[lang],
+        icon=pieces[0].icon,
+        label=Markup(" ").join(labels if len(labels) < 4 else [labels[0], labels[1], "…", labels[-1]]),
+        words=group[-1].words[lang],
         undo=step.number if may_undo and not step.locked and not step.by_itself else None,
         lock=step.locked.get(lang, "") if is_own and not step.by_itself else "",
         is_by_itself=step.by_itself,
@@ -245,12 +297,12 @@ def _chevron(step: Step, kind: Layout, lang: str, *, may_undo: bool, is_own: boo
     )
 
 
-def _confirm(table: Table, view: View, is_mine: bool, lang: str) -> Confirm:
-    if is_mine:
-        for option in view["options"]:
+def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
+    if looker.is_asked:
+        for option in looker.view["options"]:
             if option["token"] in CLOSING:
-                return Confirm(option["choice"], table.game.text.choice(table.state, option["choice"], lang))
-    return Confirm(None, say("End turn", lang))
+                return Confirm(option["choice"], table.game.text.choice(table.state, option["choice"], looker.lang))
+    return Confirm(*kind.confirm(looker.view, looker.lang))
 
 
 # The log

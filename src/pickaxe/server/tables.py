@@ -100,6 +100,7 @@ class TableLine:
     places: list[int]
     changed: datetime
     trouble: str
+    is_corrected: bool = False
 
 
 class Table:
@@ -112,7 +113,7 @@ class Table:
         self.mode: str = stored.setup.mode
         self.created: datetime = stored.setup.created
         self.changed: datetime = stored.setup.created
-        self.game: Game = pickaxe.game(stored.setup.game)
+        self.game: Game = _game(stored.setup)
         self.seats: list[Seat] = list(stored.seats)
         self.next: str | None = stored.next
         self.number = 0
@@ -163,6 +164,16 @@ class Table:
     def names(self) -> list[str]:
         """The names of the seats."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def game_name(self) -> str:
+        """The game as it is printed on its box."""
+        return pickaxe.game(self.game.family).name
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether the facts of the game were corrected for this table."""
+        return self.game.edition is not None
 
     @property
     def mode_name(self) -> str:
@@ -300,12 +311,24 @@ class Table:
 
     def plan_choice(self, choice: int | str, at: datetime) -> Plan:
         """The entries that a choice of the seat to decide adds: itself and what chance answers."""
-        state = self.state.copy()
-        chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
+        return self.plan_choices([choice], at)
+
+    def plan_choices(self, choices: Sequence[int | str], at: datetime, *, to: int | None = None) -> Plan:
+        """The entries that several choices of a seat add, one after the other: all of them or none.
+
+        They can stand instead of everything after a position, which is taken back first.
+        """
+        entries = [] if to is None else self.plan_undo(to, at).entries
+        state = self.state.copy() if to is None else self.state_at(to)
         seat = CHANCE if state.seat is None else state.seat
-        state.play(chosen)
-        played = Entry(self.number, seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at)
-        return self._planned([played, *self._chance(state, self.number + 1, at, self._dealer)], state)
+        for choice in choices:
+            if not state.is_over and state.seat != seat:
+                raise Impossible("These choices belong to several seats; each makes its own.")
+            chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
+            state.play(chosen)
+            entries.append(Entry(self.number + len(entries), seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at))
+            entries += self._chance(state, self.number + len(entries), at, self._dealer)
+        return self._planned(entries, state)
 
     def plan_opening(self, at: datetime) -> Plan:
         """The entries that chance adds before anyone has decided anything."""
@@ -394,7 +417,7 @@ class Table:
     def _play(self, token: str, at: datetime) -> None:
         state, choice = self.state, self.game.lexicon.parse(token)
         if not self._moves or self._moves[-1].turn != state.turn:
-            self._round = int(state.view(None).get("round", 0))
+            self._round = _round_of(state)
         seat, section = CHANCE if state.seat is None else state.seat, self.game.text.section(token, state)
         move = Move(token, seat, state.turn, self._happened(choice), section, at)
         self._match.play(choice)
@@ -424,6 +447,20 @@ class Table:
 def _line(number: int, move: Move) -> Line:
     seat = None if move.seat == CHANCE else move.seat
     return Line(number, seat, move.token, move.words, move.section, move.at, move.turn)
+
+
+def _round_of(state: State) -> int:
+    """The round that is played, or the phase of a game that counts phases."""
+    view = state.view(None)
+    return int(view["round"] if "round" in view else view.get("phase", 0))
+
+
+def _game(setup: Setup) -> Game:
+    """The game of a table, made again from its corrected data if it has some."""
+    try:
+        return pickaxe.corrected(setup.game, setup.edition.data()) if setup.edition else pickaxe.game(setup.game)
+    except PickaxeError as error:
+        raise BadLog(f"table {setup.id}, game {setup.game}: {error}") from error
 
 
 def _fresh_match(setup: Setup, rules: int) -> Match:

@@ -18,6 +18,7 @@ _ROW = 30.0
 _HEAD = 8.0
 _LEFT = 40.0
 _STRENGTHS = frozenset(item.strength for item in loot())
+_STRONGEST = max(_STRENGTHS)
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,13 @@ class _Ladder:
     targets: Targets
     lang: str
     reached: int
+
+    @property
+    def within(self) -> int:
+        """How far loot is not out of reach: all of it while nobody goes, what could be forged while forging."""
+        if self.view["expedition"] or self.targets.loot:
+            return self.reached
+        return max(self.targets.forge, default=0) or _STRONGEST
 
     @property
     def taken(self) -> Sequence[str]:
@@ -56,7 +64,7 @@ def _item(ladder: _Ladder, item: Loot, x: float, width: float) -> Svg:
         label += f"; {say('take loot', ladder.lang)}"
     elif is_taken:
         label += f"; {say('taken already', ladder.lang)}"
-    elif item.strength > ladder.reached:
+    elif item.strength > ladder.within:
         label += f"; {say('needs', ladder.lang, n=item.strength)}"
     line = loot_line(item.token, ladder.lang)
     size = min(13.0, (width - 16) / notation.length(line, size=1))
@@ -70,7 +78,7 @@ def _item(ladder: _Ladder, item: Loot, x: float, width: float) -> Svg:
         rect(-2.5, -0.5, width + 5, _ROW + 1, rx=9, class_="ring2"),
         rect(0, 2, width, _ROW - 4, rx=7, class_="ring"),
     ]
-    states = (("legal", bool(choices)), ("had", is_taken), ("far", item.strength > ladder.reached))
+    states = (("legal", bool(choices)), ("had", is_taken), ("far", item.strength > ladder.within))
     kind = "loot" + "".join(f" {each}" for each, holds in states if holds)
     named = handle(label=label, about=f"loot {item.token}", choices=choices)
     return group(*parts, class_=kind, transform=at(x, 0), **named)

@@ -25,8 +25,9 @@ _KEPT = 4096
 # How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
 _NARROW = 0.86
 _SEMIBOLD = 0.9
-# What the dwarf on a space takes of its width.
+# What the dwarf on a space takes of its width, and the font size below which there is no use in an effect.
 _DISC = 30.0
+_LEAST = 5.0
 
 
 # Which spaces there are, and where
@@ -137,6 +138,8 @@ def _effect(lines: Sequence[str], x: float, y: float, room: float, tall: float, 
     if not lines:
         return Svg("")
     lines, size = _laid(lines, room, tall, 11.0 if is_right else 12.5)
+    if room < _LEAST * max(notation.length(line, size=1) for line in lines):
+        return Svg("")
     rows = []
     for index, line in enumerate(lines):
         fitting = min(size, room / max(notation.length(line, size=1), 0.01))

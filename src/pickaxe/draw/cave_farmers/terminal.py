@@ -11,7 +11,6 @@ from rich.text import Text
 from pickaxe.draw.cave_farmers.forecast import forecast
 from pickaxe.draw.cave_farmers.furnishing import cost
 from pickaxe.draw.cave_farmers.herds import Herds
-from pickaxe.draw.cave_farmers.plan import is_on_board
 from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name, loot
 from pickaxe.draw.cave_farmers.space import coming, is_new
 from pickaxe.draw.cave_farmers.words import good_name, goods_words, say, score
@@ -20,8 +19,10 @@ from pickaxe.games.cave_farmers.names import name
 View = Mapping[str, Any]
 Cell = Mapping[str, Any]
 
-_WIDTH = 13
+_COLUMNS = 80
+_WIDEST = 12
 _HEIGHT = 3
+_SHORT = {"small pasture": "pasture", "large pasture": "big pasture"}
 _STYLES = {"or": "dark_orange", "gr": "green", "ye": "yellow"}
 _TONES = {
     "forest": "dim green",
@@ -143,9 +144,9 @@ def _home(view: View, seat: int, called: str) -> RenderableType:
     held = view["seats"][seat]
     dwarfs = ", ".join(_dwarf(dwarf) for dwarf in held["dwarfs"])
     head = Text.assemble((called, "bold"), f": {score(held['score'])} points. Dwarfs: {dwarfs}")
-    facts = [_goods(held), f"{held['stables_left']} stables left", *_harvest(view, seat)]
+    facts = [_goods(held), f"Stables left: {held['stables_left']}", *_harvest(view, seat)]
     if held["begging"]:
-        facts.append(f"{held['begging']} begging markers")
+        facts.append(f"Begging markers: {held['begging']}")
     return Group(head, _grid(held), *map(Text, facts))
 
 
@@ -166,14 +167,13 @@ def _dwarf(dwarf: View) -> str:
 def _grid(held: View) -> Text:
     """The cells of a home, those over the edge too."""
     cells: Mapping[str, Cell] = held["cells"]
-    herds = Herds(held)
     rows = range(min(int(cell[0]) for cell in cells), max(int(cell[0]) for cell in cells) + 1)
     columns = range(min(int(cell[2]) for cell in cells), max(int(cell[2]) for cell in cells) + 1)
+    width = min(_WIDEST, (_COLUMNS - 2) // len(columns) - 1)
     lines = []
     for row in rows:
-        drawn = {column: _content(cells, f"{row},{column}", herds) for column in columns}
-        for number in range(_HEIGHT):
-            lines.append(_line([(column, drawn[column][number]) for column in columns]))
+        drawn = {column: _content(held, f"{row},{column}", width) for column in columns}
+        lines += [_line([(column, drawn[column][number]) for column in columns]) for number in range(_HEIGHT)]
         lines.append(Text(""))
     return Text("\n").join(lines[:-1])
 
@@ -188,15 +188,16 @@ def _line(parts: Sequence[tuple[int, Text]]) -> Text:
     return text
 
 
-def _content(cells: Mapping[str, Cell], cell: str, herds: Herds) -> list[Text]:
-    held = cells.get(cell)
+def _content(home: View, cell: str, width: int) -> list[Text]:
+    """The lines of a cell: where it is and what stands there, then what it is."""
+    held = home["cells"].get(cell)
     if held is None:
-        return [Text(" " * _WIDTH)] * _HEIGHT
-    first = Text(f"{cell}{'' if is_on_board(cell) else ' over'}".ljust(_WIDTH)[:_WIDTH], style="dim")
-    lines = [*_title(held), *_standing(cell, held, herds)][: _HEIGHT - 1]
-    lines += [""] * (_HEIGHT - 1 - len(lines))
+        return [Text(" " * width)] * _HEIGHT
+    head = f"{cell} {_standing(cell, held, Herds(home))}".strip()
+    lines = (_title(held, width) + [""] * _HEIGHT)[: _HEIGHT - 1]
     tone = _tone(held)
-    return [first, *(Text(line.ljust(_WIDTH)[:_WIDTH], style=tone) for line in lines)]
+    fitted = [line.ljust(width)[:width] for line in (head, *lines)]
+    return [Text(fitted[0]), *(Text(line, style=tone) for line in fitted[1:])]
 
 
 def _tone(held: Cell) -> str:
@@ -205,19 +206,18 @@ def _tone(held: Cell) -> str:
     return _TONES.get(held["kind"], "")
 
 
-def _title(held: Cell) -> list[str]:
-    """What a cell is, in one line where something stands there and in two where nothing does."""
+def _title(held: Cell, width: int) -> list[str]:
+    """What a cell is."""
     if held["kind"] == "furnished":
-        return wrap(furnishing_name(held["furnishing"], "en"), _WIDTH)[:2]
-    kind: str = held["kind"]
-    return [f"{kind} +s" if held["stable"] else kind]
+        return wrap(furnishing_name(held["furnishing"], "en"), width)
+    kind: str = _SHORT.get(held["kind"], held["kind"])
+    rewards = [f"+{amount} {good}" for good, amount in (held["reward"] or {}).items()]
+    return [kind, *(["stable"] if held["stable"] else rewards)]
 
 
-def _standing(cell: str, held: Cell, herds: Herds) -> list[str]:
-    """Crops, animals or what covering the cell brings."""
+def _standing(cell: str, held: Cell, herds: Herds) -> str:
+    """Crops or animals on a cell."""
     if held["crop"]:
-        return [f"{held['amount']} {held['crop']}"]
-    if animal := herds.animal(cell):
-        room = herds.room(cell)
-        return [f"{herds.count(cell)}/{room} {animal}"]
-    return [f"+{amount} {good}" for good, amount in (held["reward"] or {}).items()]
+        return f"{held['amount']} {held['crop']}"
+    animal = herds.animal(cell)
+    return f"{herds.count(cell)}/{herds.room(cell)} {animal}" if animal else ""

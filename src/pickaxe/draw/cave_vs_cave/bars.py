@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_vs_cave.face import room_lines
-from pickaxe.draw.cave_vs_cave.setting import EDGE, FOOT, WIDTH, Setting, panel
+from pickaxe.draw.cave_vs_cave.setting import FOOT, Setting
 from pickaxe.draw.cave_vs_cave.words import say, small_word
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, join, number, path, rect, tag, text
+from pickaxe.draw.sheet import EDGE, WIDTH, after_brand, brand, counters, panel, pill, step
+from pickaxe.draw.svg import Svg, join, rect, text
 from pickaxe.games.cave_vs_cave.state import LAST_OF_ERA
 
-_BAR = 42
 _NUMERALS = {1: "I", 2: "II"}
 # The room that brings gold for each pair of donkeys.
 _PER_PAIR = 42
@@ -23,19 +23,6 @@ def _rounds_of_era(table: Setting) -> range:
     if view["era"] == 2 or table.is_drafting:
         return range(first_era_ends + 1, view["rounds"] + 1)
     return range(1, first_era_ends + 1)
-
-
-def _rounds(table: Setting, x: float) -> tuple[Svg, float]:
-    view = table.view
-    parts = [text(table.say("round"), x, 26, class_="body")]
-    x += lettering.width(table.say("round"), 12.5) + 18
-    for each in _rounds_of_era(table):
-        is_now = each == view["round"]
-        face = "roundnow" if is_now else "rounddone" if each < view["round"] else "roundface"
-        parts.append(tag("circle", cx=x, cy=21.5, r=11.5, class_=face))
-        parts.append(text(str(each), x, 25.7, class_="roundnowink" if is_now else "roundink"))
-        x += 27
-    return join(parts), x
 
 
 def _dwarfs(table: Setting, x: float) -> tuple[Svg, float]:
@@ -56,21 +43,10 @@ def _dwarfs(table: Setting, x: float) -> tuple[Svg, float]:
 def _status(table: Setting, x: float) -> Svg:
     view = table.view
     if view["over"]:
-        return _pill(x, table.say("over"), "")
+        return pill(x, table.say("over"))
     if view["seat"] is None or view["seat"] < 0:
         return Svg("")
-    return _pill(x, table.names[view["seat"]], table.prompt)
-
-
-def _pill(x: float, strong: str, plain: str) -> Svg:
-    first = lettering.width(strong, 14)
-    second = lettering.width(plain, 14) * 0.94
-    parts = [
-        rect(x, 6.5, first + second + (34 if plain else 26), 30, rx=15, class_="pill"),
-        text(strong, x + 13, 26.5, class_="pillstrong"),
-        text(plain, x + first + 21, 26.5, class_="pillink"),
-    ]
-    return join(parts if plain else parts[:2])
+    return pill(x, table.names[view["seat"]], table.prompt)
 
 
 def _walls_chip(table: Setting) -> Svg:
@@ -93,20 +69,9 @@ def bar(table: Setting) -> Svg:
     """The bar on top: game, round, turns, who is asked what, walls left."""
     now = table.say("draft") if table.is_drafting else table.say("era", numeral=_NUMERALS[table.view["era"]])
     title = f"Cave vs Cave · {now}"
-    rounds, x = _rounds(table, 142 + lettering.width(title, 13))
+    rounds, x = counters(table.say("round"), _rounds_of_era(table), table.view["round"], after_brand(title))
     dwarfs, x = _dwarfs(table, x + 2)
-    return join(
-        [
-            rect(0, 0, WIDTH, _BAR, class_="panelbar"),
-            icons.use("logo", 12, 8, 26),
-            text("Pickaxe", 44, 27.5, class_="serif brand"),
-            text(title, 122, 26, class_="body"),
-            rounds,
-            dwarfs,
-            _status(table, x + 14),
-            _walls_chip(table),
-        ]
-    )
+    return join([brand(title), rounds, dwarfs, _status(table, x + 14), _walls_chip(table)])
 
 
 def _chip_words(token: str, lang: str) -> str:
@@ -149,17 +114,11 @@ def turn_bar(table: Setting) -> Svg:
         known = seat is not None and seat >= 0
         words = table.say("over") if view["over"] else table.say("plays", name=table.names[seat]) if known else ""
         return join([ground, text(words, EDGE + 18, FOOT + 28, class_="body")])
-    prompt = table.prompt
-    long = lettering.width(prompt, 13) + 34
-    left = EDGE + 8
-    step = path(
-        f"M{left} {FOOT + 7}h{number(long - 10)}l10 16-10 16h-{number(long - 10)}a6 6 0 0 1-6-6v-20a6 6 0 0 1 6-6z",
-        class_="stepface",
-    )
+    asked, end = step(table.prompt, EDGE + 8, FOOT + 7)
     options = [table.targets.tokens[choice] for choice in table.targets.elsewhere]
-    chips, x = _chips(options, lang=table.lang, x=left + long + 12, end=WIDTH - 380, face="option")
+    chips, x = _chips(options, lang=table.lang, x=end + 12, end=WIDTH - 380, face="option")
     exchanges = [each["token"] for each in view["exchanges"]]
     words = table.say("any time").upper()
     free, _ = _chips(exchanges, lang=table.lang, x=x + 36 + lettering.width(words, 11), end=WIDTH - 40, face="exchange")
     named = text(words, x + 20, FOOT + 27, class_="label") if exchanges else Svg("")
-    return join([ground, step, text(prompt, left + 14, FOOT + 27.5, class_="stepink"), chips, named, free])
+    return join([ground, asked, chips, named, free])

@@ -4,7 +4,8 @@ from pickaxe.draw import lettering
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave.cards import pool_piece, room_piece
 from pickaxe.draw.cave_vs_cave.pieces import room_name
-from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting, panel
+from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting
+from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, join, text
 
 _HEAD = 40.0

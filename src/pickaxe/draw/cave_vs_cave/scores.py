@@ -1,9 +1,10 @@
 """The score so far in a table's picture, and the aim of a solo game."""
 
-from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting, panel
+from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting
 from pickaxe.draw.cave_vs_cave.side import score_parts
 from pickaxe.draw.cave_vs_cave.words import score
 from pickaxe.draw.seats import sign
+from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, join, number, path, text
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING
 

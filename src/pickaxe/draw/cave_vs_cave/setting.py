@@ -7,12 +7,8 @@ from pickaxe.draw.cave_vs_cave.pieces import in_language
 from pickaxe.draw.cave_vs_cave.targets import Targets, View
 from pickaxe.draw.cave_vs_cave.words import say
 from pickaxe.draw.palette import Theme
-from pickaxe.draw.svg import Svg, rect
 
-WIDTH = 1366
-HEIGHT = 768
-# Margin of the page, upper edges of strip, panels and turn bar.
-EDGE = 10
+# Upper edges of strip, panels and turn bar.
 STRIP = 58
 TOP = 168
 FOOT = 714
@@ -52,8 +48,3 @@ class Setting:
     def say(self, key: str, **values: object) -> str:
         """A phrase in the language of the table."""
         return say(key, self.lang, **values)
-
-
-def panel(x: float, y: float, width: float, height: float) -> Svg:
-    """The ground of a panel."""
-    return rect(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, class_="panel")

@@ -6,9 +6,10 @@ from pickaxe.draw import icons, lettering
 from pickaxe.draw.cave_vs_cave.cave import picture
 from pickaxe.draw.cave_vs_cave.pieces import limits
 from pickaxe.draw.cave_vs_cave.room import Detail
-from pickaxe.draw.cave_vs_cave.setting import Setting, panel
+from pickaxe.draw.cave_vs_cave.setting import Setting
 from pickaxe.draw.cave_vs_cave.words import score
 from pickaxe.draw.seats import sign
+from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, rect, text
 
 # Heights: of the head with the name, of the goods below the cave.

@@ -3,9 +3,10 @@
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cave_vs_cave import tile as tiles
 from pickaxe.draw.cave_vs_cave.cards import tile_piece
-from pickaxe.draw.cave_vs_cave.setting import EDGE, STRIP, WIDTH, Setting, panel
+from pickaxe.draw.cave_vs_cave.setting import STRIP, Setting
 from pickaxe.draw.cave_vs_cave.words import score
 from pickaxe.draw.seats import sign
+from pickaxe.draw.sheet import EDGE, WIDTH, panel
 from pickaxe.draw.svg import Svg, at, join, path, rect, text
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
 from pickaxe.games.cave_vs_cave.state import DRAFT_WALLS

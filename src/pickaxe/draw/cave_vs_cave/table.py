@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from pickaxe.draw import icons, styles
+from pickaxe.draw import sheet
 from pickaxe.draw.cave_vs_cave.bars import bar, turn_bar
 from pickaxe.draw.cave_vs_cave.display import display
 from pickaxe.draw.cave_vs_cave.scores import scores, solo
-from pickaxe.draw.cave_vs_cave.setting import FOOT, HEIGHT, TOP, WIDTH, Setting
+from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting
 from pickaxe.draw.cave_vs_cave.side import side
 from pickaxe.draw.cave_vs_cave.strip import strip
 from pickaxe.draw.cave_vs_cave.targets import View, targets
 from pickaxe.draw.cave_vs_cave.words import points
 from pickaxe.draw.palette import Theme
-from pickaxe.draw.svg import Svg, document, join, rect, tag
+from pickaxe.draw.svg import Svg, join
 
 # Left edge and width of the columns; height of the other player's side.
 _OWN = (10, 560)
@@ -47,7 +47,6 @@ def table(view: View, *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "e
     laid = Setting(view, names, lang, theme, targets(view))
     inside = join(
         [
-            rect(0, 0, WIDTH, HEIGHT, class_="sheet"),
             bar(laid),
             strip(laid),
             side(laid, laid.first, _OWN[0], TOP, _OWN[1], FOOT - 8 - TOP, "full"),
@@ -56,16 +55,4 @@ def table(view: View, *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "e
             turn_bar(laid),
         ]
     )
-    style = tag("style", Svg(styles.picture(theme)))
-    sprite = tag("defs", icons.symbols(icons.used(inside)))
-    return document(
-        WIDTH,
-        HEIGHT,
-        style,
-        sprite,
-        inside,
-        standalone=True,
-        class_=f"picture-{theme}",
-        role="img",
-        aria_label=_label(laid),
-    )
+    return sheet.picture(inside, theme=theme, label=_label(laid))

@@ -6,7 +6,10 @@ from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.pieces import gem, hex_tile, piece_picture, station_picture
 from pickaxe.draw.cavum.pool import pool
 from pickaxe.draw.cavum.scales import scales
+from pickaxe.draw.cavum.table import table
 from pickaxe.draw.cavum.targets import Targets, targets
+from pickaxe.draw.cavum.thumbnail import thumbnail
+from pickaxe.draw.cavum.turning import turning
 from pickaxe.draw.cavum.ways import blast, network
 
 __all__ = [
@@ -23,5 +26,8 @@ __all__ = [
     "scales",
     "sequence_card",
     "station_picture",
+    "table",
     "targets",
+    "thumbnail",
+    "turning",
 ]

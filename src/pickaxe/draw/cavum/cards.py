@@ -14,6 +14,7 @@ from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, re
 Order = Mapping[str, Any]
 
 ORDER = (132.0, 70.0)
+STRIP = (88.0, 24.0)
 SEQUENCE = (64.0, 84.0)
 _GEM = 22.0
 
@@ -43,18 +44,18 @@ def _order_label(order: Order, *, chip_points: int, verb: str, reason: str, lang
     return ", ".join(said)
 
 
-def _gems(order: Order, held: Mapping[str, int]) -> Svg:
+def _gems(order: Order, held: Mapping[str, int], y: float) -> Svg:
     """The gems of an order, those that are in the purse with a tick."""
     left = dict(held)
     step = min(_GEM + 5, (ORDER[0] - 16 - _GEM) / max(1, len(order["gems"]) - 1))
     parts = []
     for index, gem in enumerate(order["gems"]):
         x = 7 + index * step
-        parts.append(pieces.gem_at(gem, x, 39, _GEM))
+        parts.append(pieces.gem_at(gem, x, y, _GEM))
         if left.get(gem, 0):
             left[gem] -= 1
-            parts.append(circle(x + 19.5, 59.5, 6.2, class_="tickface"))
-            parts.append(icons.use("check", x + 15, 55, 9, class_="tickink"))
+            parts.append(circle(x + 19.5, y + 20.5, 6.2, class_="tickface"))
+            parts.append(icons.use("check", x + 15, y + 16, 9, class_="tickink"))
     return join(parts)
 
 
@@ -62,9 +63,9 @@ def _chips(number: int, points: int) -> Svg:
     """The chips that lie on a card."""
     if not number:
         return Svg("")
-    parts: list[Svg] = [icons.use("chip", 66, 6, 20)] if points == 2 else [text(f"+{points}", 68, 21, class_="strong")]
+    parts: list[Svg] = [icons.use("chip", 46, 6, 20)] if points == 2 else [text(f"+{points}", 48, 21, class_="strong")]
     if number > 1:
-        parts.append(text(f"×{number}", 87, 20.5, class_="strong"))
+        parts.append(text(f"×{number}", 68, 20.5, class_="strong"))
     return join(parts)
 
 
@@ -100,7 +101,7 @@ def order_piece(
         text(str(order["value"]), 8, 26, class_="serif total"),
         _chips(order["chips"], points),
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink end"),
-        _gems(order, held or {}),
+        _gems(order, held or {}, 30 if reason else 39),
     ]
     states = [("own", is_own), ("legal", bool(choices)), ("no", bool(reason))]
     kind = "order" + "".join(f" {name}" for name, holds in states if holds)
@@ -123,6 +124,21 @@ def order_card(
         order, lang=lang, choices=choices, verb=verb, reason=reason, held=held, is_own=is_own, game=game
     )
     return document(*ORDER, piece, class_="drawing card ordercard")
+
+
+def order_strip(order: Order, *, lang: str = "en", game: str = GAME, **placed: Value) -> Svg:
+    """An order card as a strip: its value, its gems, and a chip if one lies on it; the rest is said."""
+    width, height = STRIP
+    label = _order_label(order, chip_points=printed(game).chip_points, verb="", reason="", lang=lang)
+    step = min(15.5, 54 / len(order["gems"]))
+    gems = [pieces.gem_at(gem, 29 + index * step, 4.5, 15) for index, gem in enumerate(order["gems"])]
+    parts = [
+        rect(0.75, 0.75, width - 1.5, height - 1.5, rx=6, class_="cardface"),
+        text(str(order["value"]), 6, 17.5, class_="serif sellink start"),
+        *gems,
+        icons.use("chip", width - 8, -4, 12) if order["chips"] else Svg(""),
+    ]
+    return group(*parts, class_="order strip", **handle(label=label, about=f"order {order['id']}"), **placed)
 
 
 # Sequence cards

@@ -13,11 +13,12 @@ from pickaxe.draw.cavum.overlays import overlays
 from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed, kind_of
 from pickaxe.draw.cavum.targets import Targets, View
 from pickaxe.draw.cavum.targets import targets as targets_of
+from pickaxe.draw.cavum.turning import turning
 from pickaxe.draw.cavum.ways import Ways
 from pickaxe.draw.cavum.words import colour_name, exit_names, piece_name, say, seat_name, space_name
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, rect, tag, text
+from pickaxe.draw.svg import Svg, circle, document, group, join, path, rect, tag, text
 
 Held = Mapping[str, Any]
 
@@ -26,9 +27,7 @@ _KEPT = 4096
 _GROUND = 30.0
 _RING = 26.2
 _HALO = 28.4
-_GHOST = 32.0
 _PLUS = "M-3.5 0h7M0-3.5v7"
-_ROTATE = "M-5 1.5A5 5 0 1 1 0 5.5M-8-1l3 3.5 3.5-2.5"
 _VERBS = {"vein": "discover", "station": "build"}
 
 
@@ -48,6 +47,14 @@ class _Mountain:
     def printed(self) -> Printed:
         """The board."""
         return self.ways.printed
+
+    @property
+    def waiting(self) -> str | None:
+        """The space on which a new vein waits for its stones."""
+        in_hand = self.view["in_hand"]
+        is_asked = self.view["asked"]["kind"] == "colour"
+        space: str | None = in_hand["at"] if in_hand and is_asked else None
+        return space
 
     def say(self, key: str, **values: object) -> str:
         """A phrase in the language of the drawing."""
@@ -96,6 +103,13 @@ def _plus(is_free: bool) -> Svg:
 def _tick() -> Svg:
     """The badge of a chosen space."""
     return join([circle(19, -15, 8, class_="badge"), icons.use("check", 12.5, -21.5, 13, class_="badgeink")])
+
+
+@cache
+def _city_station(seat: int, is_loose: bool) -> Svg:
+    """A station in a city; one that is not connected scores nothing (R35) and is pale inside a broken line."""
+    parts = [pieces.station(seat), circle(0, 0, 14.5, class_="cutoff") if is_loose else Svg("")]
+    return group(*parts, class_="unconnected" if is_loose else None, transform="translate(0 -3)")
 
 
 def _separator(place: Place) -> Svg:
@@ -151,15 +165,22 @@ def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) 
     if mountain.decorative:
         return tag("g", inside, class_=f"hex {kind}", transform=_moved(x, y))
     choices = mountain.targets.of_space(space)
-    parts = [inside, _rings()]
+    parts = [inside, *([_preview(mountain, space)] if choices else []), _rings()]
     if choices:
-        parts += [_preview(mountain, space), _plus(kind == "rock")]
+        parts.append(_plus(kind == "rock"))
+    if space == mountain.waiting:
+        parts.append(_in_place("vein", 0, ()))
     if space in mountain.marks.chosen:
         parts.append(_tick())
     named = handle(label=label, about=f"space {space}", choices=choices)
-    legal = " legal" if choices else ""
-    states = f"hex {kind}{legal}{mountain.marks.classes(space)}"
+    states = f"hex {kind}{_states(mountain, space)}{mountain.marks.classes(space)}"
     return tag("g", *parts, class_=states, transform=_moved(x, y), data_space=space, **named)
+
+
+def _states(mountain: _Mountain, space: str) -> str:
+    """The classes of what the view itself knows about a space."""
+    waits = space == mountain.waiting and space not in mountain.marks.chosen
+    return (" legal" if mountain.targets.of_space(space) else "") + (" chosen" if waits else "")
 
 
 def _preview(mountain: _Mountain, space: str) -> Svg:
@@ -202,9 +223,11 @@ def _held(held: Held) -> Svg:
 def _city_space(mountain: _Mountain, space: str, owner: int | None) -> Svg:
     exits = tuple(direction for direction in range(6) if mountain.ways.beside(space, direction))
     ground = _city_ground(space, exits, owner is not None)
-    if owner is not None:
-        ground = join([ground, tag("g", pieces.station(owner), transform="translate(0 -3)")])
     what = [mountain.say("empty") if owner is None else mountain.station(owner)]
+    if owner is not None:
+        is_loose = space not in mountain.view["seats"][owner]["connected"]
+        what += [mountain.say("loose")] if is_loose else []
+        ground = join([ground, _city_station(owner, is_loose)])
     return _place(mountain, space, "city", ground, _label(mountain, space, what, is_city=True))
 
 
@@ -250,45 +273,20 @@ def _ghost(mountain: _Mountain) -> Ghost | None:
 
 
 def _turning(mountain: _Mountain) -> Svg:
-    """The tile in hand on its space: every turn that is possible, of which one shows, and arrows to change it."""
+    """The tile that is being turned, on its space."""
     ghost = _ghost(mountain)
     if ghost is None:
         return Svg("")
     space, piece, shown = ghost
-    x, y = hexes.middle(*mountain.printed.places[space])
-    turns: dict[int, int | None] = {**mountain.targets.turns} or {shown: None}
-    parts = [_turned(mountain, space, piece, turn, choice, turn == shown) for turn, choice in turns.items()]
-    if len(turns) > 1:
-        parts += [_arrow(mountain, -1), _arrow(mountain, 1)]
-    return tag("g", *parts, class_="turning", data_space=space, transform=_moved(x, y))
-
-
-def _turned(mountain: _Mountain, space: str, piece: str, turn: int, choice: int | None, is_shown: bool) -> Svg:
-    exits = mountain.printed.exits(piece, turn)
-    named = piece_name(piece, mountain.lang)
-    said = exit_names(exits, mountain.lang)
-    label = mountain.say("turn", piece=named, space=space_name(space), exits=said)
-    answer: dict[str, Value] = {"aria_hidden": "true"}
-    if choice is not None and not mountain.decorative:
-        answer = handle(label=label, about=f"turn {turn}", choices=(choice,))
-    return tag(
-        "g",
-        _in_place(piece, mountain.view["seat"] or 0, exits),
-        path(outline(_GHOST), class_="edge1"),
-        path(outline(_GHOST), class_="edge2 ring"),
-        class_="ghost turned",
-        data_turn=turn,
-        display=None if is_shown else "none",
-        **answer,
+    return turning(
+        piece,
+        mountain.targets.turns or {shown: None},
+        shown=shown,
+        space=space,
+        place=hexes.middle(*mountain.printed.places[space]),
+        lang=mountain.lang,
+        game=mountain.view["game"],
     )
-
-
-def _arrow(mountain: _Mountain, way: int) -> Svg:
-    """The button that turns a tile by one; counter-clockwise to the left."""
-    label = mountain.say("turn back" if way < 0 else "turn on")
-    face = (circle(0, 0, 11), path(_ROTATE, transform=f"scale({-way} 1)"))
-    place = _moved(31 * way, -29)
-    return tag("g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=place)
 
 
 # The whole

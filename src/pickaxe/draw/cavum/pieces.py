@@ -18,7 +18,6 @@ _VEIN = 21.4
 _TOWER = "M-.9-5.5H.9L3.6 5H1.9L1.3 2.4h-2.6L-1.9 5h-1.7zM-3.2 5.2h6.4"
 # How large each seat's shape is as a station, and how far below its middle the tower stands.
 _STATIONS = ((20.0, 0.0), (18.4, 0.0), (24.0, 2.6), (24.6, 0.0))
-_KNOWN_GEMS = frozenset({"yellow", "red", "blue", "green", "white", "purple"})
 # The icons of pieces that lie on no hex.
 _ICONS = {"vein": "vein", "station": "station", "option": "option", "prospect": "prospect"}
 
@@ -80,12 +79,8 @@ def station(seat: int, scale: float = 1.0) -> Svg:
 
 
 def gem_at(colour: str, x: float, y: float, size: float) -> Svg:
-    """A gem with its upper left corner at a place; a colour of an owner's own is a pentagon with its first letter."""
-    if colour in _KNOWN_GEMS:
-        return icons.use(f"gem-{colour}", x, y, size)
-    letter = text(colour[:1].upper(), 12, 16.4, class_="gemink")
-    shape = path("M12 1.6 22.4 9.2 18.4 21.6H5.6L1.6 9.2z", class_="gemface")
-    return group(shape, letter, class_="owngem", transform=f"translate({x:.4g} {y:.4g}) scale({size / 24:.4g})")
+    """A gem with its upper left corner at a place."""
+    return icons.use(f"gem-{colour}", x, y, size)
 
 
 @lru_cache(_KEPT)
@@ -94,7 +89,7 @@ def piece(name: str, *, seat: int = 0, turn: int = 0, game: str = GAME) -> Svg:
     if name == "station":
         return station(seat, 1.9)
     if name in _ICONS:
-        return icons.use(_ICONS[name], -22, -22, 44)
+        return icons.use(_ICONS[name], -27, -27, 54)
     return tile(printed(game).exits(name, turn), dynamite=name.startswith(DYNAMITE))
 
 

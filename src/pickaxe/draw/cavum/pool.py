@@ -7,7 +7,7 @@ from pickaxe.draw.cavum.printed import HAND, TILES
 from pickaxe.draw.cavum.targets import Targets, View
 from pickaxe.draw.cavum.words import piece_name, say, seat_name
 from pickaxe.draw.handle import handle
-from pickaxe.draw.svg import Svg, document, group, join, rect, tag, text
+from pickaxe.draw.svg import Svg, at, document, group, join, rect, tag, text
 
 WIDTH = 324.0
 HEIGHT = 46.0
@@ -20,16 +20,16 @@ def _is_shown(view: View, piece: str) -> bool:
     return not piece.startswith("dynamite") or view["pool"][piece] > 0
 
 
-def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, place: str) -> Svg:
+def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, step: float, x: float) -> Svg:
+    half = min(15.0, step / 2 - 1.5)
     kind = "pooled" + (" legal" if choices else "") + ("" if number else " spent")
     parts = [
-        rect(-15, 1, 30, HEIGHT - 2, rx=7, class_="pooledface"),
-        tag("g", drawn, transform="translate(0 17) scale(.44)"),
-        text(str(number), 0, 43, class_="pooledink"),
-        rect(-17.5, -1.5, 35, HEIGHT + 3, rx=9, class_="ring2"),
-        rect(-15, 1, 30, HEIGHT - 2, rx=7, class_="ring"),
+        rect(-half, 1, 2 * half, HEIGHT - 2, rx=6, class_="pooledface"),
+        tag("g", drawn, transform=at(0, 17, min(0.44, half / 30))),
+        text(str(number), 0, 42, class_="pooledink"),
+        rect(-half, 1, 2 * half, HEIGHT - 2, rx=6, class_="ring"),
     ]
-    return group(*parts, class_=kind, transform=place, **handle(label=label, about=about, choices=choices))
+    return group(*parts, class_=kind, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
 
 
 def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
@@ -46,14 +46,13 @@ def pool_piece(view: View, *, targets: Targets, names: Sequence[str] = (), lang:
     for index, piece in enumerate(shared):
         number, choices = view["pool"][piece], targets.of_pool(piece)
         label = _said(piece_name(piece, lang), number, choices, lang)
-        place = f"translate({(index + 0.5) * step:.5g} 0)"
         drawn = pieces.piece(piece, game=view["game"])
-        parts.append(_entry(drawn, number, label, choices, f"pool {piece}", place))
+        parts.append(_entry(drawn, number, label, choices, f"pool {piece}", step, (index + 0.5) * step))
     for seat, number in enumerate(stations):
         choices = targets.of_pool("station") if seat == view["seat"] else ()
         label = _said(say("own station", lang, name=seat_name(names, seat, lang)), number, choices, lang)
-        place = f"translate({(len(shared) + seat + 0.5) * step:.5g} 0)"
-        parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", place))
+        x = (len(shared) + seat + 0.5) * step
+        parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", step, x))
     return join(parts)
 
 

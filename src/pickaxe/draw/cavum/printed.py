@@ -24,16 +24,13 @@ HAND = (*reversed(KINDS), *reversed(TILES[len(KINDS) :]), *PIECES[TILE_PIECES:])
 class Printed:
     """Board, tiles and cards of one game."""
 
-    id: str
     places: dict[str, Place]
-    cities: dict[str, tuple[str, ...]]
     separators: tuple[Place, ...]
     turns: dict[str, tuple[Exits, ...]]
     dynamite_of_card: dict[int, str]
-    colours: tuple[str, ...]
     stones_per_colour: int
     stones_per_vein: dict[int, int]
-    option_points: int
+    hand: dict[str, int]
     chip_points: int
 
     def exits(self, piece: str, turn: int = 0) -> Exits:
@@ -53,18 +50,15 @@ def printed(id: str = GAME) -> Printed:
     guide = cast(CavumBook, registry.game(id).book)
     facts, board = guide.facts, guide.board
     return Printed(
-        id=id,
         places={name: place_of(node) for name, node in board.node.items()},
-        cities={city.id: tuple(board.names[node] for node in city.nodes) for city in board.cities},
         separators=tuple(place_of(node) for node in board.separators),
         turns={
             kind: tuple(tuple(bits(exits)) for exits in turns)
             for kind, turns in zip(KINDS, guide.patterns.turns, strict=True)
         },
         dynamite_of_card={card: KINDS[kind] for card, kind in enumerate(facts.dynamite_of_card) if kind >= 0},
-        colours=tuple(facts.colours),
         stones_per_colour=facts.stones_per_colour,
         stones_per_vein=dict(enumerate(facts.stones_per_vein)),
-        option_points=facts.option_points,
+        hand=dict(facts.pieces),
         chip_points=facts.chip_points,
     )

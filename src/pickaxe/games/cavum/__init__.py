@@ -1,5 +1,5 @@
 """Cavum."""
 
-from pickaxe.games.cavum.game import game_from, register
+from pickaxe.games.cavum.game import register
 
-__all__ = ["game_from", "register"]
+__all__ = ["register"]

@@ -69,11 +69,14 @@ class City:
 
 
 class Board:
-    """The nodes of a board, their names, and the cities with their exits."""
+    """The nodes of a board, their names, the cities with their exits, and the separators, which are no nodes."""
 
-    def __init__(self, spaces: list[tuple[str, int]], cities: list[City], city_names: dict[int, str]) -> None:
+    def __init__(
+        self, spaces: list[tuple[str, int]], cities: list[City], city_names: dict[int, str], separators: list[int]
+    ) -> None:
         self.spaces = [node for _, node in spaces]
         self.cities = cities
+        self.separators = separators
         self.names: list[str] = [""] * NODES
         for name, node in spaces:
             self.names[node] = name

@@ -90,15 +90,12 @@ class Turn(Effect):
             buys.append(guide.buy_choice[piece])
 
     def _end(self, cavum: CavumState) -> None:
-        """The next player in turn order who has pieces left."""
+        """The next one in turn order is on; who has no pieces left is passed over."""
         cavum.stack.pop()
         cavum.turn += 1
         cavum.actions = 0
         cavum.laid = 0
-        for _ in range(cavum.players):
-            cavum.at = (cavum.at + 1) % cavum.players
-            if cavum.pieces_left(cavum.order[cavum.at]):
-                return
+        cavum.at = (cavum.at + 1) % cavum.players
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)

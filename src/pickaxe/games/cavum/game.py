@@ -1,36 +1,40 @@
 """Cavum as a game that others can use."""
 
-from typing import Any
-
-from pickaxe.games.cavum.facts import Facts, fingerprint, merged
+from pickaxe.games.cavum.facts import Facts, is_same, merged
 from pickaxe.games.cavum.position_reader import read_position
 from pickaxe.games.cavum.scribe import CavumScribe
 from pickaxe.games.cavum.setup import book_of, fresh
 from pickaxe.games.cavum.text import CavumTexts
 from pickaxe.kernel import game as registry
+from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.stack import State
 
 ID = "cavum"
+NAME = "Cavum"
 RULES_VERSION = 1
 
 
 class Cavum(Game):
     """Cavum, as printed or with an owner's corrections."""
 
-    def __init__(self, id: str, name: str, facts: Facts) -> None:
+    def __init__(self, facts: Facts, edition: Edition | None = None) -> None:
+        id = edition.id() if edition else ID
         book = book_of(id, facts)
+        actions = sum(facts.pieces.values())
         super().__init__(
             id,
-            name,
+            f"{NAME}, corrected ({edition.mark()})" if edition else NAME,
             RULES_VERSION,
             [
-                Mode("three-phases", "Three phases", [2, 3, 4], "The whole game: 3 phases of 12 actions each."),
+                Mode("three-phases", "Three phases", [2, 3, 4], f"The whole game: 3 phases of {actions} actions each."),
                 Mode("two-phases", "Learning game", [2, 3, 4], "2 phases, then the end of the game."),
             ],
             facts.switches,
             book,
             CavumTexts(book),
+            edition=edition,
+            takes_corrections=edition is None,
         )
         self.guide = book
         book.scribe = CavumScribe(book)
@@ -41,19 +45,11 @@ class Cavum(Game):
     def from_position(self, position: object) -> State:
         return read_position(self, self.guide, position)
 
-
-def game_from(corrections: Any) -> Game:
-    """The game with an owner's corrections, known from now on by an id made from them; without any, Cavum itself."""
-    data = merged(corrections)
-    id = ID if data == merged({}) else f"{ID}-{fingerprint(corrections)}"
-    known = [game for game in registry.games() if game.id == id]
-    if known:
-        return known[0]
-    game = Cavum(id, "Cavum" if id == ID else f"Cavum, corrected ({id.removeprefix(ID + '-')})", Facts(data))
-    registry.register(game)
-    return game
+    def corrected(self, edition: Edition) -> Game:
+        data = merged(edition.data())
+        return self if is_same(data, merged({})) else Cavum(Facts(data), edition)
 
 
 def register() -> None:
     """Make the game known."""
-    game_from({})
+    registry.register(Cavum(Facts(merged({}))))

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from pickaxe.games.cavum.components import WORDS, load
+from pickaxe.games.cavum.components import SECTIONS, WORDS, load
 from pickaxe.games.cavum.facts import Facts
 from pickaxe.kernel.phrases import Phrasebook, Words
 
@@ -38,4 +38,5 @@ def _words(facts: Facts, lang: str) -> dict[str, Words]:
         "colour": {english: (other, other) for english, other in colours.items()},
         "space": {space: (space, space) for space in spaces},
         "order": {order.id: (order.id, order.id) for order in facts.orders},
+        "part": {section: (section, section) for section in SECTIONS},
     }

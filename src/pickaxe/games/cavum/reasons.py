@@ -140,7 +140,7 @@ def tile_reason(cavum: CavumState, piece: int, node: int) -> list[str]:
 
 
 def _no_tunnel(cavum: CavumState, node: int, name: str) -> str:
-    """That no tunnel leads to a space, with the vein or the city that looks as if one did."""
+    """That no tunnel leads to a space, with the vein that looks as if one did."""
     for direction, near in enumerate(cavum.guide.board.neighbours[node]):
         if near >= 0 and cavum.veins >> near & 1 and cavum.exits[opposite(direction)] >> near & 1:
             return f"No tunnel is continued on {name}: no other tunnel leads to the vein beside it yet."

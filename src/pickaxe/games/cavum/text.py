@@ -5,12 +5,13 @@ from typing import Final, cast
 from pickaxe.games.cavum import names, sections
 from pickaxe.games.cavum.board import DIRECTIONS
 from pickaxe.games.cavum.book import CavumBook
-from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
+from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK, places_for
 from pickaxe.games.cavum.components import WORDS
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.state import CavumState
-from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, PROSPECT, TILE_PIECES, piece_of
+from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, STATION, TILE_PIECES, VEIN
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
+from pickaxe.kernel.grids import bits
 from pickaxe.kernel.phrases import Phrasebook
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.text import Texts
@@ -99,7 +100,9 @@ class CavumTexts(Texts):
         return kind
 
     def _prompt_words(self, cavum: CavumState, kind: str, lang: str) -> dict[str, str]:
-        words = {"n": str(cavum.actions + 1 if kind == "piece" else cavum.bid)}
+        words = {"n": str(cavum.bid)}
+        if kind == "piece":
+            words |= {"n1": str(cavum.actions + 1), "n2": str(cavum.guide.facts.most_actions)}
         if kind in ("space", "turn", "colour"):
             memory = frame_memory(cavum)
             words["piece"] = self._piece(memory & PIECE_MASK, lang)
@@ -126,31 +129,36 @@ class CavumTexts(Texts):
         if verb in _STEPS and choice in state.options():
             after = cavum.copy()
             after.apply(choice)
-            id, words = self._used(cavum, after, lang)
+            id, words = self._used(cavum, after, choice, lang)
             if id:
                 return _say(_HAPPENED, id, lang, words)
         words = self._words(cavum, verb, rest, lang)
         return _say(_HAPPENED, self._past(cavum, verb, words), lang, words)
 
-    def _used(self, before: CavumState, after: CavumState, lang: str) -> tuple[str, dict[str, str]]:
-        """What an action came to, if it is over; what a route brings is told in number only (R33)."""
-        seat = before.mover
+    def _used(self, before: CavumState, after: CavumState, choice: int, lang: str) -> tuple[str, dict[str, str]]:
+        """What an action came to, if it is over; what a route brings is told in number only (R33).
+
+        What others or the next turn did by themselves after it is not told, so the board after it is not looked at.
+        """
+        seat, guide = before.mover, before.guide
         if before.pieces_left(seat) == after.pieces_left(seat):
             return "", {}
-        if before.pieces[seat][PROSPECT] > after.pieces[seat][PROSPECT]:
+        if choice == guide.prospect_choice or asked_kind(before) == "route":
             return "prospected", {"n": str(sum(after.purses[seat]) - sum(before.purses[seat]))}
-        for node in after.guide.board.nodes:
-            space = after.guide.board.names[node]
-            if before.occupied >> node & 1 != after.occupied >> node & 1:
-                return "built", {"space": space}
-            if before.vein_at[node] != after.vein_at[node]:
-                colour = self.name("colour", after.guide.colours[after.colour_at(node)], lang)
-                return "discovered", {"space": space, "n": str(after.stones_at(node)), "colour": colour}
-            if before.stacks[node] != after.stacks[node]:
-                code = after.top_code(node)
-                exits = _exit_names(after.guide.patterns.exits[code])
-                return "laid", {"space": space, "exits": exits, "piece": self._piece(piece_of(code), lang)}
-        return "", {}
+        piece, node = _aim(before, choice)
+        words = {"space": guide.board.names[node]}
+        if piece == STATION:
+            return "built", words
+        if piece == VEIN:
+            return "discovered", words | self._stone_words(before, _colour(before, choice), lang)
+        turn = guide.turn_choice.index(choice) if choice in guide.turn_choice else before.turns_at(piece, node)[0]
+        exits = _exit_names(guide.patterns.turns[piece % DYNAMITE][turn])
+        return "laid", words | {"exits": exits, "piece": self._piece(piece, lang)}
+
+    def _stone_words(self, cavum: CavumState, colour: int, lang: str) -> dict[str, str]:
+        """How many stones of a colour a new vein gets."""
+        number = min(cavum.guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
+        return {"n": str(number), "colour": self.name("colour", cavum.guide.colours[colour], lang)}
 
     def _split(self, choice: int) -> tuple[str, str]:
         """The verb of a choice and what it is about."""
@@ -187,9 +195,7 @@ class CavumTexts(Texts):
         if verb == "turn":
             return self._turn_words(cavum, int(rest))
         if verb == "stones":
-            colour = guide.colours.index(rest)
-            number = min(guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
-            return {"n": str(number), "colour": self.name("colour", rest, lang)}
+            return self._stone_words(cavum, guide.colours.index(rest), lang)
         if verb == "final":
             price = cavum.top_price(guide.colours.index(rest))
             return {"n": str(price), "colour": self.name("colour", rest, lang)}
@@ -207,6 +213,24 @@ class CavumTexts(Texts):
         piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
         turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
         return {"exits": _exit_names(turns[turn % len(turns)])}
+
+
+def _aim(cavum: CavumState, choice: int) -> tuple[int, int]:
+    """The piece that a choice brings to its space, and the space; what was not asked left no choice."""
+    guide, memory = cavum.guide, frame_memory(cavum)
+    if asked_kind(cavum) == "space":
+        return memory & PIECE_MASK, guide.node_of_choice[choice]
+    if asked_kind(cavum) != "piece":
+        return memory & PIECE_MASK, memory >> NODE_SHIFT
+    choices = guide.lay_choice if choice in guide.lay_choice else guide.buy_choice
+    piece = choices.index(choice)
+    return piece, bits(places_for(cavum, piece))[0]
+
+
+def _colour(cavum: CavumState, choice: int) -> int:
+    """The colour of the stones for a vein: the one that is chosen, else the only one left."""
+    colours = cavum.guide.colour_choice
+    return colours.index(choice) if choice in colours else [stones > 0 for stones in cavum.scale].index(True)
 
 
 def _exit_names(exits: int) -> str:

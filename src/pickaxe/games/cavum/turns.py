@@ -68,10 +68,13 @@ class Flow(Effect):
         cavum.at = 0
 
     def _build(self, cavum: CavumState) -> None:
-        cavum.mover = cavum.order[cavum.at]
-        if cavum.pieces_left(cavum.mover):
-            cavum.push(cavum.guide.turn_node)
-            return
+        """The next turn of whoever has pieces left; without any the section is over."""
+        for _ in range(cavum.players):
+            cavum.mover = cavum.order[cavum.at]
+            if cavum.pieces_left(cavum.mover):
+                cavum.push(cavum.guide.turn_node)
+                return
+            cavum.at = (cavum.at + 1) % cavum.players
         score_and_explode(cavum)
         cavum.section = COLOUR_SALE
         cavum.colour = 0

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from pickaxe.kernel.edition import family_of
 from pickaxe.server.layouts.cave_vs_cave import CaveLayout
+from pickaxe.server.layouts.cavum import CavumLayout
 from pickaxe.server.layouts.layout import Layout
 
-LAYOUTS: Final[dict[str, Layout]] = {"cave-vs-cave": CaveLayout()}
+LAYOUTS: Final[dict[str, Layout]] = {"cave-vs-cave": CaveLayout(), "cavum": CavumLayout()}
 
 
 def layout(game: str) -> Layout:
-    """The layout of a game."""
-    return LAYOUTS[game]
+    """The layout of a game; one with corrected facts is laid out like the printed one."""
+    return LAYOUTS[game] if game in LAYOUTS else LAYOUTS[family_of(game)]

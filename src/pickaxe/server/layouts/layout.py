@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
-from pickaxe.server.tables import Table
+from pickaxe.server.tables import Line, Step, Table
 
 View = dict[str, Any]
 
@@ -45,20 +45,43 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a round: behind us, now, or to come."""
+
+    name: str
+    state: str  # "past", "now" or ""
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What the bar says about the course of the game."""
 
+    unit: str  # what is counted: rounds, phases
+    in_words: str
     round: int
     rounds: tuple[int, ...]
-    dwarfs: tuple[tuple[int, bool], ...]  # seat and whether used, in the order of the turns
-    dwarfs_in_words: str
-    chip_icon: str
-    chip: str
+    sections: tuple[Section, ...] = ()
+    dwarfs: tuple[tuple[int, bool], ...] = ()  # seat and whether used, in the order of the turns
+    dwarfs_in_words: str = ""
+    chip_icon: str = ""
+    chip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A point of the rules that a table may settle in another way."""
+
+    id: str
+    label: str
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
 class Looker:
-    """Who looks at a table: from which seat, whether it is theirs to decide, what they saw before, in what language."""
+    """Who looks at a table: from which seat, whether it is theirs to decide, what they saw before, in what language.
+
+    `wishes` are what they asked to see beside the table, by names that only the layout knows.
+    """
 
     seat: int | None
     is_asked: bool
@@ -66,6 +89,7 @@ class Looker:
     before: View
     names: Sequence[str]
     lang: str
+    wishes: frozenset[str] = frozenset()
 
 
 class Layout(Protocol):
@@ -74,6 +98,14 @@ class Layout(Protocol):
     @property
     def template(self) -> str:
         """The template of its table."""
+
+    @property
+    def hand_template(self) -> str:
+        """The template of what lies in the turn bar before the steps of the turn, if anything."""
+
+    @property
+    def stage_template(self) -> str:
+        """The template of a position in the replay."""
 
     @property
     def style(self) -> str:
@@ -89,6 +121,12 @@ class Layout(Protocol):
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
         """What the lobby tells about it, each fact with its icon."""
 
+    def switches(self, lang: str) -> Sequence[Switch]:
+        """What a new table may settle in another way."""
+
+    def hides(self, view: View) -> bool:
+        """Whether the seats hide something from each other, by the view that everybody may see."""
+
     def best_title(self, name: str, lang: str) -> str:
         """What the best pieces of somebody are called."""
 
@@ -101,11 +139,29 @@ class Layout(Protocol):
     def piece(self, token: str, text: str, lang: str) -> Piece:
         """A choice that was made, as a step."""
 
-    def is_worth_telling(self, token: str) -> bool:
+    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """The steps of a turn by what is shown as one."""
+
+    def is_worth_telling(self, line: Line) -> bool:
         """Whether the log has to speak of a choice that was made."""
 
     def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which the names of parts lead to their details."""
+
+    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
+        """What the button that confirms stands for and says where nothing can be ended; nothing if there is none."""
+
+    def tie(self, name: str, lang: str) -> str:
+        """Who wins among equals."""
+
+    def row_icon(self, row: str) -> str:
+        """The icon of a row of the score sheet."""
+
+    def round_title(self, number: int, lang: str) -> str:
+        """A round in the list of turns."""
+
+    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
+        """What the nth turn of somebody in a round is called, by the view before it."""
 
     def tally(self, looker: Looker) -> Tally:
         """The course of the game in figures."""
@@ -116,8 +172,11 @@ class Layout(Protocol):
     def board(self, table: Table, looker: Looker) -> object:
         """Everything the game's own template shows."""
 
-    def sides(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[object]:
-        """What the replay shows of each seat."""
+    def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> object:
+        """Everything the template of a position shows."""
 
     def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
         """The best pieces of a seat, as cards."""
+
+    def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
+        """The common board at the end of the game, if there is one."""

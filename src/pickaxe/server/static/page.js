@@ -107,13 +107,28 @@ export function clickedRule(event) {
   openRule(link);
 }
 
-// Offers solo only in modes for one player.
+// Offers only what fits the mode: solo, and how many can play.
 export function matchModes() {
   for (const select of all("select[name=mode]")) {
     const solo = one("button[value=solo]", select.form);
-    const match = () => solo && (solo.disabled = "noSolo" in select.selectedOptions[0].dataset);
+    const counts = all("input[name=players]", select.form);
+    const match = () => {
+      const players = select.selectedOptions[0].dataset.players.split(" ");
+      if (solo) solo.disabled = !players.includes("1");
+      for (const count of counts) count.disabled = !players.includes(count.value);
+      if (counts.length && !counts.some((count) => count.checked && !count.disabled)) counts.find((count) => !count.disabled).checked = true;
+    };
     select.addEventListener("change", match);
     match();
+  }
+}
+
+// Puts the text of a chosen file into the field that is sent.
+export function readFiles() {
+  for (const field of all("input[data-reads]")) {
+    const target = one(`#${field.dataset.reads}`);
+    const read = async () => { target.value = field.files[0] ? await field.files[0].text() : ""; };
+    field.addEventListener("change", read);
   }
 }
 

@@ -1,12 +1,15 @@
 // A table: posts choices, swaps in what the server answers, explains things, moves the focus.
 // It knows no rules and no game: everything it shows stands in the page already.
 
-import { all, one, openDialog, openMenu, say, showTimes, still, words } from "./page.js";
+import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
+import { all, one, openMenu, say, showTimes, still, words } from "./page.js";
+import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, zoomOut } from "./piece.js";
 
 const table = {
   get main() { return one("main#table"); },
   get address() { return `/t/${this.main.dataset.table}`; },
   number: 0, // of the position that is shown, or about to be
+  seat: null, // the seat that has the screen, where several share it
   heard: 0, // the latest number the server told of
   busy: false,
   looking: false,
@@ -33,7 +36,7 @@ async function post(path, body) {
   const answer = await ask(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ number: table.number, ...body }),
+    body: JSON.stringify({ number: table.number, seat: table.seat, wishes: wishes(), ...body }),
   });
   try {
     if (answer?.ok) show(await answer.text());
@@ -56,7 +59,7 @@ function catchUp() {
 
 async function refresh() {
   table.looking = true;
-  const answer = await ask("/fragment");
+  const answer = await ask(`/fragment?${new URLSearchParams({ seat: table.seat ?? "", wishes: wishes() })}`);
   table.looking = false;
   if (answer?.ok) show(await answer.text());
   catchUp();
@@ -64,12 +67,19 @@ async function refresh() {
 
 function refuse({ error, reasons = [] }) {
   const box = one(".about-it");
-  const why = document.createElement("div");
-  why.className = "why";
-  why.append(Object.assign(document.createElement("h3"), { textContent: error }));
-  why.append(...reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-  box?.replaceChildren(why);
+  box?.replaceChildren(whyBox(error, reasons));
+  if (box) box.dataset.shows = "refusal";
   say([error, ...reasons].join(" "), true);
+}
+
+// What is switched on beside the table and has to be asked for.
+const wishes = () => all("[data-wish]").filter((it) => document.body.classList.contains(it.dataset.shows)).map((it) => it.dataset.wish).join(" ");
+
+function switched(event) {
+  const target = event.target.closest("[data-do=show]");
+  if (!target) return;
+  target.setAttribute("aria-pressed", document.body.classList.toggle(target.dataset.shows));
+  if (target.dataset.wish && target.getAttribute("aria-pressed") === "true") refresh();
 }
 
 function lost() {
@@ -100,9 +110,10 @@ function listen() {
 // Replaces bar and table by the ones in the answer, moving what stays and keeping the focus.
 function show(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const number = Number(one("main#table", page).dataset.number);
-  if (number < table.number) return; // overtaken by a later answer
-  table.number = number;
+  const { number, seat } = one("main#table", page).dataset;
+  if (Number(number) < table.number) return; // overtaken by a later answer
+  table.number = Number(number);
+  table.seat = seat ? Number(seat) : table.seat;
   const swap = () => {
     const place = placeOf(document.activeElement);
     const scrolled = scrollable().map((box) => [box.dataset.scroll, box.scrollLeft]);
@@ -124,15 +135,17 @@ function show(html) {
 
 const scrollable = () => all("[data-scroll]");
 
-// A room that left the display and now lies in a cave: an empty frame at its new place lets the card travel there.
+// A piece that was on display or in hand and now lies on a board: an empty frame at its new place lets it travel there.
 function landing(cards) {
   const room = all(".cave [data-about]").find((piece) => cards.has(piece.dataset.about));
-  if (!room) return null;
-  const box = room.getBoundingClientRect();
+  const { landed } = one("[data-landed]")?.dataset ?? {};
+  const piece = room ?? (landed && one(`[data-landed] [data-space="${CSS.escape(landed)}"]`));
+  if (!piece) return null;
+  const box = piece.getBoundingClientRect();
   const frame = document.createElement("i");
   frame.style.cssText = `position:fixed;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;`
-    + `view-transition-name:piece-${room.dataset.about.split(" ")[1]}`;
-  room.style.viewTransitionName = "none";
+    + `view-transition-name:piece-${room ? room.dataset.about.split(" ")[1] : "held"}`;
+  piece.style.viewTransitionName = "none";
   document.body.append(frame);
   return frame;
 }
@@ -147,7 +160,8 @@ function settle() {
     log.scrollTop = log.scrollHeight;
     log.classList.toggle("more", log.scrollTop > 0);
   }
-  for (const opener of all("[data-shows]")) opener.setAttribute("aria-expanded", document.body.classList.contains(opener.dataset.shows));
+  for (const opener of all("[data-shows]")) opener.setAttribute(opener.dataset.do === "show" ? "aria-pressed" : "aria-expanded", document.body.classList.contains(opener.dataset.shows));
+  putDown();
   const steps = one(".steps");
   if (steps) steps.scrollLeft = steps.scrollWidth;
   for (const strip of scrollable()) reveal(strip);
@@ -173,70 +187,48 @@ function choose(element) {
 }
 
 const undo = (to) => post("/undo", { to: Number(to) });
+const chooseAll = (choices, back) => choices.length && post("/choices", { choices, ...(back === undefined ? {} : { to: Number(back) }) });
+
+// The sheet between two seats at one screen: the next seat has taken it.
+function take(seat) {
+  table.seat = Number(seat);
+  refresh();
+}
+
+// What pressing a thing does, by what it carries; the first that fits.
+const acts = [
+  ["undo", (it) => undo(it.dataset.undo)],
+  ["resume", () => post("/resume", {})],
+  ["log", openLog],
+  ["takes", (it) => take(it.dataset.takes)],
+  ["zoomOut", zoomOut],
+  ["rotate", (it) => rotate(Number(it.dataset.rotate))],
+  ["lay", () => chooseAll(laid() ?? [])],
+  ["plan", (it) => chooseAll(it.dataset.plan.split(" ").map(Number), it.dataset.back)],
+  ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
+];
+const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-about]";
 
 function clickedTable(event) {
   if (held.long) { held.long = false; event.preventDefault(); return; }
   if (event.target.closest("[data-rule]")) return;
-  const target = event.target.closest("[data-choice], [data-undo], [data-resume], [data-log], [data-about]");
+  const target = event.target.closest(PRESSABLE);
   if (!target) return;
-  if (target.dataset.undo) undo(target.dataset.undo);
-  else if ("resume" in target.dataset) post("/resume", {});
-  else if ("log" in target.dataset) openLog();
+  const act = acts.find(([name]) => name in target.dataset);
+  const placed = act ? null : pressed(target, event);
+  if (act) act[1](target);
+  else if (placed) chooseAll(placed);
   else if (isLegal(target)) choose(target);
-  else explain(target);
+  else { tappedBoard(event); explain(target); }
 }
 
-// ---------------------------------------------------------------- details
-
-const topic = (element) => element?.closest?.("[data-about]");
-
-function explain(element) {
-  const box = one(".about-it");
-  const name = element?.dataset.about;
-  const words = name && one(`template[data-for="${CSS.escape(name)}"]`);
-  if (!box || !words || box.dataset.shows === name) return;
-  box.dataset.shows = name;
-  box.replaceChildren(words.content.cloneNode(true));
-  box.classList.toggle("split", Boolean(one(".why", box)));
+// A number that is typed in.
+function submitted(event) {
+  const form = event.target.closest("form[data-token]");
+  if (!form) return;
+  event.preventDefault();
+  post("/choices", { choice: form.dataset.token.replace("{}", Number(new FormData(form).get("n"))) });
 }
-
-// Rings the spaces where the room under the pointer would fit.
-function preview(element) {
-  for (const space of all(".fits")) space.classList.remove("fits");
-  const fits = element?.closest?.("[data-fits]")?.dataset.fits;
-  for (const name of fits ? fits.split(" ") : []) one(`.own [data-about="space ${name}"]`)?.classList.add("fits");
-}
-
-// Strikes out the steps that an undo to this one would take back.
-function strike(element) {
-  for (const step of all(".steps li.back")) step.classList.remove("back");
-  const first = element?.closest?.(".steps li:has([data-undo]), .turn [data-undo]");
-  if (!first) return;
-  const from = Number((first.dataset.undo ? first : one("[data-undo]", first)).dataset.undo);
-  for (const step of all(".steps li[data-number]")) step.classList.toggle("back", Number(step.dataset.number) >= from);
-}
-
-function look(event) {
-  if (table.quiet) return;
-  const element = topic(event.target);
-  if (element) explain(element);
-  preview(event.target);
-  strike(event.target);
-}
-
-const held = { timer: 0, long: false };
-
-function holdStart(event) {
-  if (event.pointerType === "mouse") return;
-  held.long = false;
-  held.timer = setTimeout(() => {
-    held.long = true;
-    explain(topic(event.target));
-    one(".info")?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
-  }, 450);
-}
-
-const holdEnd = () => clearTimeout(held.timer);
 
 // ---------------------------------------------------------------- keyboard
 
@@ -252,10 +244,12 @@ function rove(region, focus) {
   for (const item of list) item.setAttribute("tabindex", item === current ? 0 : -1);
 }
 
-function move(from, key) {
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SLANTED = { q: [-0.5, -0.87], w: [0.5, -0.87], a: [-0.5, 0.87], s: [0.5, 0.87] }; // from hex to hex
+
+function move(from, [dx, dy]) {
   const region = from.closest("[data-region]");
   if (!region) return;
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   const middle = (element) => { const b = element.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
   const [x, y] = middle(from);
   const far = (element) => {
@@ -310,14 +304,6 @@ function next(step) {
   focusOn(list[(at + step + list.length) % list.length]);
 }
 
-function whyNot() {
-  const element = topic(document.activeElement);
-  if (!element || element === document.body) return openDialog("keys");
-  explain(element);
-  say(all(".about-it :is(h3, p, dt, dd, li)").map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(". "));
-  one(".info")?.scrollIntoView({ block: "nearest" });
-}
-
 function openLog() {
   one("#menu").hidePopover();
   const dialog = one("dialog#log");
@@ -329,7 +315,8 @@ function openLog() {
 
 const commands = {
   u: () => one("#undo[data-undo]")?.click(),
-  e: () => one("#end[data-choice]")?.click(),
+  e: () => (canTurn() ? rotate(1) : one("#end[data-choice]")?.click()),
+  q: () => canTurn() && rotate(-1),
   n: () => next(1),
   p: () => next(-1),
   "?": whyNot,
@@ -343,9 +330,10 @@ function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open], [popover]:popover-open")) return;
   if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) useKeys(true);
   const { key } = event;
-  if (key.startsWith("Arrow")) { if (event.target.closest("[data-region]")) { event.preventDefault(); move(event.target, key); } return; }
+  const way = WAYS[key] ?? (event.target.closest(".hex") && !(key === "q" && canTurn()) && SLANTED[key]);
+  if (way) { if (event.target.closest("[data-region]")) { event.preventDefault(); move(event.target, way); } return; }
   if (key === "Enter" || key === " ") return pressItem(event);
-  if (/^[1-9]$/.test(key)) { const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); choose(target); } return; }
+  if (/^[1-9]$/.test(key)) { const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); press(target); } return; }
   const command = commands[key] ?? commands[key.toLowerCase()];
   if (command) { event.preventDefault(); command(); }
 }
@@ -354,8 +342,10 @@ function typed(event) {
 function pressItem(event) {
   if (!(event.target instanceof SVGElement)) return;
   event.preventDefault();
-  event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  press(event.target);
 }
+
+const press = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
 function arrowsInMenu(event) {
   const menu = event.target.closest("[popover]:popover-open");
@@ -386,13 +376,18 @@ function showNumbers() {
 
 export function startTable() {
   table.number = Number(table.main.dataset.number);
+  table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
   settle();
   listen();
   document.addEventListener("click", clickedTable);
+  document.addEventListener("click", switched);
+  document.addEventListener("submit", submitted);
   document.addEventListener("keydown", typed);
   document.addEventListener("keydown", arrowsInMenu);
-  document.addEventListener("pointerover", look);
-  document.addEventListener("focusin", look);
+  for (const name of ["pointerover", "focusin"]) {
+    document.addEventListener(name, (event) => { if (!table.quiet) look(event); });
+    document.addEventListener(name, follow);
+  }
   document.addEventListener("pointerdown", holdStart);
   document.addEventListener("pointerdown", () => useKeys(false));
   for (const name of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(name, holdEnd);

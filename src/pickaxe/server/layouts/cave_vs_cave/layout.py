@@ -13,18 +13,28 @@ from pickaxe.server.layouts.cave_vs_cave import labels
 from pickaxe.server.layouts.cave_vs_cave.board import CaveTable, cave_table
 from pickaxe.server.layouts.cave_vs_cave.sentences import is_worth_telling, marked
 from pickaxe.server.layouts.cave_vs_cave.sides import Side, sides
-from pickaxe.server.layouts.layout import Looker, Piece, Tally, View
+from pickaxe.server.layouts.layout import Looker, Piece, Switch, Tally, View
 from pickaxe.server.signs import possessive
-from pickaxe.server.tables import Table
+from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import counted, say
 
 BEST: Final = 5
+ROW_ICONS: Final[dict[str, str]] = {"rooms": "furnish", "era1": "cavern"}
+# The turns of a seat in a round.
+TITLES: Final = (
+    "Round {n}, {whose} first turn",
+    "Round {n}, {whose} second turn",
+    "Round {n}, {whose} third turn",
+    "Round {n}, {whose} fourth turn",
+)
 
 
 class CaveLayout:
     """Cave vs Cave on the page."""
 
     template = "cave_vs_cave/table.html"
+    hand_template = ""
+    stage_template = "cave_vs_cave/stage.html"
     style = "cave_vs_cave.css"
     icon = "furnish"
 
@@ -39,6 +49,14 @@ class CaveLayout:
             ("clock", say("25 minutes", lang)),
             ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
         )
+
+    def switches(self, lang: str) -> Sequence[Switch]:
+        """None: its open points are for the command line and for studies."""
+        return ()
+
+    def hides(self, view: View) -> bool:
+        """Nothing: what lies face down is hidden from both alike."""
+        return False
 
     def best_title(self, name: str, lang: str) -> str:
         """What the best rooms of somebody are called."""
@@ -56,21 +74,49 @@ class CaveLayout:
         """A choice that was made, as a step."""
         return labels.piece(token, text, lang)
 
-    def is_worth_telling(self, token: str) -> bool:
+    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """Every step by itself."""
+        return [[step] for step in steps]
+
+    def is_worth_telling(self, line: Line) -> bool:
         """Not the end of a turn or of a room."""
-        return is_worth_telling(token)
+        return is_worth_telling(line.token)
 
     def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which the names of rooms and tiles lead to their details."""
         return marked(text, lang)
 
+    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
+        """Every turn is ended."""
+        return None, say("End turn", lang)
+
+    def tie(self, name: str, lang: str) -> str:
+        """The better rooms win."""
+        return say("{name} wins on the better rooms", lang, name=name)
+
+    def row_icon(self, row: str) -> str:
+        """Rooms and eras have a picture; everything else is a good."""
+        return ROW_ICONS.get(row, row)
+
+    def round_title(self, number: int, lang: str) -> str:
+        """Rounds have numbers."""
+        return say("Round {n}", lang, n=number)
+
+    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
+        """Turns are counted by round."""
+        title = TITLES[nth] if nth < len(TITLES) else "Round {n}, {whose} turn {nth}"
+        return say(title, lang, n=round, whose=possessive(name), name=name, nth=nth + 1)
+
     def tally(self, looker: Looker) -> Tally:
         """Rounds, dwarfs still to be sent, walls left."""
-        view = looker.view
+        view, lang = looker.view, looker.lang
         is_draft = view["phase"] != "playing"
+        rounds = tuple(range(view["first_round"], view["rounds"] + 1))
         return Tally(
+            unit=say("Round", lang),
+            in_words=say("round {n} of {all}", lang, n=view["round"], all=rounds[-1]),
             round=view["round"],
-            rounds=tuple(range(view["first_round"], view["rounds"] + 1)),
+            rounds=rounds,
             dwarfs=tuple(_dwarfs(view)),
             dwarfs_in_words=_dwarfs_in_words(view, looker),
             chip_icon="hidden" if is_draft else "wall",
@@ -85,7 +131,7 @@ class CaveLayout:
         """Everything the template shows."""
         return cave_table(table, looker)
 
-    def sides(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
+    def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """Both caves as they were."""
         return sides(view, before, names, lang)
 
@@ -94,6 +140,10 @@ class CaveLayout:
         built = [held for held in view["seats"][seat]["spaces"].values() if isinstance(held, int) and held]
         dearest = sorted(built, key=lambda number: (-room(number).points, number))[:BEST]
         return [Markup(room_card(view, number, lang=lang)) for number in dearest]
+
+    def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
+        """None: everyone has a cave of their own."""
+        return Markup("")
 
 
 def _tiles_left(number: int, lang: str) -> str:

@@ -1,0 +1,197 @@
+"""The two bars of a table's picture: where the game stands, and what is asked."""
+
+from collections.abc import Iterable
+
+from pickaxe.draw import icons, lettering
+from pickaxe.draw.cavum.cards import SEQUENCE, sequence_piece
+from pickaxe.draw.cavum.hand import WIDTH as HAND_WIDTH
+from pickaxe.draw.cavum.hand import hand
+from pickaxe.draw.cavum.pieces import gem_at
+from pickaxe.draw.cavum.setting import FOOT, FOOT_HEIGHT, Setting
+from pickaxe.draw.cavum.words import piece_name
+from pickaxe.draw.seats import sign
+from pickaxe.draw.sheet import EDGE, WIDTH, after_brand, brand, counters, panel, pill, step
+from pickaxe.draw.svg import Svg, at, join, rect, text
+
+_SECTIONS = ("bid", "orders", "build", "cities", "blast", "sale")
+_NOW = {
+    "beginning": 0,
+    "auction": 0,
+    "draft": 1,
+    "building": 2,
+    "colour sale": 5,
+    "order sale": 5,
+    "final sale": 5,
+}
+_CARD = 0.84
+_MIDDLE = EDGE + 14 + HAND_WIDTH
+_END = WIDTH - EDGE - 14
+
+
+# The bar on top
+
+
+def _sections(table: Setting, x: float) -> tuple[Svg, float]:
+    now = _NOW[table.view["section"]]
+    parts = []
+    start = x
+    for index, section in enumerate(_SECTIONS):
+        word = table.say(f"section {section}")
+        wide = lettering.width(word, 12) + 16
+        is_now = index == now and not table.view["over"]
+        if is_now:
+            parts.append(rect(x, 9.5, wide, 24, rx=8, class_="roundnow"))
+        is_past = index < now or table.view["over"]
+        ink = "sectionnow" if is_now else "sectionpast" if is_past else "sectionink"
+        parts.append(text(word, x + wide / 2, 25.7, class_=ink))
+        x += wide
+    parts.append(rect(start, 9.5, x - start, 24, rx=8, class_="sectionframe"))
+    return join(parts), x
+
+
+def _status(table: Setting, x: float) -> Svg:
+    view = table.view
+    if view["over"]:
+        return pill(x, table.say("over"))
+    if table.mover is None:
+        return pill(x, table.prompt)
+    name = table.name(table.mover)
+    room = WIDTH - EDGE - x - 40 - lettering.width(name, 14)
+    return pill(x, name, lettering.shorten(table.prompt, size=14 * 0.94, room=room))
+
+
+def bar(table: Setting) -> Svg:
+    """The bar on top: game, phase, section, who is asked what."""
+    view = table.view
+    phases, x = counters(table.say("phase"), range(1, view["phases"] + 1), view["phase"], after_brand("Cavum"))
+    sections, x = _sections(table, x)
+    return join([brand("Cavum"), phases, sections, _status(table, x + 12)])
+
+
+# The bar at the foot
+
+
+def _chip(words: str, x: float, y: float, kind: str = "option") -> tuple[Svg, float]:
+    wide = lettering.width(words, 13) + 22
+    parts = [rect(x, y, wide, 30, rx=8, class_=kind), text(words, x + wide / 2, y + 19.7, class_="strong middle")]
+    return join(parts), x + wide + 6
+
+
+def _chips(words: Iterable[str], x: float, y: float, end: float) -> Svg:
+    parts: list[Svg] = []
+    for each in words:
+        if x + lettering.width(each, 13) + 22 > end:
+            return join([*parts, text("…", x + 2, y + 20, class_="strong")])
+        drawn, x = _chip(each, x, y)
+        parts.append(drawn)
+    return join(parts)
+
+
+def _own_buttons(table: Setting) -> list[str]:
+    """What can be chosen that lies on no piece of the table."""
+    found = table.targets
+    bids = [table.say("bid", n=number) for number in sorted(found.bids)]
+    given = [table.say("give up", piece=piece_name(piece, table.lang)) for piece in found.give_up]
+    rest = [table.say(found.tokens[choice]) for choice in found.elsewhere]
+    return [*rest, *bids, *given]
+
+
+def _asked(table: Setting, x: float) -> Svg:
+    """What the viewer is asked, with buttons below."""
+    room = _END - x - 40
+    prompt = lettering.shorten(table.prompt, size=13, room=room)
+    arrow, _ = step(prompt, x + 6, FOOT + 9)
+    return join([arrow, _chips(_own_buttons(table), x, FOOT + 46, _END)])
+
+
+def _cards(table: Setting, x: float) -> tuple[Svg, float]:
+    """The sequence cards, with who has which."""
+    owners = {seat["card"]: index for index, seat in enumerate(table.view["seats"]) if seat["card"]}
+    parts = []
+    for number in table.printed.dynamite_of_card:
+        choice = table.targets.cards.get(number)
+        parts.append(
+            sequence_piece(
+                number,
+                lang=table.lang,
+                choices=() if choice is None else (choice,),
+                taken=owners.get(number),
+                names=table.names,
+                game=table.view["game"],
+                transform=at(x, FOOT + (FOOT_HEIGHT - SEQUENCE[1] * _CARD) / 2, _CARD),
+            )
+        )
+        x += SEQUENCE[0] * _CARD + 10
+    return join(parts), x
+
+
+def _bid(table: Setting, x: float) -> tuple[Svg, float]:
+    """The bid or the offer that stands, and whose it is."""
+    auction, sale = table.view["auction"], table.view["sale"]
+    bidding, value, key = (auction, "bid", "no bid") if auction else (sale, "offer", "no offer")
+    gem = gem_at(sale["colour"], x, FOOT + 26, 32) if sale else Svg("")
+    start = x + 46 if sale else x
+    if bidding["by"] is None:
+        return join([gem, text(table.say(key), start, FOOT + 47, class_="body")]), start + 130
+    return join(
+        [
+            gem,
+            sign(bidding["by"], start, FOOT + 30, 22),
+            text(str(bidding[value]), start + 32, FOOT + 50, class_="serif big"),
+            text(table.name(bidding["by"]), start, FOOT + 72, class_="note"),
+        ]
+    ), start + 130
+
+
+def _places(table: Setting) -> Svg:
+    """The seats by score at the end of the game; a lower sequence card wins a tie (R47)."""
+    seats = table.view["seats"]
+    best = sorted(range(len(seats)), key=lambda seat: (-seats[seat]["score"], seats[seat]["card"] or 0))
+    parts = [icons.use("trophy", EDGE + 18, FOOT + 22, 40)]
+    x = EDGE + 80.0
+    for place, seat in enumerate(best, 1):
+        name = lettering.shorten(table.name(seat), size=16, room=150)
+        parts += [
+            text(table.say("place", n=place), x, FOOT + 49, class_="body"),
+            sign(seat, x + 20, FOOT + 34, 18),
+            text(name, x + 46, FOOT + 49, class_="serif panelhead"),
+            text(str(seats[seat]["score"]), x + 58 + lettering.width(name, 17), FOOT + 50, class_="serif big"),
+        ]
+        x += 290
+    return join(parts)
+
+
+def _waiting(table: Setting, x: float) -> Svg:
+    words = table.prompt if table.mover is None else table.say("plays", name=table.name(table.mover))
+    return text(words, x, FOOT + 47, class_="body")
+
+
+def _shows_hand(table: Setting) -> int | None:
+    """Whose hand lies at the foot: the viewer's, or for a spectator that of the seat that plays."""
+    seat = table.viewer if table.viewer is not None else table.mover
+    if table.view["section"] not in ("draft", "building") or seat is None:
+        return None
+    return seat
+
+
+def turn_bar(table: Setting) -> Svg:
+    """The bar at the foot: cards and bid in an auction, else the hand; then what is asked."""
+    ground = panel(EDGE, FOOT, WIDTH - 2 * EDGE, FOOT_HEIGHT)
+    if table.view["over"]:
+        return join([ground, _places(table)])
+    parts, x = [ground], EDGE + 18.0
+    seat = _shows_hand(table)
+    if table.view["auction"]:
+        cards, x = _cards(table, EDGE + 14)
+        parts.append(cards)
+        if table.view["asked"]["kind"] == "bid":
+            bid, x = _bid(table, x + 16)
+            parts.append(bid)
+    elif table.view["sale"]:
+        bid, x = _bid(table, EDGE + 18)
+        parts.append(bid)
+    elif seat is not None:
+        parts.append(hand(table, seat, EDGE + 12))
+        x = _MIDDLE + 14
+    parts.append(_asked(table, x + 6) if table.decides else _waiting(table, x + 6))
+    return join(parts)

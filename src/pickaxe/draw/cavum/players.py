@@ -1,0 +1,98 @@
+"""The players of a table in turn order: card, station, pieces left, what they hold, score."""
+
+from pickaxe.draw import icons, lettering
+from pickaxe.draw.cavum import pieces
+from pickaxe.draw.cavum.setting import LEFT, TOP, Setting
+from pickaxe.draw.sheet import panel
+from pickaxe.draw.svg import Svg, at, group, join, path, rect, tag, text
+
+ROW = 48.0
+
+
+def height(table: Setting) -> float:
+    """The height of the panel."""
+    players: int = table.view["players"]
+    return ROW * players
+
+
+def _status(table: Setting, seat: int) -> str:
+    """What a seat does in an auction or a sale."""
+    bidding = table.view["auction"] or table.view["sale"]
+    if not bidding or table.view["asked"]["kind"] in ("card", None):
+        return ""
+    key, value = ("bids", "bid") if table.view["auction"] else ("offers", "offer")
+    if bidding["by"] == seat:
+        return table.say(key, n=bidding[value])
+    return "" if seat in bidding["in"] else table.say("passed")
+
+
+def _name(table: Setting, seat: int, x: float, y: float) -> Svg:
+    shown = lettering.shorten(table.name(seat), size=13.5, room=84)
+    after = x + lettering.width(shown, 13.5) + 5
+    you = text(table.say("you"), after, y, class_="note") if seat == table.viewer else Svg("")
+    return join([text(shown, x, y, class_="playername"), you])
+
+
+def _pieces_left(table: Setting, seat: int, x: float, y: float) -> Svg:
+    """One small block for each piece, those that are left dark."""
+    left = sum(table.view["seats"][seat]["pieces"].values())
+    every = max(left, sum(table.printed.hand.values()))
+    step = min(6.0, 72 / every)
+    blocks = [
+        rect(x + step * index, y, step - 1, 5, rx=1, class_="pieceleft" if index < left else "pieceused")
+        for index in range(every)
+    ]
+    return group(*blocks, role="img", aria_label=table.say("pieces left", n=left, all=every))
+
+
+def _held(table: Setting, seat: int, x: float, y: float) -> Svg:
+    """What a city scoring would bring, stones and orders; or what the seat bids."""
+    owner = table.view["seats"][seat]
+    said = _status(table, seat)
+    first = (
+        [text(said, x, y + 11.5, class_="statusink")]
+        if said
+        else [icons.use("city", x, y, 15), text(f"+{owner['city_points']}", x + 18, y + 12, class_="note")]
+    )
+    return join(
+        [
+            *first,
+            icons.use("hidden", x + 1, y + 19, 13, class_="ar"),
+            text(str(owner["stones"]), x + 17, y + 30, class_="note"),
+            icons.use("order", x + 33, y + 18, 15),
+            text(str(len(owner["orders"])), x + 50, y + 30, class_="note"),
+        ]
+    )
+
+
+def _card(table: Setting, seat: int, x: float, y: float) -> Svg:
+    number = table.view["seats"][seat]["card"]
+    face = rect(x, y, 20, 26, rx=4, class_="cardface")
+    return join([face, text(str(number), x + 10, y + 17.5, class_="cardnumber")]) if number else face
+
+
+def _player(table: Setting, seat: int, y: float) -> Svg:
+    x, width = LEFT
+    score = str(table.view["seats"][seat]["score"])
+    now = rect(x + 1.5, y + 1, width - 3, ROW - 2, rx=8, class_="pill") if seat == table.mover else Svg("")
+    return join(
+        [
+            now,
+            _card(table, seat, x + 9, y + 11),
+            tag("g", pieces.station(seat), transform=at(x + 51, y + 24)),
+            _name(table, seat, x + 72, y + 23),
+            _pieces_left(table, seat, x + 72, y + 31),
+            _held(table, seat, x + 182, y + 8),
+            text(score, x + width - 10, y + 31, class_="serif total end"),
+        ]
+    )
+
+
+def players(table: Setting) -> Svg:
+    """The panel of the players."""
+    x, width = LEFT
+    rows = [_player(table, seat, TOP + ROW * index) for index, seat in enumerate(table.order)]
+    lines = [
+        path(f"M{x + 1} {TOP + ROW * index:.4g}H{x + width - 1}", class_="hairline") for index in range(1, len(rows))
+    ]
+    return join([panel(x, TOP, width, height(table)), *rows, *lines])

@@ -1,0 +1,90 @@
+"""What every part of a table's picture knows: the view, who sits where, language and theme, and the places."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pickaxe.draw.cavum.printed import Printed, printed
+from pickaxe.draw.cavum.targets import Targets, View
+from pickaxe.draw.cavum.words import say, seat_name
+from pickaxe.draw.palette import Theme
+from pickaxe.draw.svg import Svg, join, text
+from pickaxe.kernel import game as registry
+
+# Upper edge of the panels, lower edge of them, upper edge and height of the turn bar.
+TOP = 50
+LOW = 668
+FOOT = 676
+FOOT_HEIGHT = 84
+# Left edge and width of the columns.
+LEFT = (10, 290)
+MIDDLE = (308, 696)
+RIGHT = (1012, 344)
+HEAD = 30
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything that drawing a table needs."""
+
+    view: View
+    names: Sequence[str]
+    lang: str
+    theme: Theme
+    targets: Targets
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat from which the table is seen, if any."""
+        seat: int | None = self.view["viewer"]
+        return seat
+
+    @property
+    def decides(self) -> bool:
+        """Whether the viewer is the one who is asked."""
+        return self.viewer is not None and self.viewer == self.view["seat"]
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that is asked; nobody at the end and while chance decides."""
+        seat: int | None = self.view["seat"]
+        return None if seat is None or seat < 0 else seat
+
+    @property
+    def printed(self) -> Printed:
+        """What is printed in this game."""
+        return printed(self.view["game"])
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in the language of the table."""
+        prompt: str = self.view["asked"]["prompt"]
+        return registry.game(self.view["game"]).text.translate(prompt, self.lang)
+
+    @property
+    def order(self) -> list[int]:
+        """The seats in turn order; before there is one, as they sit."""
+        known: list[int] = self.view["turn_order"]
+        return [*known, *(seat for seat in range(self.view["players"]) if seat not in known)]
+
+    def purse(self, seat: int) -> Mapping[str, int] | None:
+        """The stones of a seat by colour, if the viewer may see them."""
+        colours: Mapping[str, int] | None = self.view["seats"][seat]["colours"]
+        return colours
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return seat_name(self.names, seat, self.lang)
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase in the language of the table."""
+        return say(key, self.lang, **values)
+
+
+def headed(title: str, note: str, x: float, y: float, width: float) -> Svg:
+    """The title of a panel, and a note at its right end."""
+    return join(
+        [
+            text(title, x + 11, y + 20, class_="serif panelhead"),
+            text(note, x + width - 11, y + 19.5, class_="note end"),
+        ]
+    )

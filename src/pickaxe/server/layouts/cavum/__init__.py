@@ -1,0 +1,5 @@
+"""Cavum on the page."""
+
+from pickaxe.server.layouts.cavum.layout import CavumLayout
+
+__all__ = ["CavumLayout"]

@@ -1,0 +1,357 @@
+"""What the table of Cavum shows: players, orders, cities, the mountain, prices, stones, pool, and what is asked."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from markupsafe import Markup
+
+from pickaxe.draw.cavum import (
+    Marks,
+    Targets,
+    blast,
+    mountain,
+    network,
+    order_card,
+    pool,
+    scales,
+    targets,
+    turning,
+)
+from pickaxe.draw.cavum.printed import TILES
+from pickaxe.draw.cavum.words import colour_name
+from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.tiles import PIECE
+from pickaxe.server.layouts.cavum import routes
+from pickaxe.server.layouts.cavum.hand import (
+    Card,
+    Chip,
+    Earlier,
+    bid_chips,
+    colour_chips,
+    count_chips,
+    hand,
+    sequence_cards,
+)
+from pickaxe.server.layouts.cavum.players import Gem, Player, gems_of, players
+from pickaxe.server.layouts.cavum.routes import RouteLine
+from pickaxe.server.layouts.layout import Button, Looker, View
+from pickaxe.server.tables import Step, Table
+from pickaxe.server.words import say
+
+TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """What a city would give every seat now."""
+
+    name: str
+    empty: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What stands in the turn bar before the steps."""
+
+    kind: str  # of the decision if the viewer has to make it, else "watch"
+    words: str
+    cards: tuple[Card, ...] = ()
+    back: int | None = None  # where taking another piece goes back to
+    sequence: tuple[Markup, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    lowest: int | None = None  # what can be bid at all
+    highest: int | None = None
+    passing: Button | None = None
+    give_up: tuple[int, ...] = ()
+    give_up_words: str = ""
+    gems: tuple[str, ...] = ()  # of the route drawn so far
+
+
+@dataclass(frozen=True, slots=True)
+class CavumTable:
+    """Everything the template of Cavum shows."""
+
+    players: tuple[Player, ...]
+    own_orders: tuple[Markup, ...]
+    orders: tuple[Markup, ...]
+    orders_note: str
+    cities: tuple[City, ...]
+    totals: tuple[int, ...]
+    mountain: Markup
+    turning: Markup
+    can_turn: bool
+    turns: str  # JSON: for every space where the tile in hand can lie its turns, the likely one first
+    landed: str
+    route: RouteLine | None
+    route_back: int | None
+    route_asked: bool
+    why: str  # how to ask why a space cannot be chosen
+    has_routes: bool
+    has_blast: bool
+    has_network: bool
+    scales: Markup
+    gems: tuple[Gem, ...]
+    gem_names: Mapping[str, str]
+    has_own_gems: bool
+    is_open: bool
+    pool: Markup
+    foot: Foot
+
+
+def cavum_table(table: Table, looker: Looker) -> CavumTable:
+    """The model of the table for the one who looks at it."""
+    return _Builder(table, looker).table()
+
+
+class _Builder:
+    """Puts the model together from a view."""
+
+    def __init__(self, table: Table, looker: Looker) -> None:
+        self.source = table
+        self.looker = looker
+        self.lang = looker.lang
+        self.names = looker.names
+        self.view: View = looker.view if looker.is_asked else {**looker.view, "options": []}
+        self.kind = self.view["asked"]["kind"] if looker.is_asked else ""
+        self.state: CavumState = routes.state_of(table.state)
+        self.guide = self.state.guide
+        self.targets: Targets = targets(self.view)
+        self.you = None if table.is_hot_seat else looker.seat
+        self.own = None if looker.seat is None else self.view["seats"][looker.seat]
+        self.turns = self._turns()
+        self.route, self.route_back = self._route()
+
+    def table(self) -> CavumTable:
+        """The whole model."""
+        view, lang = self.view, self.lang
+        return CavumTable(
+            players=tuple(self._players()),
+            own_orders=tuple(self._own_orders()),
+            orders=tuple(self._orders()),
+            orders_note=self._orders_note(),
+            cities=tuple(self._cities()),
+            totals=tuple(seat["city_points"] for seat in view["seats"]),
+            mountain=Markup(mountain(view, targets=self.targets, marks=self._marks(), names=self.names, lang=lang)),
+            turning=self._turning(),
+            can_turn=self.kind == "turn" or any(len(turns) > 1 for turns in self.turns.values()),
+            turns=json.dumps(self.turns, separators=(",", ":")),
+            landed=self._landed(),
+            route=self.route,
+            route_back=self.route_back,
+            route_asked=self.kind == "route" or bool(self.targets.pieces.get("prospect")),
+            why="at {}" if self.kind in ("space", "route") else "",
+            has_routes=self.own is not None and len(self.own["mines"]) + len(self.own["cities"]) > 1,
+            has_blast=bool(blast(view)),
+            has_network=self.own is not None and bool(self.own["mines"]),
+            scales=Markup(scales(view, targets=self.targets, lang=lang)),
+            gems=gems_of(self.own["colours"], lang) if self.own else (),
+            gem_names={colour: colour_name(colour, lang) for colour in view["scales"]},
+            has_own_gems=self.own is not None,
+            is_open=all(seat["colours"] is not None for seat in view["seats"]),
+            pool=Markup(pool(view, targets=self.targets, names=self.names, lang=lang)),
+            foot=self._foot(),
+        )
+
+    def _players(self) -> Sequence[Player]:
+        return players(
+            self.view,
+            self.looker.before,
+            self.names,
+            lines=self.source.lines,
+            you=self.you,
+            most_pieces=sum(self.guide.facts.pieces.values()),
+            lang=self.lang,
+        )
+
+    # Orders and cities
+
+    def _own_orders(self) -> Iterable[Markup]:
+        if self.own is None:
+            return
+        for order in self.own["orders"]:
+            choices = self.targets.of_order(order["id"])
+            drawn = order_card(
+                order,
+                lang=self.lang,
+                choices=choices,
+                verb="fulfil",
+                held=self.own["colours"],
+                is_own=True,
+                game=self.view["game"],
+            )
+            yield Markup(drawn)
+
+    def _orders(self) -> Iterable[Markup]:
+        held = self.own["colours"] if self.own else None
+        for order in self.view["orders"]["open"]:
+            choices = self.targets.of_order(order["id"])
+            yield Markup(order_card(order, lang=self.lang, choices=choices, held=held, game=self.view["game"]))
+
+    def _orders_note(self) -> str:
+        if self.view["section"] in ("beginning", "auction"):
+            return say("after the auction", self.lang)
+        if self.view["section"] == "draft":
+            return say("take one or pass", self.lang)
+        return say("next phase" if self.view["phase"] < self.view["phases"] else "nobody took them", self.lang)
+
+    def _cities(self) -> Iterable[City]:
+        connected = [set(seat["connected"]) for seat in self.view["seats"]]
+        for name, spaces in self.view["cities"].items():
+            counts = [len(mine & set(spaces)) for mine in connected]
+            empty = len(spaces) - sum(counts)
+            yield City(name, empty, tuple(count * empty for count in counts))
+
+    # The mountain
+
+    def _marks(self) -> Marks:
+        new = changed(self.view, self.looker.before)
+        is_own_turn = any(not step.by_itself for step in self.source.steps)
+        last = self.source.turns[-1].seat if self.source.turns else 0
+        marks = Marks(
+            route=self.route.spaces if self.route else (),
+            blast=blast(self.view),
+            network=network(self.view, self.looker.seat) if self.looker.seat is not None else frozenset(),
+            network_seat=self.looker.seat or 0,
+        )
+        if is_own_turn and self.looker.is_asked:
+            return replace(marks, changed=new)
+        seat = self.view["seat"] if is_own_turn and self.view["seat"] is not None else last
+        return replace(marks, last=new, last_seat=seat, last_name=self.names[seat])
+
+    def _turning(self) -> Markup:
+        """The tile in hand in all its turns, for the script to move about."""
+        piece = self._tile_in_hand()
+        if not piece or self.kind != "space":
+            return Markup("")
+        exits = self.guide.patterns.turns[PIECE[piece] % len(self.guide.patterns.turns)]
+        drawn = turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"])
+        return Markup(drawn)
+
+    def _tile_in_hand(self) -> str:
+        piece = self.view["in_hand"]["piece"] if self.view["in_hand"] else ""
+        return piece if piece in TILES else ""
+
+    def _turns(self) -> dict[str, list[int]]:
+        """For every space where the tile in hand can lie: its turns, the one that meets most tunnels first."""
+        piece = self._tile_in_hand()
+        if not piece or self.kind != "space":
+            return {}
+        node = self.guide.board.node
+        return {space: self._turns_at(PIECE[piece], node[space]) for space in self.targets.spaces}
+
+    def _turns_at(self, piece: int, node: int) -> list[int]:
+        offered = self.state.tunnels_offered(self.state.mover)
+        exits = self.guide.patterns.turns[piece % len(self.guide.patterns.turns)]
+        turns = self.state.turns_at(piece, node)
+        return sorted(turns, key=lambda turn: (-_met(exits[turn], offered, node), turn))
+
+    def _landed(self) -> str:
+        """Where the piece went that was in hand a step ago."""
+        steps = self.source.steps
+        if not self.looker.is_asked or self.view["in_hand"] or not steps or self.kind == "route":
+            return ""
+        placed = [step.token.removeprefix("at ") for step in steps[-2:] if step.token.startswith("at ")]
+        return placed[-1] if placed and steps[-1].token.startswith(("at ", "turn ", "stones ")) else ""
+
+    # Routes
+
+    def _route(self) -> tuple[RouteLine | None, int | None]:
+        """The best route and where its steps begin, if the viewer prospects now or wants to see it."""
+        prospects = self.kind == "route" or bool(self.targets.pieces.get("prospect"))
+        if self.looker.seat is None or not (prospects or "route" in self.looker.wishes):
+            return None, None
+        if self.kind == "route" and self.view["route"]:
+            start = self._route_start()
+            if start is not None:
+                state = routes.state_of(self.source.state_at(start))
+                return routes.best(state, self.looker.seat), start
+        return routes.best(self.state, self.looker.seat), None
+
+    def _route_start(self) -> int | None:
+        """Where the route that is being drawn began, if everything since can be taken back."""
+        start: int | None = None
+        for step in reversed(self.source.steps):
+            if not step.token.startswith("at ") or step.locked:
+                break
+            start = step.number
+        return start
+
+    # The turn bar
+
+    def _foot(self) -> Foot:
+        earlier = self._earlier()
+        foot = Foot(
+            kind=self.kind or "watch",
+            words=self.source.game.text.prompt(self.source.state, self.lang),
+            passing=self._passing(),
+        )
+        if self.view["section"] in ("beginning", "auction"):
+            low, high = min(self.targets.bids, default=None), max(self.targets.bids, default=None)
+            cards = sequence_cards(self.view, self.targets, self.names, self.lang)
+            return replace(foot, sequence=cards, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
+        if self.kind == "count":
+            return replace(foot, chips=count_chips(self.view, self.targets, self.lang))
+        if self.kind in ("colour", "final"):
+            return replace(foot, chips=colour_chips(self.view, self.targets, self.guide, self.lang))
+        if self.kind == "route":
+            return replace(foot, gems=tuple(routes.gems_on(self.state, self.view["route"])))
+        if self.own is None or self.view["section"] not in ("draft", "building"):
+            return foot
+        give_up = self._give_up()
+        return replace(
+            foot,
+            cards=hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang),
+            back=earlier.number if earlier else None,
+            give_up=give_up,
+            give_up_words=self._text(give_up[0]) if len(give_up) == 1 else say("Give up …", self.lang),
+        )
+
+    def _text(self, choice: int) -> str:
+        return self.source.game.text.choice(self.source.state, choice, self.lang)
+
+    def _passing(self) -> Button | None:
+        for choice in self.targets.elsewhere:
+            if self.targets.tokens[choice] == "pass":
+                words = say("Pass for this phase", self.lang) if self.kind == "draft" else self._text(choice)
+                return Button(choice, Markup("{}").format(words), words)
+        return None
+
+    def _give_up(self) -> tuple[int, ...]:
+        """What can be given up though it could be used."""
+        pieces = [piece for piece in self.targets.give_up if self.targets.pieces.get(piece)]
+        return tuple(choice for piece in pieces for choice in self.targets.give_up[piece])
+
+    def _earlier(self) -> Earlier | None:
+        """The decision which piece to take, if one is in hand and can be put back."""
+        if self.kind not in ("space", "turn", "colour"):
+            return None
+        step = _taking(self.source.steps)
+        if step is None or step.locked:
+            return None
+        options = self.source.state_at(step.number).options()
+        return Earlier(step.number, {self.source.game.lexicon.token(choice): choice for choice in options})
+
+
+def _taking(steps: Sequence[Step]) -> Step | None:
+    """The step with which the piece in hand was taken."""
+    return next((step for step in reversed(steps) if step.token.startswith(TAKING)), None)
+
+
+def changed(view: View, before: View) -> frozenset[str]:
+    """The spaces on which something is new."""
+    new = {space for space, held in view["spaces"].items() if _bare(before["spaces"].get(space)) != _bare(held)}
+    for city, spaces in view["cities"].items():
+        new |= {space for space, owner in spaces.items() if before["cities"][city][space] != owner}
+    return frozenset(new)
+
+
+def _bare(held: View | None) -> View | None:
+    """What lies on a space, without the number of stones."""
+    return None if held is None else {**held, "vein": held["vein"] and held["vein"]["colour"]}
+
+
+def _met(exits: int, offered: Sequence[int], node: int) -> int:
+    """How many tunnels a tile would continue on a space."""
+    return sum(exits >> direction & 1 and mask >> node & 1 for direction, mask in enumerate(offered))

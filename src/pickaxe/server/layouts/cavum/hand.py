@@ -1,0 +1,214 @@
+"""What lies in the turn bar of Cavum: the hand of pieces, or the bids, cards, colours and numbers that are asked for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from pickaxe.draw.cavum import Targets, gem, piece_picture, sequence_card
+from pickaxe.draw.cavum.printed import HAND
+from pickaxe.draw.cavum.words import colour_name, piece_name
+from pickaxe.games.cavum.book import CavumBook
+from pickaxe.kernel.phrases import capitalised
+from pickaxe.server.layouts.cavum.labels import short_name
+from pickaxe.server.layouts.layout import View
+from pickaxe.server.words import counted, say
+
+RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
+DYNAMITE = "dynamite "
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the twelve pieces."""
+
+    id: str  # for the script: the same in every page
+    piece: str
+    short: str
+    name: str
+    picture: Markup
+    state: str  # "legal", "chosen", "used", "last" or ""
+    choices: tuple[int, ...]
+    token: str  # what using it is called, while one can ask why it cannot be used
+    instead: int | None  # the choice that takes this piece instead of the one in hand
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A number to press."""
+
+    choice: int
+    label: Markup
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The decision which piece to take, while one is in hand: where to go back to, and what could be chosen there."""
+
+    number: int
+    choices: Mapping[str, int]
+
+
+def hand(
+    view: View, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
+) -> tuple[Card, ...]:
+    """The twelve pieces of a seat, those that are used up among them."""
+    return tuple(_Hand(view, seat, targets, guide, earlier, lang).cards())
+
+
+class _Hand:
+    def __init__(
+        self, view: View, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
+    ) -> None:
+        self.view = view
+        self.seat = seat
+        self.targets = targets
+        self.earlier = earlier
+        self.lang = lang
+        self.guide = guide
+        self.left: Mapping[str, int] = view["seats"][seat]["pieces"]
+        in_hand = view["in_hand"] if view["seat"] == seat else None
+        self.held = ("option" if in_hand["bought"] else in_hand["piece"]) if in_hand else ""
+
+    def cards(self) -> Iterable[Card]:
+        """All pieces; of several that are alike the used ones come last."""
+        for piece, number in self._all():
+            for index in range(number):
+                yield self._card(piece, index, is_used=index >= self.left[piece])
+
+    def _all(self) -> Iterable[tuple[str, int]]:
+        """The pieces that everyone gets, with the dynamite of the own sequence card."""
+        totals = self.guide.facts.pieces
+        card = self.view["seats"][self.seat]["card"]
+        dynamite = {piece for piece in HAND if piece.startswith(DYNAMITE) and self.left[piece]}
+        if card:
+            dynamite = {piece for piece in HAND if piece == self._dynamite(card)}
+        for piece in HAND:
+            if piece in dynamite:
+                yield piece, totals["dynamite"]
+            elif not piece.startswith(DYNAMITE):
+                yield piece, totals[piece]
+
+    def _dynamite(self, card: int) -> str:
+        kinds = [piece for piece in reversed(HAND) if piece.startswith(DYNAMITE)]
+        return kinds[self.guide.facts.dynamite_of_card[card]]
+
+    def _card(self, piece: str, index: int, *, is_used: bool) -> Card:
+        is_first, is_held = index == 0, piece == self.held and index == 0
+        choices = self._choices(piece) if is_first and not is_used else ()
+        note = self._note(piece, choices)
+        name = capitalised(piece_name(piece, self.lang))
+        return Card(
+            id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
+            piece=piece,
+            short=note or short_name(piece, self.lang),
+            name=f"{name}, {say('used up', self.lang)}" if is_used else f"{name}{f', {note}' if note else ''}",
+            picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
+            state=_state(is_used=is_used, is_held=is_held, is_legal=bool(choices), is_last=piece == "prospect"),
+            choices=choices,
+            token=self._token(piece) if self.view["asked"]["kind"] == "piece" and self.view["options"] else "",
+            instead=self._instead(piece) if is_first and not is_used and not is_held else None,
+            note=note,
+        )
+
+    def _choices(self, piece: str) -> tuple[int, ...]:
+        """What pressing a piece can mean: using it; giving it up only if it cannot be used."""
+        if piece == "option":
+            return (*(choice for each in self.targets.pool.values() for choice in each), *self._used(piece))
+        return self._used(piece) or tuple(self.targets.give_up.get(piece, ()))
+
+    def _used(self, piece: str) -> tuple[int, ...]:
+        return tuple(self.targets.pieces.get(piece, ()))
+
+    def _note(self, piece: str, choices: Sequence[int]) -> str:
+        if choices and not self._used(piece) and piece != "option":
+            return say("give up", self.lang)
+        return say("last, 12th", self.lang) if piece == "prospect" and not choices else ""
+
+    def _instead(self, piece: str) -> int | None:
+        if self.earlier is None:
+            return None
+        return self.earlier.choices.get(self._token(piece))
+
+    def _token(self, piece: str) -> str:
+        """The token that uses a piece; of an option the simplest use."""
+        if piece == "option":
+            return f"option {self.guide.facts.option_points} points"
+        return {"vein": "discover vein", "station": "build station", "prospect": "prospect"}.get(piece, f"lay {piece}")
+
+
+def _state(*, is_used: bool, is_held: bool, is_legal: bool, is_last: bool) -> str:
+    if is_used:
+        return "used"
+    if is_held:
+        return "chosen"
+    if is_legal:
+        return "legal"
+    return "last" if is_last else ""
+
+
+# Numbers and colours
+
+
+def bid_chips(targets: Targets, lang: str) -> tuple[Chip, ...]:
+    """The lowest bid that can be made and some above it."""
+    if not targets.bids:
+        return ()
+    low = min(targets.bids)
+    wanted = [(raise_, targets.bids.get(low + raise_)) for raise_ in RAISES]
+    return tuple(_bid(low, raise_, choice, lang) for raise_, choice in wanted if choice is not None)
+
+
+def _bid(low: int, raise_: int, choice: int, lang: str) -> Chip:
+    more = Markup("<small>+{}</small>").format(raise_) if raise_ else Markup("")
+    return Chip(choice, Markup("<b>{}</b>{}").format(low + raise_, more), say("Bid {n}", lang, n=low + raise_))
+
+
+def sequence_cards(view: View, targets: Targets, names: Sequence[str], lang: str) -> tuple[Markup, ...]:
+    """All sequence cards, with who has taken them."""
+    holders = {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
+    numbers = sorted({*view["cards_left"], *holders})
+    return tuple(
+        Markup(
+            sequence_card(
+                number,
+                lang=lang,
+                choices=(targets.cards[number],) if number in targets.cards else (),
+                taken=holders.get(number),
+                names=names,
+                game=view["game"],
+            )
+        )
+        for number in numbers
+    )
+
+
+def count_chips(view: View, targets: Targets, lang: str) -> tuple[Chip, ...]:
+    """How many stones can be sold, with their points; the scale shows the spaces that they take."""
+    sale = view["sale"]
+    return tuple(
+        Chip(
+            choice,
+            Markup("<b>{}</b><small>{}</small>").format(number, say("{n} points", lang, n=number * sale["offer"])),
+            say("Sell {n}: {points} points", lang, n=number, points=number * sale["offer"]),
+        )
+        for number, choice in sorted(targets.counts.items())
+    )
+
+
+def colour_chips(view: View, targets: Targets, guide: CavumBook, lang: str) -> tuple[Chip, ...]:
+    """The colours that can be chosen: for a new vein with the number of stones, in the final sale with the price."""
+    return tuple(_colour(view, colour, choices[0], guide, lang) for colour, choices in targets.colours.items())
+
+
+def _colour(view: View, colour: str, choice: int, guide: CavumBook, lang: str) -> Chip:
+    scale = view["scales"][colour]
+    if view["asked"]["kind"] == "colour":
+        number = min(guide.facts.stones_per_vein[view["players"]], len(scale["stones"]))
+        words = counted(number, "1 stone", "{n} stones", lang)
+    else:
+        words = counted(scale["top"], "1 point", "{n} points", lang)
+    label = Markup("{}<small>{}</small>").format(Markup(gem(colour)), words)
+    return Chip(choice, label, f"{colour_name(colour, lang)}: {words}")

@@ -1,0 +1,190 @@
+"""Cavum as the pages see it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from markupsafe import Markup
+
+from pickaxe.draw import panorama
+from pickaxe.draw.cavum import mountain, targets
+from pickaxe.server.layouts.cavum import labels, sentences
+from pickaxe.server.layouts.cavum.board import CavumTable, cavum_table
+from pickaxe.server.layouts.cavum.stage import Stage, stage
+from pickaxe.server.layouts.layout import Looker, Piece, Section, Switch, Tally, View
+from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.words import say
+
+# The sections of a phase as the bar shows them, with the names by which the game knows them.
+SECTIONS: Final = (
+    ("Bid", "auction"),
+    ("Orders", "draft"),
+    ("Build", "building"),
+    ("Cities", ""),
+    ("Blast", ""),
+    ("Sale", "colour sale"),
+    ("Final sale", "final sale"),
+)
+# Sections that the bar shows as another one.
+SHOWN_AS: Final = {"beginning": "auction", "order sale": "colour sale"}
+ROW_ICONS: Final = {
+    "start": "flag",
+    "bids": "sequence",
+    "chips": "chip",
+    "options": "option",
+    "cities": "city",
+    "sales": "gem-yellow",
+    "orders": "order",
+    "penalties": "cross",
+    "final": "gem-purple",
+}
+# What the button that confirms says with a piece in hand.
+CONFIRM: Final = {"": "End turn", "station": "Build it here", "vein": "Discover it here"}
+SWITCHES: Final = (
+    ("open_stones", "Open stones", "Everyone sees the colours of all stones."),
+    ("station_any_time_in_turn", "Stations later in the turn", "On any tile laid in the turn, not only on the last."),
+    ("sale_opens_at_top", "Sales open at the top", "The first offer is the highest free value."),
+    ("give_up_only_if_stuck", "No free giving up", "Stations and veins go to the pool only if they fit nowhere."),
+)
+TURN_TITLES: Final = {
+    "auction": "Phase {n}, auction: {name}",
+    "draft": "Phase {n}, orders: {name}",
+    "building": "Phase {n}, building: {name}",
+    "colour sale": "Phase {n}, sale: {name}",
+    "order sale": "Phase {n}, sale with orders: {name}",
+    "final sale": "Final sale: {name}",
+}
+
+
+class CavumLayout:
+    """Cavum on the page."""
+
+    template = "cavum/table.html"
+    hand_template = "cavum/hand.html"
+    stage_template = "cavum/stage.html"
+    style = "cavum.css"
+    icon = "gem-red"
+
+    def line(self, lang: str) -> str:
+        """The game in one line."""
+        return say("One mountain, five cities. Drive tunnels, blast, and sell gems while they are dear.", lang)
+
+    def facts(self, lang: str) -> Sequence[tuple[str, str]]:
+        """How many can play, how long it takes, what is special."""
+        return (
+            ("hotseat", say("2–4 players", lang)),
+            ("clock", say("90 minutes", lang)),
+            ("hidden", say("hidden gems", lang)),
+        )
+
+    def switches(self, lang: str) -> Sequence[Switch]:
+        """The points that the rules leave open, and open stones."""
+        return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
+
+    def hides(self, view: View) -> bool:
+        """The colours of stones, until the final sale (R33)."""
+        return any(seat["colours"] is None for seat in view["seats"])
+
+    def best_title(self, name: str, lang: str) -> str:
+        """Nobody has pieces of their own at the end."""
+        return name
+
+    def scene(self) -> Markup:
+        """The mountain with its cities."""
+        return Markup(panorama("cavum"))
+
+    def label(self, token: str, text: str, lang: str) -> Markup:
+        """A choice as the label of a button."""
+        return labels.label(token, text, lang)
+
+    def piece(self, token: str, text: str, lang: str) -> Piece:
+        """A choice that was made, as a step."""
+        return labels.piece(token, text, lang)
+
+    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """A piece with its place, its turn and its colour, and a whole route, are one each."""
+        return labels.gathered(steps)
+
+    def is_worth_telling(self, line: Line) -> bool:
+        """What was done, not the steps that led to it."""
+        return sentences.is_worth_telling(line)
+
+    def marked(self, text: str, lang: str) -> Markup:
+        """A sentence in which spaces point to the board."""
+        return sentences.marked(text)
+
+    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
+        """A tile is laid as it is turned; what has no place yet waits for one."""
+        turns = targets(view).turns
+        if turns:
+            return turns[min(turns)], say("Lay it here", lang)
+        if not view["options"] or view["asked"]["kind"] not in ("space", "piece"):
+            return None, ""
+        piece = view["in_hand"]["piece"] if view["in_hand"] else ""
+        return None, say(CONFIRM.get(piece, "Lay it here"), lang)
+
+    def tie(self, name: str, lang: str) -> str:
+        """The lower sequence card wins (R47)."""
+        return say("{name} wins by the lower sequence card", lang, name=name)
+
+    def row_icon(self, row: str) -> str:
+        """The icon of a row of the score sheet."""
+        return ROW_ICONS[row]
+
+    def round_title(self, number: int, lang: str) -> str:
+        """A game has phases."""
+        return say("Phase {n}", lang, n=number)
+
+    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
+        """Turns are known by their section."""
+        section = "auction" if before["section"] == "beginning" else before["section"]
+        return say(TURN_TITLES[section], lang, n=round, name=name)
+
+    def tally(self, looker: Looker) -> Tally:
+        """The phases, and the sections of this one."""
+        view, lang = looker.view, looker.lang
+        section = say(_now(view)[0], lang)
+        return Tally(
+            unit=say("Phase", lang),
+            in_words=say("phase {n} of {all}: {section}", lang, n=view["phase"], all=view["phases"], section=section),
+            round=view["phase"],
+            rounds=tuple(range(1, view["phases"] + 1)),
+            sections=tuple(_sections(view, lang)),
+        )
+
+    def look(self, view: View) -> str:
+        """What is asked, so that the style sheet can make room for it."""
+        kind = view["asked"]["kind"] if view["options"] else "nothing"
+        return f"cavum asks-{kind} players{view['players']}"
+
+    def board(self, table: Table, looker: Looker) -> CavumTable:
+        """Everything the template shows."""
+        return cavum_table(table, looker)
+
+    def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Stage:
+        """The mountain as it was."""
+        return stage(view, before, names, lang)
+
+    def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
+        """Nothing: the mountain is common."""
+        return ()
+
+    def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
+        """The mountain at the end."""
+        return Markup(mountain(view, names=names, lang=lang))
+
+
+def _now(view: View) -> tuple[str, str]:
+    """The section that is played, as the bar calls it and as the game does."""
+    known = SHOWN_AS.get(view["section"], view["section"])
+    return next(section for section in SECTIONS if section[1] == known)
+
+
+def _sections(view: View, lang: str) -> Sequence[Section]:
+    """The sections of a phase; only the last phase has a final sale."""
+    shown = SECTIONS if view["phase"] == view["phases"] else SECTIONS[:-1]
+    at = shown.index(_now(view))
+    states = ("past", "now", "")
+    return [
+        Section(say(name, lang), states[(index >= at) + (index > at)] if not view["over"] else "past")
+        for index, (name, _) in enumerate(shown)
+    ]

@@ -1,0 +1,40 @@
+"""What a screen shows: the table from one seat, or a sheet that passes the screen to another seat first."""
+
+from dataclasses import dataclass
+
+from pickaxe.server.layouts import layout
+from pickaxe.server.seats import Visitor
+from pickaxe.server.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The seat from which a screen shows the table, None for what everybody may see; and who has to take it first."""
+
+    seat: int | None
+    passes_to: int | None = None
+
+
+def sight(table: Table, visitor: Visitor, shown: int | None) -> Sight:
+    """What the screen of a visitor shows, if it was last taken by the seat `shown`.
+
+    Where several seats share a screen and hide something from each other, nothing of a seat is shown before it says
+    that it has taken the screen.
+    """
+    held = table.seats_of(visitor)
+    if len(held) < 2 or not has_secrets(table):
+        return Sight(table.seat_of(visitor))
+    if table.state.seat in held and table.state.seat != shown:
+        return Sight(None, table.state.seat)
+    return Sight(shown if shown in held else None)
+
+
+def has_secrets(table: Table) -> bool:
+    """Whether the seats of a table hide something from each other now."""
+    return not table.is_over and layout(table.game.id).hides(table.state.view(None))
+
+
+def may_fork(table: Table, visitor: Visitor) -> bool:
+    """Whether a visitor may play on from the past of a table: not if that showed what somebody else hides."""
+    others = [seat for seat in table.seats if seat.kind == "human" and seat.visitor != visitor.id]
+    return not others or not has_secrets(table)

@@ -1,0 +1,120 @@
+// What the box with the details says: about the thing under the pointer, and why it cannot be chosen.
+
+import { all, one, openDialog, say, still } from "./page.js";
+
+export const topic = (element) => element?.closest?.("[data-about]");
+const told = new Map(); // reasons by address: they stay true for a number of the table
+
+const box = () => one(".about-it");
+const clear = () => { const it = box(); if (it?.dataset.floats !== undefined && it.dataset.shows) { it.replaceChildren(); it.dataset.shows = ""; } };
+
+// Shows what is known about a thing; a box that floats goes away where there is nothing to tell.
+export function explain(element) {
+  const it = box();
+  const name = element?.dataset.about;
+  if (!it || !name || it.dataset.shows === name) return Promise.resolve();
+  const words = one(`template[data-for="${CSS.escape(name)}"]`);
+  if (!words && it.dataset.floats === undefined) return Promise.resolve();
+  it.dataset.shows = name;
+  if (!words) return describe(it, element, name);
+  it.replaceChildren(words.content.cloneNode(true));
+  it.classList.toggle("split", Boolean(one(".why", it)));
+  return Promise.resolve();
+}
+
+// A thing without a text of its own: its name, and the reasons of the server where it cannot be chosen.
+async function describe(it, element, name) {
+  const title = Object.assign(document.createElement("p"), { textContent: element.getAttribute("aria-label") });
+  const about = document.createElement("div");
+  about.append(title);
+  it.replaceChildren(about);
+  putAside(it, element);
+  const token = element.dataset.choice ? "" : askedBy(element);
+  if (!token) return;
+  const reasons = await why(token);
+  if (it.dataset.shows === name && reasons.length) it.append(whyBox("", reasons));
+}
+
+// The choice that a thing would stand for.
+function askedBy(element) {
+  if (element.dataset.token) return element.dataset.token;
+  const { space } = element.dataset;
+  const pattern = space && element.closest("[data-why]")?.dataset.why;
+  return pattern ? pattern.replace("{}", space) : "";
+}
+
+function why(token) {
+  const { table, number } = one("main#table").dataset;
+  const address = `/t/${table}/why?choice=${encodeURIComponent(token)}`;
+  const key = `${number} ${address}`;
+  if (!told.has(key)) told.set(key, fetch(address).then((answer) => (answer.ok ? answer.json() : { reasons: [] })).then((answer) => answer.reasons).catch(() => []));
+  return told.get(key);
+}
+
+export function whyBox(title, reasons) {
+  const found = document.createElement("div");
+  found.className = "why";
+  if (title) found.append(Object.assign(document.createElement("h3"), { textContent: title }));
+  found.append(...reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+  return found;
+}
+
+// A box above the board stands in the corner that is far from the thing it speaks of.
+function putAside(it, element) {
+  const board = it.closest("[data-board]")?.getBoundingClientRect();
+  if (!board) return;
+  const thing = element.getBoundingClientRect();
+  const isLeft = thing.left + thing.width / 2 < board.left + board.width / 2;
+  const isLow = thing.top + thing.height / 2 > board.top + board.height / 2;
+  it.parentElement.classList.toggle("aside", isLeft && isLow);
+}
+
+// Rings the spaces where the room under the pointer would fit, or that a line of the log speaks of.
+function preview(element) {
+  for (const space of all(".fits, .pointed")) space.classList.remove("fits", "pointed");
+  const fits = element?.closest?.("[data-fits]")?.dataset.fits;
+  for (const name of fits ? fits.split(" ") : []) one(`.own [data-about="space ${name}"]`)?.classList.add("fits");
+  const points = element?.closest?.("[data-points]")?.dataset.points;
+  if (points) one(`[data-space="${CSS.escape(points)}"]`)?.classList.add("pointed");
+}
+
+// Strikes out the steps that an undo to this one would take back.
+function strike(element) {
+  for (const step of all(".steps li.back")) step.classList.remove("back");
+  const first = element?.closest?.(".steps li:has([data-undo]), .turn [data-undo]");
+  if (!first) return;
+  const from = Number((first.dataset.undo ? first : one("[data-undo]", first)).dataset.undo);
+  for (const step of all(".steps li[data-number]")) step.classList.toggle("back", Number(step.dataset.number) >= from);
+}
+
+export function look(event) {
+  const element = topic(event.target);
+  if (element) explain(element);
+  else clear();
+  preview(event.target);
+  strike(event.target);
+}
+
+export async function whyNot() {
+  const element = topic(document.activeElement);
+  if (!element || element === document.body) return openDialog("keys");
+  await explain(element);
+  say(all(".about-it :is(h3, p, dt, dd, li)").map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(". "));
+  one(".info")?.scrollIntoView({ block: "nearest" });
+}
+
+// A long press on a touch screen explains instead of choosing.
+
+export const held = { timer: 0, long: false };
+
+export function holdStart(event) {
+  if (event.pointerType === "mouse") return;
+  held.long = false;
+  held.timer = setTimeout(() => {
+    held.long = true;
+    explain(topic(event.target));
+    one(".info")?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+  }, 450);
+}
+
+export const holdEnd = () => clearTimeout(held.timer);

@@ -1,0 +1,301 @@
+"""Whole tables of Cavum: every option of a game has its place, nothing hidden is shown, everything is said."""
+
+import copy
+import re
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import pickaxe
+from cavum.table import table
+from draw.cavum_views import KINDS, NAMES, building, decisions, one_of_each
+from draw.views import choices_in
+from pickaxe import draw
+from pickaxe.draw.cavum import order_card, piece_picture, pool, scales, sequence_card, targets
+from pickaxe.draw.cavum.cards import order_strip
+from pickaxe.draw.palette import THEMES, Theme
+from pickaxe.games.cavum.components import standard
+
+GAMES = ("two", "three", "four", "readings")
+ELSEWHERE = {"pass", "done", "end", "stop"}
+KINDS_OF_TILES = [
+    {**kind, "exits": [0, 1, 3] if kind["id"] == "three" else kind["exits"]} for kind in standard()["tiles"]["kinds"]
+]
+
+
+def _texts(svg: str) -> list[str]:
+    return ["".join(part.itertext()) for part in ElementTree.fromstring(svg).findall(".//{*}text")]
+
+
+def _labels(svg: str) -> list[str]:
+    return [part.get("aria-label") or "" for part in ElementTree.fromstring(svg).iter() if part.get("aria-label")]
+
+
+def _check(view: dict[str, Any], svg: str) -> None:
+    """The picture is whole, and offers all that has a place on it; bids and a few words have buttons of their own."""
+    root = ElementTree.fromstring(svg)
+    found = targets(view)
+    offered = {option["choice"] for option in view["options"]}
+    assert offered == choices_in(svg) | set(found.elsewhere) | set(found.bids.values())
+    assert "var(" not in svg
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r' id="([^"]+)"', svg))
+    assert (root.get("width"), root.get("height")) == ("1366", "768")
+
+
+def test_the_recorded_games_ask_everything() -> None:
+    asked = {view["asked"]["kind"] for name in GAMES for view in decisions(name)}
+    assert asked == KINDS | {None}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_belongs_to_one_thing(name: str) -> None:
+    for view in decisions(name):
+        found = targets(view)
+        named = (found.spaces, found.orders, found.pieces, found.give_up, found.pool, found.colours)
+        numbered = (found.scale, found.counts, found.turns, found.bids, found.cards)
+        put = [choice for things in named for choices in things.values() for choice in choices]
+        put += [choice for things in numbered for choice in things.values()]
+        assert sorted([*put, *found.elsewhere]) == sorted(option["choice"] for option in view["options"])
+        assert {found.tokens[choice] for choice in found.elsewhere} <= ELSEWHERE
+
+
+def test_every_option_of_a_random_game_belongs_to_one_thing() -> None:
+    match, random = pickaxe.Match("cavum", players=4, mode="two-phases", seed=3), Random(3)
+    while not match.state.is_over:
+        view = match.state.view(match.state.seat)
+        found = targets(view)
+        assert {found.tokens[choice] for choice in found.elsewhere} <= ELSEWHERE
+        match.play(random.choice(match.state.options()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_decision_can_be_drawn(name: str) -> None:
+    for view in one_of_each(name):
+        _check(view, draw.table(view, names=NAMES))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_kind_of_decision_in_german_and_both_themes(theme: Theme) -> None:
+    for view in one_of_each("four"):
+        svg = draw.table(view, names=NAMES, lang="de", theme=theme)
+        _check(view, svg)
+        assert not {"Your orders", "Prices", "Pool", "Scoring track"} & set(_texts(svg))
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+def test_spectators_see_every_section(name: str) -> None:
+    for view in one_of_each(name):
+        seen = copy.deepcopy(view) | {"viewer": None, "options": []}
+        svg = draw.table(seen, names=NAMES)
+        _check(seen, svg)
+        assert "Orders" in _texts(svg)
+
+
+def test_the_same_view_gives_the_same_picture_to_the_byte() -> None:
+    view = building().view(0)
+    assert draw.table(view, names=NAMES) == draw.table(copy.deepcopy(view), names=NAMES)
+
+
+def test_a_table_does_not_change_with_the_colours_of_hidden_stones() -> None:
+    one, two = (table(players=3, stones=stones) for stones in (["1 red", "1 blue"], ["1 blue", "1 red"]))
+    for seat in (None, 2):
+        assert draw.table(one.view(seat)) == draw.table(two.view(seat))
+    assert draw.table(one.view(0)) != draw.table(two.view(0))
+
+
+def test_only_the_viewer_sees_the_own_stones_until_the_final_sale() -> None:
+    assert {"Your gems", "only you see the colours"} <= set(_texts(draw.table(building().view(0))))
+    assert "colours are hidden" in _texts(draw.table(building().view(None)))
+    assert "everyone sees them" in _texts(draw.table(_asked("final")))
+
+
+def test_a_table_says_what_it_shows() -> None:
+    root = ElementTree.fromstring(draw.table(building().view(0), names=NAMES))
+    assert root.get("aria-label") == "Cavum, phase 1 of 3: Ida 20 points, Bruno 20 points, Chen 20 points"
+
+
+def test_players_stand_in_turn_order_with_what_is_left() -> None:
+    view = decisions("four")[-40]
+    svg = draw.table(view, names=NAMES)
+    names = [part.text for part in ElementTree.fromstring(svg).findall(".//*[@class='playername']")]
+    assert names == [NAMES[seat] for seat in view["turn_order"]]
+    assert [label for label in _labels(svg) if label.endswith("pieces left")] == ["0 of 12 pieces left"] * 4
+
+
+def test_the_scoring_track_has_everyone_on_their_field() -> None:
+    view = copy.deepcopy(building().view(0))
+    for seat, score in zip(view["seats"], (105, 5, 37), strict=True):
+        seat["score"] = score
+    svg = draw.table(view, names=NAMES)
+    assert "Ida +100" in _texts(svg)
+    assert "Ida 105 points, Bruno 5 points, Chen 37 points" in _labels(svg)
+    assert svg.count('class="trackfield"') + svg.count('class="trackten"') == 100
+
+
+def test_the_end_shows_who_has_won() -> None:
+    view = decisions("four")[-1]
+    scores = [seat["score"] for seat in view["seats"]]
+    texts = _texts(draw.table(view, names=NAMES))
+    first = texts.index("1.")
+    winner = NAMES[scores.index(max(scores))]
+    assert texts[first + 1 : first + 3] == [winner, str(max(scores))]
+
+
+def test_an_auction_shows_cards_and_bids() -> None:
+    views = [view for view in decisions("four") if view["asked"]["kind"] == "bid" and view["auction"]["by"] is not None]
+    view = views[0]
+    svg = draw.table(view, names=NAMES)
+    assert f"bids {view['auction']['bid']}" in _texts(svg)
+    assert sum(label.startswith("sequence card") for label in _labels(svg)) == 4
+    assert str(min(targets(view).bids)) in _texts(svg)
+
+
+def test_used_pieces_and_the_piece_in_hand_are_marked() -> None:
+    view = [view for view in decisions("four") if view["asked"]["kind"] == "space" and not view["in_hand"]["bought"]][5]
+    svg = draw.table(view, names=NAMES)
+    left = sum(view["seats"][view["viewer"]]["pieces"].values())
+    assert svg.count('class="slot used"') == 12 - left
+    assert svg.count('class="slot chosen"') == 1
+
+
+def test_names_are_escaped() -> None:
+    svg = draw.table(building().view(0), names=("<script>x</script>", "A & B", "C"))
+    assert "<script" not in svg
+    assert "A &amp; B" in svg
+
+
+def test_before_the_first_phase() -> None:
+    for players in (2, 3, 4):
+        state = pickaxe.game("cavum").new(players=players)
+        ElementTree.fromstring(draw.table(state.view(None)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_as_png(players: int) -> None:
+    name = {2: "two", 3: "three", 4: "four"}[players]
+    data = draw.to_png(draw.table(decisions(name)[-30], names=NAMES), scale=0.5)
+    assert data.startswith(b"\x89PNG")
+    assert len(data) > 60_000
+
+
+def test_a_thumbnail() -> None:
+    root = ElementTree.fromstring(draw.thumbnail(building().view(0)))
+    assert root.get("aria-label") == "phase 1, Seat 1 20 points"
+
+
+def _feet_of_orders(svg: str) -> list[float]:
+    """Where every order card ends."""
+    feet = []
+    for part in ElementTree.fromstring(svg).iter():
+        kinds = (part.get("class") or "").split()
+        if kinds[:1] == ["order"]:
+            _, y, *scale = map(float, re.findall(r"[\d.]+", part.get("transform") or ""))
+            feet.append(y + (24 if "strip" in kinds else 70) * (scale[0] if scale else 1))
+    return feet
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+def test_however_many_orders_there_are_they_stay_above_the_cities(name: str) -> None:
+    view = copy.deepcopy(decisions(name)[-3])
+    cards = [*view["orders"]["open"], *(order for seat in view["seats"] for order in seat["orders"])]
+    every = (cards * 15)[:15]
+    for held in range(6):
+        view["orders"]["open"] = every[held * 2 :]
+        for seat in view["seats"]:
+            seat["orders"] = every[:held]
+        for viewer in (None, 0):
+            feet = _feet_of_orders(draw.table(view | {"viewer": viewer, "options": []}))
+            assert len(feet) == 15 - 2 * held + held * (view["players"] if viewer is None else 1)
+            assert max(feet) <= 668 - 186 - 8
+
+
+# Cards, scales and pool
+
+
+def test_an_order_says_everything() -> None:
+    order = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
+    said = _labels(order_card(order, choices=(5,)))
+    assert said == ["order 22: blue, green, white, penalty 11, 4 points at once, take"]
+    refused = _labels(order_card(order | {"chips": 0}, lang="de", reason="weiß fehlt"))
+    assert refused == ["Auftrag 22: blau, grün, weiß, Abzug 11, nicht möglich: weiß fehlt"]
+
+
+def test_a_strip_says_as_much_as_a_card() -> None:
+    order = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
+    strip = order_strip(order)
+    assert _labels(strip) == _labels(order_card(order))
+    assert "#i-chip" in strip
+    assert "#i-chip" not in order_strip(order | {"chips": 0})
+
+
+def test_stones_that_are_held_are_ticked_once_each() -> None:
+    order = {"id": "x", "gems": ["blue", "blue", "white"], "value": 9, "penalty": 4, "chips": 0}
+    assert order_card(order, held={"blue": 1}).count('class="tickface"') == 1
+    assert order_card(order, held={"blue": 3, "white": 1}).count('class="tickface"') == 3
+
+
+def test_a_sequence_card_says_its_dynamite_and_owner() -> None:
+    assert _labels(sequence_card(4, choices=(3,))) == ["sequence card 4 with six-exit dynamite, take"]
+    assert _labels(sequence_card(1, taken=1, names=NAMES)) == ["sequence card 1 with two-exit dynamite, taken by Bruno"]
+
+
+def _asked(kind: str) -> dict[str, Any]:
+    return next(view for view in decisions("four") if view["asked"]["kind"] == kind)
+
+
+def test_offers_lie_on_the_free_spaces_of_their_scale() -> None:
+    view = _asked("offer")
+    found = targets(view)
+    svg = scales(view, targets=found)
+    assert choices_in(svg) == set(found.scale.values())
+    colour = view["sale"]["colour"]
+    assert f"offer {colour} for {min(found.scale)}" in _labels(svg)
+
+
+def test_stones_are_sold_down_to_a_space() -> None:
+    view = _asked("count")
+    svg = scales(view, targets=targets(view))
+    assert choices_in(svg) == set(targets(view).counts.values())
+    sale = view["sale"]
+    assert f"sell 1 {sale['colour']} for {sale['offer']} each" in _labels(svg)
+
+
+def test_stones_for_a_vein_and_stones_in_the_final_sale_are_whole_scales() -> None:
+    for kind, said in (("colour", "on the vein"), ("final", "sell one")):
+        view = _asked(kind)
+        svg = scales(view, targets=targets(view))
+        assert choices_in(svg) == {option["choice"] for option in view["options"]}
+        assert sum(said in label for label in _labels(svg)) == len(view["options"])
+
+
+def test_the_pool_offers_what_can_be_bought() -> None:
+    view = next(view for view in decisions("four") if targets(view).pool)
+    svg = pool(view, targets=targets(view), names=NAMES)
+    assert choices_in(svg) == {choice for choices in targets(view).pool.values() for choice in choices}
+    assert any(label.endswith("in the pool, buy with an option") for label in _labels(svg))
+
+
+def test_pieces_say_their_names() -> None:
+    assert _labels(piece_picture("dynamite six")) == ["six-exit dynamite"]
+    assert _labels(piece_picture("vein", lang="de")) == ["Edelsteinader"]
+
+
+# Corrected games
+
+
+def test_a_corrected_game_is_drawn_with_its_own_tiles() -> None:
+    game = pickaxe.corrected("cavum", {"tiles": {"kinds": KINDS_OF_TILES}})
+    assert game.id != "cavum"
+    assert draw.renderer(game.id) is draw.renderer("cavum")
+    own, standard = piece_picture("three", game=game.id), piece_picture("three")
+    assert own != standard
+    state = game.new(players=2)
+    state.play(state.options()[0])
+    ElementTree.fromstring(draw.table(state.view(None)))
+
+
+def test_a_game_of_no_known_family_has_no_drawing() -> None:
+    with pytest.raises(KeyError):
+        draw.renderer("chess-12345678")
