@@ -1,7 +1,7 @@
 """Bots play The Cave Farmers to the end, and the greedy one feeds its family."""
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_greedy_beats_random() -> None:
     assert state.ranking() == [2, 1]
 
 
-@pytest.mark.parametrize("players", [1, 3, 7])
+@pytest.mark.parametrize("players", [1, 3, 5])
 def test_greedy_plays_with_any_number(players: int) -> None:
     state = play_out(["greedy"] * players, 5, "beginner")
     assert state.is_over
@@ -71,7 +71,7 @@ def test_all_young_that_find_room_are_kept() -> None:
 
 def test_the_third_event_gives_up_what_brings_less() -> None:
     fields = seat("9 food", "meadow 4,3; field 1 vegetable 4,2 4,1 3,1")
-    event = {"round": 8, "markers": ["red"] * 3, "phase": "harvest"}
+    event: dict[str, Any] = {"round": 8, "markers": ["red"] * 3, "phase": "harvest"}
     assert chosen(table(fields, **event)) == "skip breeding"
     herd = seat("9 food 2 sheep", "small pasture 4,3", stables="4,3")
     assert chosen(table(herd, **event)) == "skip field"

@@ -1,4 +1,4 @@
-"""A test that the tests exist: every ruling and worked example has one, and every space, furnishing and item is used."""
+"""A test that the tests exist: every ruling and example has one, and every space, furnishing and item is used."""
 
 import json
 import re

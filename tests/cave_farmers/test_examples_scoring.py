@@ -58,7 +58,7 @@ def test_t35_writing_chamber() -> None:
 def test_t36_additional_dwelling() -> None:
     rooms = {"3,4": 1, "3,5": 1, "3,6": 6}
     state = late(seat(dwarfs="0 0 0 0", furnishings=rooms))
-    assert reasons(state, "go family-life") == "You could do nothing on Family life."
+    assert "Your dwellings have room for 4 dwarfs, and you have 4." in reasons(state, "go family-life")
     more = late(seat(dwarfs="0 0 0 0", furnishings={**rooms, "2,6": 1}))
     play(more, "go family-life; grow")
     assert len(more.homes[0].strengths) == 5

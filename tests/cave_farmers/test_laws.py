@@ -184,3 +184,10 @@ def test_a_game_has_its_rounds(players: int) -> None:
     rounds = list(dict.fromkeys(farm.round for farm in lively(players, 60 + players)))
     expected = [n for n in range(13) if players > 2 or n != 9]
     assert rounds == (expected if players > 1 else expected[1:])
+
+
+def test_what_a_row_counts_gives_its_points() -> None:
+    *_, last = lively(4, 99)
+    for row in last.score_sheet():
+        for points, count in zip(row["points"], row["count"] or [], strict=bool(row["count"])):
+            assert points == int(count * row["rate"] + (0.5 if row["id"] == "grain" else 0))

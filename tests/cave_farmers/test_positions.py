@@ -37,7 +37,7 @@ def test_positions_round_trip_in_lively_games(players: int) -> None:
 
 def test_positions_round_trip_with_all_switches_turned() -> None:
     turned = {name: not value for name, value in GAME.switches.items()}
-    state, random = GAME.new(players=3, **turned), Random(1)
+    state, random = GAME.new(players=3, mode="complete", **turned), Random(1)
     while not state.is_over:
         assert GAME.from_position(state.to_position()) == state
         state.play(random.choice(state.choices()))
@@ -158,8 +158,8 @@ VALUES = st.recursive(
     | st.booleans()
     | st.integers(-3, 70)
     | st.floats(allow_nan=False)
-    | st.sampled_from(["", "home", "logging", "4,3", "4,2 4,3", "field", "flow", "turn", "place", "house", "feed", "breed",
-                       "expedition", "reveal card", "work", "harvest", "preparing", "green", "imitation-4"]),
+    | st.sampled_from(["", "home", "logging", "4,3", "4,2 4,3", "field", "flow", "turn", "place", "house", "feed",
+                       "breed", "expedition", "reveal card", "work", "harvest", "preparing", "green", "imitation-4"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["effect", "memory", "4,3"]), inner),
     max_leaves=4,
 )  # fmt: skip

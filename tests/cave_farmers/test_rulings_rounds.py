@@ -110,7 +110,7 @@ def test_r04_an_empty_space_without_another_effect_is_closed() -> None:
     assert "logging" not in spaces(state)
     assert "ore-mining" not in spaces(state)
     assert {"clearing", "drift-mining", "sustenance", "supplies"} <= spaces(state)
-    assert reasons(state, "go wood-gathering") == "You could do nothing on Wood gathering."
+    assert reasons(state, "go wood-gathering") == "You could do nothing on Wood gathering. No goods lie here."
 
 
 def test_r04_a_mine_opens_an_empty_space() -> None:

@@ -1,4 +1,4 @@
-"""Tables of The Cave Farmers to draw: one with something of everything, others for each kind of decision, whole games."""
+"""Tables of The Cave Farmers to draw: one with something of everything, one for each kind of decision, whole games."""
 
 from functools import cache
 from random import Random

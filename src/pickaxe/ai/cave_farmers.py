@@ -42,16 +42,15 @@ class Worth:
         self.goods[WOOD] = 0.55
         self.goods[STONE] = 0.65
         self.goods[ORE] = 0.3
-        self.goods[GRAIN] = 0.4
-        self.goods[VEGETABLE] = 0.3
+        self.goods[GRAIN] = 0.24
+        self.goods[VEGETABLE] = 0.18
         self.goods[GOLD] = 0.1
         self.goods[RUBY] = 0.9
-        self.goods[DOG] = 0.2
         self.plenty = 5  # further goods of a kind are worth a third
-        self.food = 0.45  # of what will be eaten
+        self.food = 0.27  # of what will be eaten
         self.dwarf = 1.3  # for each round to come
-        self.bed = 0.7  # for each round to come: room for another dwarf
-        self.plan = 0.3  # for each round to come: all that a dwelling costs
+        self.bed = 1.2  # for each round to come: room for another dwarf
+        self.plan = 1.0  # for each round to come: all that a dwelling costs
         self.cavern = 1.0
         self.tunnel = 0.5
         self.tunnels = 1.0  # side by side
@@ -61,11 +60,11 @@ class Worth:
         self.field = 0.5
         self.stable = 0.5
         self.birth = 0.8  # each that will find room
-        self.strength = 0.045  # for each round to come
+        self.strength = 0.068  # for each round to come
         self.discount = 0.3  # for each round to come
         self.feeder = 0.35  # for each round to come: whatever makes feeding cheaper
         self.freedom = 0.12  # for each round to come: whatever opens more choices
-        self.start = 0.4
+        self.start = 0.3
 
 
 WORTH: Final = Worth()
@@ -75,7 +74,7 @@ class FarmersEvaluation(Evaluation):
     """Points on the table, and what goods, land, animals, weapons and the family promise for the rounds to come."""
 
     def __init__(self, worth: Worth = WORTH) -> None:
-        super().__init__(width=12, depth=16)
+        super().__init__(width=16, depth=16)
         self.worth = worth
 
     def value(self, state: State, seat: int) -> float:
@@ -105,7 +104,7 @@ class FarmersEvaluation(Evaluation):
 
     def _goods(self, purse: list[int]) -> float:
         worth, plenty, value = self.worth.goods, self.worth.plenty, 0.0
-        for kind in range(DOG + 1):
+        for kind in range(DOG):
             number = purse[kind]
             if number:
                 value += worth[kind] * (number if number <= plenty else plenty + (number - plenty) / 3)
@@ -181,22 +180,22 @@ class FarmersEvaluation(Evaluation):
         if home.owned & farm.farm.feeds and meal:
             stock += meal
         edible = self._edible(farm, seat, purse)
-        helpers = home.posts.count(AT_HOME) if farm.phase == WORKING else 0
-        value = self._hunger(due, stock, edible, helpers)
+        hands = home.posts.count(AT_HOME) if farm.phase == WORKING else 0
+        value = self._hunger(due, stock, edible, hands)
         rest = max(0.0, stock - due)
         next_due = next_meal(farm) * dwarfs
         value += self._hunger(next_due, rest, max(0.0, edible - max(0.0, due - stock)), dwarfs)
         needed = due + dwarfs * meals_left(farm)
         return value + self.worth.food * min(stock, needed)
 
-    def _hunger(self, due: float, stock: float, edible: float, helpers: int) -> float:
+    def _hunger(self, due: float, stock: float, edible: float, hands: int) -> float:
         """What is missing for a meal: worst if there is neither something to eat nor a dwarf who could bring it."""
         missing = due - stock
         if missing <= 0:
             return 0.0
         eaten = min(missing, edible)
         missing -= eaten
-        brought = min(missing, 2.0 * helpers)
+        brought = min(missing, 2.0 * hands)
         return -0.5 * eaten - 0.9 * brought - BEGGING_COST * (missing - brought)
 
     def _edible(self, farm: FarmersState, seat: int, purse: list[int]) -> float:

@@ -9,14 +9,14 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
+from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Tally, View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points, possessive
 from pickaxe.server.story import game_name, mode_name, names_of, text_of, told_with_rules
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import retold, say
 
-CLOSING: Final = ("end", "done", "receive", "stop")  # tokens that stand on the confirm button
+CLOSING: Final = ("end", "done", "receive", "stop", "return")  # tokens that stand on the confirm button
 FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
 
 
@@ -61,7 +61,7 @@ class TurnBar:
     now: str
     undo: int | None
     undo_words: str
-    exchanges: tuple[Button, ...]
+    exchanges: tuple[Offer, ...]
     confirm: Confirm
 
 
@@ -147,7 +147,7 @@ def table_page(
         tally=kind.tally(looker),
         bar=_turn_bar(table, kind, visitor, looker),
         log=log_entries(table, kind, seat, lang),
-        labels=_buttons(table, kind, view["options"], lang),
+        labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
         trouble=retold(table.trouble, lang),
         next=table.next,
         template=kind.template,
@@ -249,9 +249,13 @@ def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> T
         now=table.game.text.prompt(table.state, lang) if is_mine else "",
         undo=last.number if last and may_undo and not last.locked else None,
         undo_words=(last.locked or last.words)[lang] if last else say("Nothing to take back.", lang),
-        exchanges=_buttons(table, kind, view["exchanges"], lang) if is_mine else (),
+        exchanges=_offers(table, kind, view, lang) if is_mine else (),
         confirm=_confirm(table, kind, looker),
     )
+
+
+def _offers(table: Table, kind: Layout, view: View, lang: str) -> tuple[Offer, ...]:
+    return tuple(kind.offers(view, _buttons(table, kind, view["exchanges"], lang), lang))
 
 
 def _shown_steps(table: Table) -> Sequence[Step]:

@@ -18,11 +18,22 @@ _SLAUGHTERING, _MINING, _MINES = 25, 28, ("ore mine", "ruby mine")
 _FARM = tuple(animal for animal in ANIMALS if animal != "dog")
 
 
+# What still comes after each question that is asked during the harvest.
+_LEFT = {"skip": ("fields", "feed", "breed"), "feed": ("feed", "breed"), "breed": ("breed",)}
+_STEPS = {"normal": _LEFT["skip"], "choose": _LEFT["skip"], "one food": ("feed",)}
+_SHARES = {"fields": 0.25, "feed": 0.42, "breed": 0.33}
+
+
 @dataclass(frozen=True)
 class Forecast:
-    """The end of the round for one seat: what comes from fields, what feeding asks, what is there, who breeds."""
+    """The end of the round for one seat: what comes from fields, what feeding asks, what is there, who breeds.
+
+    `now` is what the round ends with, "under way" during the harvest and "over" after the last one; `steps` are those
+    of fields, feed and breed that are still to come.
+    """
 
     now: str
+    steps: tuple[str, ...]
     crops: Mapping[str, int]
     due: int
     food: int
@@ -60,33 +71,51 @@ def _crops(owner: Mapping[str, Any]) -> dict[str, int]:
     return {crop: standing.count(crop) for crop in ("grain", "vegetable") if crop in standing}
 
 
+def _now(view: View) -> str:
+    if view["over"] or view["phase"] == "last exchanges":
+        return "over"
+    now: str = view["harvest"]["now"]
+    return "under way" if view["phase"] == "harvest" else now
+
+
+def _steps(view: View, seat: int, now: str) -> tuple[str, ...]:
+    """What is still to come: of a harvest that is under way only what the seat that is asked has before it."""
+    planned = _STEPS.get(view["harvest"]["now"], ())
+    if now == "under way":
+        left = _LEFT.get(view["asked"]["kind"], ()) if view["seat"] == seat else ()
+        return tuple(step for step in planned if step in left)
+    return () if now == "over" else planned
+
+
 def forecast(view: View, seat: int) -> Forecast:
     """The end of this round for a seat, as far as it is known."""
-    owner, now = view["seats"][seat], view["harvest"]["now"]
-    is_harvest = now in ("normal", "choose")
+    owner, now = view["seats"][seat], _now(view)
+    steps = _steps(view, seat, now)
     is_fed = view["feeding"] and view["seat"] == seat
-    pairs = tuple(animal for animal in _FARM if owner["animals"][animal] >= 2)
+    due = view["feeding"]["due"] if is_fed else _due(owner, view["harvest"]["now"])
     return Forecast(
         now=now,
-        crops=_crops(owner) if is_harvest else {},
-        due=view["feeding"]["due"] if is_fed else _due(owner, now),
+        steps=steps,
+        crops=_crops(owner) if "fields" in steps else {},
+        due=due if "feed" in steps else 0,
         food=owner["goods"]["food"],
         can_make=_can_make(owner),
-        newborn=pairs if is_harvest else (),
+        newborn=tuple(animal for animal in _FARM if owner["animals"][animal] >= 2) if "breed" in steps else (),
     )
 
 
 # Drawing
 
 
-def _box(title: str, line: str, x: float, width: float, *, is_short: bool = False) -> Svg:
+def _box(title: str, line: str, x: float, width: float) -> Svg:
     size = lettering.fit(title, size=12, room=width - 16, least=9.5)
-    parts = [
-        rect(x, 26, width, 52, rx=8, class_="shortface" if is_short else "chip"),
-        text(title, x + 8, 43, class_="shortink" if is_short else "strong", font_size=size),
-        notation.row(line, x=x + 8, y=62, size=12, room=width - 16),
-    ]
-    return join(parts)
+    return join(
+        [
+            rect(x, 26, width, 52, rx=8, class_="chip"),
+            text(title, x + 8, 43, class_="strong", font_size=size),
+            notation.row(line, x=x + 8, y=62, size=12, room=width - 16),
+        ]
+    )
 
 
 def _feeding(found: Forecast, x: float, width: float, lang: str) -> Svg:
@@ -107,32 +136,43 @@ def _feeding(found: Forecast, x: float, width: float, lang: str) -> Svg:
     )
 
 
-def _boxes(found: Forecast, width: float, lang: str) -> list[Svg]:
+def _lines(found: Forecast, lang: str) -> dict[str, str]:
+    """What fields and breeding bring."""
     crops = " ".join(f"+{number} {crop}" for crop, number in found.crops.items())
     births = " ".join(f"+1 {animal}" for animal in found.newborn)
-    thirds = (width * 0.25, width * 0.42, width * 0.33)
-    fields = _box(say("fields", lang), crops or say("no field", lang).replace(" ", "_"), 0, thirds[0] - 6)
-    feeding = _feeding(found, thirds[0], thirds[1] - 6, lang)
-    breeding = _box(
-        say("breed", lang), births or say("no breed", lang).replace(" ", "_"), thirds[0] + thirds[1], thirds[2]
-    )
-    return [feeding] if found.now == "one food" else [fields, feeding, breeding]
+    return {
+        "fields": crops or say("no field", lang).replace(" ", "_"),
+        "breed": births or say("no breed", lang).replace(" ", "_"),
+    }
+
+
+def _boxes(found: Forecast, width: float, lang: str) -> list[Svg]:
+    """The steps that are still to come, side by side."""
+    lines = _lines(found, lang)
+    drawn, x = [], 0.0
+    for step in found.steps:
+        share = width * _SHARES[step] - (6 if step != "breed" else 0)
+        box = _feeding(found, x, share, lang) if step == "feed" else _box(say(step, lang), lines[step], x, share)
+        drawn.append(box)
+        x += share + 6
+    return drawn
 
 
 def forecast_piece(view: View, seat: int, *, width: float = WIDTH, lang: str = "en") -> Svg:
-    """The forecast in up to three boxes below a title, 82 high."""
+    """The forecast in up to three boxes below a title, 82 high; nothing after the last harvest."""
     found = forecast(view, seat)
+    if found.now == "over":
+        return Svg("")
     sign = {"none": "clock", "unknown": "harvest-unknown"}.get(found.now, "harvest")
     head = [
         icons.use(sign, 0, 1, 18, class_="signink"),
         text(say(f"harvest {found.now}", lang), 24, 15, class_="serif forecasthead"),
     ]
-    boxes = _boxes(found, width, lang) if found.due or found.crops or found.newborn else []
-    return join([*head, *boxes])
+    return join([*head, *_boxes(found, width, lang)])
 
 
 def harvest_forecast(view: View, seat: int, *, width: float = WIDTH, lang: str = "en") -> str:
     """The forecast as one picture."""
     inside = forecast_piece(view, seat, width=width, lang=lang)
-    label = say(f"harvest {view['harvest']['now']}", lang)
+    label = say(f"harvest {forecast(view, seat).now}", lang)
     return document(width, HEIGHT, inside, class_="drawing forecast", role="group", aria_label=label)

@@ -22,7 +22,7 @@ SIDE = 67.0
 WIDTH = 116.0
 HEIGHT = 118.0
 _CARPENTER, _CARVER = 13, 14
-_SAVES = {_CARPENTER: "wood", _CARVER: "stone"}
+SAVES = {_CARPENTER: "wood", _CARVER: "stone"}
 # Drawn tiles and cards that are kept.
 _KEPT = 4096
 
@@ -77,7 +77,7 @@ def tile_label(number: int, lang: str) -> str:
 def cost(view: View, number: int, seat: int | None) -> dict[str, int]:
     """What a furnishing costs a seat after its discounts."""
     own: Sequence[int] = () if seat is None else view["seats"][seat]["furnishings"]
-    saved = [good for owned, good in _SAVES.items() if owned in own]
+    saved = [good for owned, good in SAVES.items() if owned in own]
     return {good: amount - (good in saved) for good, amount in furnishing(number).cost.items()}
 
 

@@ -8,8 +8,9 @@ from pickaxe.draw.cave_farmers.land import tally
 from pickaxe.draw.cave_farmers.words import goods_words, say
 from pickaxe.draw.svg import Svg, join
 
-_PLACES = ("small pasture", "large pasture", "meadow", "forest", "field", "ore mine", "ruby mine")
 _MINES = ("ore mine", "ruby mine")
+# Above a longer number animals stand a little higher.
+_WIDE = 4
 
 
 class Herds:
@@ -62,6 +63,8 @@ def outside(herds: Herds, cell: str, kind: str) -> Svg:
     if animal is None:
         return tally(f"0/{room}", 67, 51, is_idle=True) if room > 1 else Svg("")
     size, x, y, right = (34, 9, 28, 67) if "pasture" in kind else (29, 8, 38, 68)
+    if len(_pill(herds, cell)) > _WIDE:
+        y -= 10
     return join([icons.use(animal, x, y, size), *_dogs(herds, cell, 39, 30), tally(_pill(herds, cell), right, 53)])
 
 

@@ -28,7 +28,15 @@ def _change(amount: int, x: float) -> list[Svg]:
     ]
 
 
-def _good(good: str, amount: int, change: int, x: float, step: float, lang: str) -> Svg:
+def _homeless(number: int, x: float) -> list[Svg]:
+    """The badge of animals that have no room."""
+    if not number:
+        return []
+    wide = 13 + 6.5 * len(str(number))
+    return [rect(x, 1, wide, 15, rx=7.5, class_="lessface"), text(f"!{number}", x + wide / 2, 12.2, class_="lessink")]
+
+
+def _good(good: str, amount: int, change: int, homeless: int, x: float, step: float, lang: str) -> Svg:
     wide = step - 3
     inside = 21 + 8.5 * len(str(amount))
     left = x + (wide - inside) / 2
@@ -37,8 +45,11 @@ def _good(good: str, amount: int, change: int, x: float, step: float, lang: str)
         icons.use(good, left, _TOP + 6.5, 20),
         text(str(amount), left + 21, _TOP + 21.6, class_="amount", font_size=14.5),
         *_change(change, x + wide + 2),
+        *_homeless(homeless, x - 3),
     ]
     said = goods_words({good: amount}, lang)
+    if homeless:
+        said += f", {say('homeless', lang, n=homeless)}"
     return group(*parts, role="img", aria_label=said, data_about=f"good {good}", class_=None if amount else "faint")
 
 
@@ -51,11 +62,12 @@ def shelf_piece(view: View, seat: int, *, before: View | None = None, width: flo
     """The shelf, with badges for what changed since a view before."""
     goods = all_goods(view["seats"][seat])
     earlier = all_goods(before["seats"][seat]) if before else goods
+    homeless: Mapping[str, int] = view["seats"][seat]["homeless"]
     step = (width - _GAP) / len(goods)
     parts = []
     for index, (good, amount) in enumerate(goods.items()):
         x = index * step + (_GAP if good in ANIMALS else 0)
-        parts.append(_good(good, amount, amount - earlier[good], x, step, lang))
+        parts.append(_good(good, amount, amount - earlier[good], homeless.get(good, 0), x, step, lang))
     return join(parts)
 
 

@@ -13,7 +13,7 @@ from pickaxe.draw.cave_farmers.targets import View
 from pickaxe.draw.cave_farmers.words import goods_words, say, seat_name
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.svg import Svg, Value, at, circle, document, group, join, number, path, rect, text
 from pickaxe.games.cave_farmers.names import name
 
 Entry = Mapping[str, Any]
@@ -202,8 +202,8 @@ def _rings(width: float, height: float) -> list[Svg]:
     ]
 
 
-def dwarf_disc(seat: int, strength: int, x: float, y: float, *, newborn: int = 0) -> Svg:
-    """A dwarf of a seat in a disc of 26, with its strength, and a small one beside it if it was born there."""
+def dwarf_disc(seat: int, strength: int, *, newborn: int = 0) -> Svg:
+    """A dwarf of a seat in a disc of 26 around the origin, with its strength, and a small one that was born there."""
     parts = [circle(0, 0, 13, class_="discface"), icons.use("dwarf", -11, -11.5, 22)]
     if strength:
         parts += [
@@ -212,7 +212,14 @@ def dwarf_disc(seat: int, strength: int, x: float, y: float, *, newborn: int = 0
         ]
     if newborn:
         parts.append(icons.use("dwarf", -23, -3, 15))
-    return group(*parts, class_=colour_class(seat), transform=f"translate({number(x)} {number(y)})")
+    return group(*parts, class_=colour_class(seat))
+
+
+def _who(entry: Entry, width: float, height: float) -> Svg:
+    """The dwarf on a space, smaller on a low one, so that it stays below the name."""
+    scale = min(1.0, (height - 20) / 32)
+    disc = dwarf_disc(entry["seat"], entry["dwarf"] or 0, newborn=entry["newborn"])
+    return group(disc, transform=at(width - 5 - 13 * scale, height - 5 - 13 * scale, scale))
 
 
 def _group_of(token: str) -> str:
@@ -253,8 +260,7 @@ def space_piece(
         _face(entry["id"], goods, lang, width, height, is_taken=entry.get("seat") is not None),
     ]
     if entry.get("seat") is not None:
-        strength = entry["dwarf"] or 0
-        parts.append(dwarf_disc(entry["seat"], strength, width - 18, height - 18, newborn=entry["newborn"]))
+        parts.append(_who(entry, width, height))
     if reason:
         parts.append(_reason(reason, width, height))
     said = label(view, entry, names=names, lang=lang, reason=reason, choices=choices)

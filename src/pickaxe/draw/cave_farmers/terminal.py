@@ -11,9 +11,9 @@ from rich.text import Text
 from pickaxe.draw.cave_farmers.forecast import forecast
 from pickaxe.draw.cave_farmers.furnishing import cost
 from pickaxe.draw.cave_farmers.herds import Herds
-from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name, loot
+from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name, loot, space_name
 from pickaxe.draw.cave_farmers.space import coming, is_new
-from pickaxe.draw.cave_farmers.words import good_name, goods_words, say, score
+from pickaxe.draw.cave_farmers.words import good_name, goods_words, say, score, seat_name
 from pickaxe.games.cave_farmers.names import name
 
 View = Mapping[str, Any]
@@ -38,21 +38,23 @@ _MARKERS = {"green": "harvest", "red": "event", None: "?"}
 
 def table(view: View, *, names: Sequence[str]) -> RenderableType:
     """The whole table."""
-    homes = [home for seat in range(view["players"]) for home in (_home(view, seat, names[seat]), Text(""))]
+    homes = [
+        home for seat in range(view["players"]) for home in (_home(view, seat, seat_name(names, seat, "en")), Text(""))
+    ]
     extra = [_loot(view)] if view["expedition"] else []
     return Group(_headline(view, names), _spaces(view, names), _coming(view), _offer(view), *extra, *homes)
 
 
 def status(view: View, *, names: Sequence[str]) -> RenderableType:
     """The goods and animals of every seat, a line each."""
-    lines = [_goods(held) for held in view["seats"]]
-    return Group(*(Text.assemble((each, "bold"), f": {line}") for each, line in zip(names, lines, strict=True)))
+    lines = [(seat_name(names, seat, "en"), _goods(held)) for seat, held in enumerate(view["seats"])]
+    return Group(*(Text.assemble((each, "bold"), f": {line}") for each, line in lines))
 
 
 def _headline(view: View, names: Sequence[str]) -> Text:
-    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(f"harvest {view['harvest']['now']}", "en")]
+    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(f"harvest {forecast(view, 0).now}", "en")]
     if view["start"] is not None:
-        parts.append(f"{names[view['start']]} is starting player")
+        parts.append(f"{seat_name(names, view['start'], 'en')} is starting player")
     markers = [f"{each['round']} {_MARKERS[each['colour']]}" for each in view["harvest"]["markers"]]
     if markers:
         parts.append(f"markers: {', '.join(markers)}")
@@ -92,7 +94,7 @@ def _spaces(view: View, names: Sequence[str]) -> Table:
 def _taken(view: View, space: View, names: Sequence[str]) -> str:
     if space["seat"] is None:
         return "new" if is_new(view, space) else ""
-    who = f"taken by {names[space['seat']]}"
+    who = f"taken by {seat_name(names, space['seat'], 'en')}"
     strength = f", strength {space['dwarf']}" if space["dwarf"] else ""
     return f"{who}{strength}{', with a newborn' if space['newborn'] else ''}"
 
@@ -145,6 +147,8 @@ def _home(view: View, seat: int, called: str) -> RenderableType:
     dwarfs = ", ".join(_dwarf(dwarf) for dwarf in held["dwarfs"])
     head = Text.assemble((called, "bold"), f": {score(held['score'])} points. Dwarfs: {dwarfs}")
     facts = [_goods(held), f"Stables left: {held['stables_left']}", *_harvest(view, seat)]
+    if homeless := {animal: number for animal, number in held["homeless"].items() if number}:
+        facts.append(f"Without room: {goods_words(homeless, 'en')}")
     if held["begging"]:
         facts.append(f"Begging markers: {held['begging']}")
     return Group(head, _grid(held), *map(Text, facts))
@@ -159,7 +163,7 @@ def _harvest(view: View, seat: int) -> list[str]:
 
 
 def _dwarf(dwarf: View) -> str:
-    where = dwarf["at"].replace("_", " ")
+    where = dwarf["at"] if dwarf["at"] in ("home", "aside") else space_name(dwarf["at"], "en")
     strength = f"strength {dwarf['strength']}, " if dwarf["strength"] else ""
     return f"{strength}{'newborn, ' if dwarf['newborn'] else ''}{where}"
 
@@ -189,15 +193,22 @@ def _line(parts: Sequence[tuple[int, Text]]) -> Text:
 
 
 def _content(home: View, cell: str, width: int) -> list[Text]:
-    """The lines of a cell: where it is and what stands there, then what it is."""
+    """The lines of a cell: where it is, what it is, what stands there."""
     held = home["cells"].get(cell)
     if held is None:
         return [Text(" " * width)] * _HEIGHT
-    head = f"{cell} {_standing(cell, held, Herds(home))}".strip()
-    lines = (_title(held, width) + [""] * _HEIGHT)[: _HEIGHT - 1]
-    tone = _tone(held)
-    fitted = [line.ljust(width)[:width] for line in (head, *lines)]
-    return [Text(fitted[0]), *(Text(line, style=tone) for line in fitted[1:])]
+    lines = [*_lines(cell, held, Herds(home), width), "", ""][:_HEIGHT]
+    fitted = [line.ljust(width)[:width] for line in lines]
+    return [Text(fitted[0]), *(Text(line, style=_tone(held)) for line in fitted[1:])]
+
+
+def _lines(cell: str, held: Cell, herds: Herds, width: int) -> list[str]:
+    if held["kind"] == "furnished":
+        animals = f"{herds.count(cell)} {herds.animal(cell)}" if herds.animal(cell) else ""
+        return [f"{cell} {animals}", *wrap(furnishing_name(held["furnishing"], "en"), width)]
+    kind: str = held["kind"]
+    head = f"{cell} stable" if held["stable"] else cell
+    return [head, _SHORT.get(kind, kind), _standing(cell, held, herds)]
 
 
 def _tone(held: Cell) -> str:
@@ -206,18 +217,10 @@ def _tone(held: Cell) -> str:
     return _TONES.get(held["kind"], "")
 
 
-def _title(held: Cell, width: int) -> list[str]:
-    """What a cell is."""
-    if held["kind"] == "furnished":
-        return wrap(furnishing_name(held["furnishing"], "en"), width)
-    kind: str = _SHORT.get(held["kind"], held["kind"])
-    rewards = [f"+{amount} {good}" for good, amount in (held["reward"] or {}).items()]
-    return [kind, *(["stable"] if held["stable"] else rewards)]
-
-
 def _standing(cell: str, held: Cell, herds: Herds) -> str:
-    """Crops or animals on a cell."""
+    """Crops or animals on a cell, or what covering it brings."""
     if held["crop"]:
         return f"{held['amount']} {held['crop']}"
-    animal = herds.animal(cell)
-    return f"{herds.count(cell)}/{herds.room(cell)} {animal}" if animal else ""
+    if animal := herds.animal(cell):
+        return f"{herds.count(cell)}/{herds.room(cell)} {animal}"
+    return " ".join(f"+{amount} {good}" for good, amount in (held["reward"] or {}).items())

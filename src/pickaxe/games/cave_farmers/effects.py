@@ -6,8 +6,6 @@ from pickaxe.games.cave_farmers.book import (
     CAVERN_CAVERN,
     CAVERN_TUNNEL,
     DEEP_RUBY_MINE_TILE,
-    DWELLING,
-    FURNISHING_CODE,
     LARGE_PASTURE_TILE,
     MEADOW_FIELD,
     MOST_FORGED,
@@ -17,7 +15,6 @@ from pickaxe.games.cave_farmers.book import (
     STABLE_PIECE,
     TILES,
     FarmersBook,
-    Furnishing,
 )
 from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.home import (
@@ -27,7 +24,6 @@ from pickaxe.games.cave_farmers.home import (
     NEWBORN,
     ORE_MINE,
     RUBY_MINE,
-    SITE,
     SMALL_PASTURE,
     STABLE,
     TWIN_FOREST,
@@ -37,7 +33,6 @@ from pickaxe.games.cave_farmers.home import (
 )
 from pickaxe.games.cave_farmers.reasons import (
     forge_reasons,
-    furnish_reasons,
     growth_reasons,
     land_reasons,
     pay_reasons,
@@ -61,6 +56,10 @@ class Part(Effect):
 
     def is_open(self, farm: FarmersState) -> bool:
         """Whether some first step is open."""
+        raise NotImplementedError
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        """Why nothing of this part is open."""
         raise NotImplementedError
 
 
@@ -117,7 +116,10 @@ class Take(Part):
             farm.start = farm.mover
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return take_reasons(cast(FarmersState, state))
+        return self.obstacles(cast(FarmersState, state))
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return take_reasons(farm)
 
     def notation(self) -> list[str]:
         return [self.goods] if self.goods else []
@@ -155,168 +157,11 @@ class Lay(Part):
     def refusals(self, state: State, choice: int) -> list[str]:
         return land_reasons(cast(FarmersState, state), self.tiles[self.choices.index(choice)])
 
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return land_reasons(farm, self.tiles[0])
+
     def notation(self) -> list[str]:
         return [f"lay {' / '.join(TILES[tile] for tile in self.tiles)}", *([self.goods] if self.goods else [])]
-
-
-ORE_FOR_WOOD: Final = 1
-ORE_FOR_STONE: Final = 2
-WAYS: Final = 4
-
-
-class Price:
-    """What a furnishing costs a player now, in one of the ways to pay it: discounts come first (R33)."""
-
-    def __init__(self, farm: FarmersState, row: Furnishing, way: int, wood: int, stone: int) -> None:
-        wood = max(0, wood - farm.wood_off())
-        stone = max(0, stone - farm.stone_off())
-        self.wood = wood - (1 if way & ORE_FOR_WOOD else 0)
-        self.stone = stone - (1 if way & ORE_FOR_STONE else 0)
-        self.ore = row.ore + way.bit_count()
-        self.rest = row.rest
-        self.is_known = not way or (farm.has(farm.farm.pays_with_ore) and self.wood >= 0 and self.stone >= 0)
-
-    def is_in(self, purse: list[int]) -> bool:
-        """Whether a purse can pay it."""
-        if not self.is_known or purse[WOOD] < self.wood or purse[STONE] < self.stone or purse[ORE] < self.ore:
-            return False
-        return self.rest.is_in(purse)
-
-    def take_from(self, purse: list[int]) -> None:
-        """Pay it."""
-        purse[WOOD] -= self.wood
-        purse[STONE] -= self.stone
-        purse[ORE] -= self.ore
-        self.rest.take_from(purse)
-
-    def needs(self) -> list[tuple[int, int]]:
-        """How much of which goods it takes."""
-        rest = list(zip(self.rest.kinds, self.rest.amounts, strict=True))
-        return [(WOOD, self.wood), (STONE, self.stone), (ORE, self.ore), *rest]
-
-
-class Furnish(Part):
-    """Pay for a furnishing of the offer and put it on a cavern: any, or only dwellings."""
-
-    def __init__(self, only_dwellings: bool = False) -> None:
-        super().__init__()
-        self.only_dwellings = only_dwellings
-        self.choices: list[list[int]] = []
-        self.first = -1
-        self.last = -1
-        self.numbers: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.choices = farm_book.furnish_choice
-        self.first = self.choices[0][0]
-        self.last = self.choices[-1][-1]
-        rows = farm_book.furnishings[1:]
-        self.numbers = [row.number for row in rows if row.is_dwelling or not self.only_dwellings]
-
-    def is_open(self, farm: FarmersState) -> bool:
-        if not farm.allows(SITE) and not farm.homes[farm.mover].owned & farm.farm.twins:
-            return False
-        found: list[int] = []
-        self.offer(farm, found)
-        return len(found) > 0
-
-    def offer(self, state: State, out: list[int]) -> None:
-        farm = cast(FarmersState, state)
-        has_site = farm.allows(SITE)
-        choices, rows, offered, purse = self.choices[0], farm.farm.furnishings, farm.offer, farm.purses[farm.mover]
-        wood, stone, ore = purse[WOOD] + farm.wood_off(), purse[STONE] + farm.stone_off(), purse[ORE]
-        for number in self.numbers:
-            row = rows[number]
-            if not offered >> number & 1 or row.wood > wood or row.stone > stone or row.ore > ore:
-                continue
-            if row.rest.is_in(purse) and (has_site or is_put_on_twin(farm, row)):
-                out.append(choices[number - 1])
-        if farm.has(farm.farm.pays_with_ore):
-            self._offer_ore(farm, has_site, out)
-
-    def _offer_ore(self, farm: FarmersState, has_site: bool, out: list[int]) -> None:
-        """The ways to pay with ore."""
-        for way in range(1, WAYS):
-            for number in self.numbers:
-                row = farm.farm.furnishings[number]
-                if not farm.offer >> number & 1 or not (has_site or is_put_on_twin(farm, row)):
-                    continue
-                if Price(farm, row, way, row.wood, row.stone).is_in(farm.purses[farm.mover]):
-                    out.append(self.choices[way][number - 1])
-
-    def accepts(self, choice: int) -> bool:
-        return self.first <= choice <= self.last
-
-    def take(self, state: State, choice: int) -> None:
-        farm = cast(FarmersState, state)
-        way, position = divmod(choice - self.first, len(self.choices[0]))
-        row = farm.farm.furnishings[position + 1]
-        pay_and_hold(farm, row, Price(farm, row, way, row.wood, row.stone))
-
-    def refusals(self, state: State, choice: int) -> list[str]:
-        farm = cast(FarmersState, state)
-        way, position = divmod(choice - self.first, len(self.choices[0]))
-        row = farm.farm.furnishings[position + 1]
-        price = Price(farm, row, way, row.wood, row.stone)
-        return furnish_reasons(farm, row, self.only_dwellings, price.is_known, price.needs())
-
-    def notation(self) -> list[str]:
-        return ["furnish dwelling" if self.only_dwellings else "furnish"]
-
-
-def is_put_on_twin(farm: FarmersState, row: Furnishing) -> bool:
-    """Whether a furnishing goes on top of another one and needs no site (R47)."""
-    return row.twin > 0 and farm.homes[farm.mover].owned >> row.twin & 1 == 1
-
-
-def pay_and_hold(farm: FarmersState, row: Furnishing, price: Price) -> None:
-    """Pay a furnishing, take it from the offer and ask where to put it."""
-    price.take_from(farm.purses[farm.mover])
-    if row.number != DWELLING:
-        farm.offer &= ~(1 << row.number)
-    farm.push(farm.farm.place_node, FURNISHING_CODE + row.number)
-
-
-class FurnishDwelling(Part):
-    """Pay for the ordinary Dwelling at a price of its own (R13)."""
-
-    def __init__(self, wood: int, stone: int) -> None:
-        super().__init__()
-        self.wood = wood
-        self.stone = stone
-        self.choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        self.choices = [ways[DWELLING - 1] for ways in cast(FarmersBook, book).furnish_choice]
-
-    def price(self, farm: FarmersState, way: int) -> Price:
-        """What it costs in one of the ways to pay."""
-        return Price(farm, farm.farm.furnishings[DWELLING], way, self.wood, self.stone)
-
-    def is_open(self, farm: FarmersState) -> bool:
-        found: list[int] = []
-        self.offer(farm, found)
-        return len(found) > 0
-
-    def offer(self, state: State, out: list[int]) -> None:
-        farm = cast(FarmersState, state)
-        if farm.allows(SITE):
-            for way in range(WAYS):
-                if self.price(farm, way).is_in(farm.purses[farm.mover]):
-                    out.append(self.choices[way])
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
-
-    def take(self, state: State, choice: int) -> None:
-        farm = cast(FarmersState, state)
-        pay_and_hold(farm, farm.farm.furnishings[DWELLING], self.price(farm, self.choices.index(choice)))
-
-    def refusals(self, state: State, choice: int) -> list[str]:
-        farm = cast(FarmersState, state)
-        price = self.price(farm, self.choices.index(choice))
-        return furnish_reasons(farm, farm.farm.furnishings[DWELLING], True, price.is_known, price.needs())
 
 
 class Sow(Part):
@@ -355,7 +200,10 @@ class Sow(Part):
         farm.house()  # R38: an animal on the field must go elsewhere
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return sow_reasons(cast(FarmersState, state), self.kind)
+        return self.obstacles(cast(FarmersState, state))
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return sow_reasons(farm, self.kind)
 
     def notation(self) -> list[str]:
         return [f"sow {self.crop}"]
@@ -403,7 +251,9 @@ class Fence(Part):
         farm.push(farm.farm.place_node, self.tile)
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        farm = cast(FarmersState, state)
+        return self.obstacles(cast(FarmersState, state))
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
         return land_reasons(farm, self.tile, [(WOOD, self.price(farm))])
 
     def notation(self) -> list[str]:
@@ -441,7 +291,9 @@ class BuildStable(Part):
         farm.push(farm.farm.place_node, STABLE_PIECE)
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        farm = cast(FarmersState, state)
+        return self.obstacles(cast(FarmersState, state))
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
         return land_reasons(farm, STABLE_PIECE, [(STONE, self.price(farm))])
 
     def notation(self) -> list[str]:
@@ -477,7 +329,10 @@ class Grow(Part):
         home.places = UNKNOWN
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return growth_reasons(cast(FarmersState, state))
+        return self.obstacles(cast(FarmersState, state))
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return growth_reasons(farm)
 
     def notation(self) -> list[str]:
         return ["grow"]
@@ -523,6 +378,9 @@ class Forge(Part):
         off = farm.farm.ore_off if farm.has(farm.farm.less_ore) else 0
         return forge_reasons(farm, max(0, choice - self.choices[0] + 1 - off))
 
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return forge_reasons(farm, 1)
+
     def notation(self) -> list[str]:
         return ["forge"]
 
@@ -556,7 +414,10 @@ class Sell(Part):
         farm.receive(self.get)
 
     def refusals(self, state: State, choice: int) -> list[str]:
-        return pay_reasons(cast(FarmersState, state), self.pay)
+        return self.obstacles(cast(FarmersState, state))
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return pay_reasons(farm, self.pay)
 
     def notation(self) -> list[str]:
         return [f"{self.pay.text} > {self.get.text}"]

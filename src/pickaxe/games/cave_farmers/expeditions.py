@@ -15,9 +15,10 @@ from pickaxe.games.cave_farmers.book import (
     FarmersBook,
     Item,
 )
-from pickaxe.games.cave_farmers.effects import Furnish, FurnishDwelling, Part, Sow
+from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
+from pickaxe.games.cave_farmers.effects import Part, Sow
 from pickaxe.games.cave_farmers.home import FIELD, LARGE_PASTURE, MEADOW, SMALL_PASTURE, STABLE, TUNNEL
-from pickaxe.games.cave_farmers.reasons import loot_reasons
+from pickaxe.games.cave_farmers.reasons import land_reasons, loot_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import Step, Steps
 from pickaxe.games.cave_farmers.stock import CATTLE, DOG, SHEEP, WOOD
@@ -100,6 +101,15 @@ def is_item_open(farm: FarmersState, item: Item) -> bool:
     return cast(Steps, farm.book.nodes[item.node]).is_open(farm)
 
 
+def item_obstacles(farm: FarmersState, item: Item) -> list[str]:
+    """Why an item cannot be carried out."""
+    if item.tile >= 0:
+        return land_reasons(farm, item.tile, [(WOOD, wood_price(farm, item))])
+    if item.index == BREED:
+        return ["No young animal would find room."]
+    return cast(Steps, farm.book.nodes[item.node]).obstacles(farm)
+
+
 def can_breed(farm: FarmersState, most: int) -> bool:
     """Whether some animal could be born and housed."""
     return newborns_of(farm, most)[0] != 0
@@ -151,7 +161,11 @@ class Expedition(Part):
 
     def refusals(self, state: State, choice: int) -> list[str]:
         farm = cast(FarmersState, state)
-        return loot_reasons(farm, ITEMS[choice - self.first], farm.strength(), False)
+        item = ITEMS[choice - self.first]
+        return loot_reasons(item, farm.strength(), False) or item_obstacles(farm, item)
+
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        return ["Only an armed dwarf can go on an expedition."]
 
     def notation(self) -> list[str]:
         return [f"expedition {self.level}"]
@@ -205,7 +219,8 @@ class Loot(Effect):
             return []
         item = ITEMS[choice - self.first]
         is_taken = memory >> _TAKEN + item.index & 1 == 1
-        return loot_reasons(cast(FarmersState, state), item, memory >> _STRENGTH & 15, is_taken)
+        found = loot_reasons(item, memory >> _STRENGTH & 15, is_taken)
+        return found or item_obstacles(cast(FarmersState, state), item)
 
     def is_memory(self, memory: int) -> bool:
         taken = memory >> _TAKEN

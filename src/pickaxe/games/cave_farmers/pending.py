@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from pickaxe.games.cave_farmers.book import CAVERN_TILE, FURNISHING_CODE, MEADOW_TILE, STABLE_PIECE
-from pickaxe.games.cave_farmers.effects import BuildStable, Fence, Furnish, FurnishDwelling, Lay
+from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
+from pickaxe.games.cave_farmers.effects import BuildStable, Fence, Lay
 from pickaxe.games.cave_farmers.expeditions import ITEMS, Expedition, Loot
 from pickaxe.games.cave_farmers.harvest import Breed, Feed, Skip
 from pickaxe.games.cave_farmers.hidden import FirstSeat, RevealCard, RevealMarker

@@ -20,10 +20,12 @@ from pickaxe.games.cave_farmers.book import (
     Furnishing,
     Item,
 )
-from pickaxe.games.cave_farmers.home import EMPTY_FIELD, SITE, STABLES
+from pickaxe.games.cave_farmers.home import EMPTY_FIELD, SITE, STABLES, Home
+from pickaxe.games.cave_farmers.land import CELLS, ENTRANCE, FOREST, MOUNTAIN, NAMES, RING
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, FOOD, GOLD, GOODS, ORE, RUBY, SHEEP
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import mask_of
 
 # What is missing on the land for a tile, by its code.
 _NO_PLACE: Final[dict[int, str]] = {
@@ -37,6 +39,14 @@ _NO_PLACE: Final[dict[int, str]] = {
     LARGE_PASTURE_TILE: "You have no two neighbouring meadows without a fence.",
 }
 _NO_TWIN: Final = "No two neighbouring mountain spaces are free for this tile where it would continue your cave."
+# What is missing on a cell that a tile would cover.
+_COVERED: Final[dict[int, str]] = {
+    ORE_MINE_TILE: "There is no free ordinary tunnel",
+    RUBY_MINE_TILE: "There is no free ordinary tunnel",
+    DEEP_RUBY_MINE_TILE: "There is no free deep tunnel",
+    SMALL_PASTURE_TILE: "There is no meadow without a fence",
+    LARGE_PASTURE_TILE: "There is no meadow without a fence",
+}
 CONVERTED_PLURALS: Final = ["sheep", "donkeys", "two donkeys", "boars", "cattle", "grain", "vegetables"]
 _NO_SINGLE: Final = "No mountain space is left beside your cave."
 
@@ -97,6 +107,13 @@ def furnish_reasons(
     return found
 
 
+def offer_reasons(farm: FarmersState, only_dwellings: bool) -> list[str]:
+    """Why no furnishing can be built."""
+    if not farm.allows(SITE):
+        return ["You have no free cavern."]
+    return ["You can pay for no dwelling on offer." if only_dwellings else "You can pay for no furnishing on offer."]
+
+
 def where_is(farm: FarmersState, row: Furnishing) -> str:
     """Where a furnishing is that is not on offer."""
     for seat, home in enumerate(farm.homes):
@@ -107,8 +124,8 @@ def where_is(farm: FarmersState, row: Furnishing) -> str:
 
 def sow_reasons(farm: FarmersState, kind: int) -> list[str]:
     """Why a crop cannot be sown."""
-    found = [] if farm.purses[farm.mover][kind] else [f"You have no {GOODS.plurals[kind]} to sow."]
-    return found if farm.allows(EMPTY_FIELD) else [*found, "You have no empty field."]
+    found = [] if farm.allows(EMPTY_FIELD) else ["You have no empty field."]
+    return found if farm.purses[farm.mover][kind] else [*found, f"You have no {GOODS.plurals[kind]} to sow."]
 
 
 def growth_reasons(farm: FarmersState) -> list[str]:
@@ -128,19 +145,19 @@ def forge_reasons(farm: FarmersState, ore: int) -> list[str]:
     return shortages(farm, [(ORE, ore)])
 
 
-def loot_reasons(farm: FarmersState, item: Item, strength: int, is_taken: bool) -> list[str]:
-    """Why an item of loot cannot be taken."""
+def loot_reasons(item: Item, strength: int, is_taken: bool) -> list[str]:
+    """Why an item of loot is closed to a dwarf; none if it is not."""
     if not strength:
         return ["Only an armed dwarf can go on an expedition."]
     if is_taken:
         return ["This item was taken on this expedition already."]
     if item.strength > strength:
         return [f"This item needs strength {item.strength}; the dwarf set out with {strength}."]
-    return ["This item cannot be carried out now."]
+    return []
 
 
 def space_reasons(farm: FarmersState, token: int) -> list[str]:
-    """Why a dwarf cannot go to a space."""
+    """Why a space is closed to a dwarf, whatever it could do there; none if it is not."""
     token_of = farm.farm.token_of
     for index in farm.spaces:
         if token_of[index] == token:
@@ -157,7 +174,7 @@ def _open_space_reasons(farm: FarmersState, index: int) -> list[str]:
         return shortages(farm, [(FOOD, space.imitation_cost)])
     if space.imitation_cost >= 0:
         return ["No space of an opponent gives you anything to imitate."]
-    return [f"You could do nothing on {space.name}."]
+    return []
 
 
 def imitation_reasons(farm: FarmersState, token: int) -> list[str]:
@@ -210,12 +227,63 @@ def breed_reasons(farm: FarmersState, born: int, most: int) -> list[str]:
 def place_reasons(farm: FarmersState, thing: int, choice: int) -> list[str]:
     """Why a thing cannot be put somewhere."""
     book = farm.farm
-    is_cell = book.at_choice[0] <= choice <= book.at_choice[-1]
-    if not is_cell and choice not in book.pair_of:
+    is_single = thing >= FURNISHING_CODE or (thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE)
+    if book.at_choice[0] <= choice <= book.at_choice[-1]:
+        cell = choice - book.at_choice[0]
+        return [_cell_reason(farm, thing, cell)] if is_single else ["This needs two spaces."]
+    if choice not in book.pair_of:
         return []
-    if is_cell != (thing >= FURNISHING_CODE or (thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE)):
-        return ["This needs two spaces." if is_cell else "This needs one space."]
-    return ["It cannot lie there."]
+    first, second = divmod(book.pair_of[choice], CELLS)
+    return ["This needs one space."] if is_single else [_pair_reason(farm, thing, first, second)]
+
+
+def _cell_reason(farm: FarmersState, thing: int, cell: int) -> str:
+    """Why a single tile, a stable or a furnishing cannot lie on a cell."""
+    home = farm.homes[farm.mover]
+    if thing >= FURNISHING_CODE:
+        return f"There is no free cavern on {NAMES[cell]}."
+    if thing == STABLE_PIECE:
+        return f"No stable can stand on {NAMES[cell]}."
+    if thing in _COVERED:
+        return f"{_COVERED[thing]} on {NAMES[cell]}."
+    found = _land_reason(home, MEADOW_TILE <= thing <= FIELD_TILE, [cell], False)
+    return found or "A field cannot lie under a stable."
+
+
+def _pair_reason(farm: FarmersState, thing: int, first: int, second: int) -> str:
+    """Why a twin tile cannot lie on two cells."""
+    home = farm.homes[farm.mover]
+    if thing in (ORE_MINE_TILE, LARGE_PASTURE_TILE):
+        cells = home.tunnels if thing == ORE_MINE_TILE else home.meadows
+        for cell in (first, second):
+            if not cells >> cell & 1:
+                return f"{_COVERED[thing]} on {NAMES[cell]}."
+        return "Name the two spaces in their order."
+    overhangs = home.owned & farm.farm.overhangs != 0
+    found = _land_reason(home, thing == MEADOW_FIELD, [first, second], overhangs)
+    if found:
+        return found
+    return "A field cannot lie under a stable." if thing == MEADOW_FIELD else "Name the two spaces in their order."
+
+
+def _land_reason(home: Home, is_forest: bool, cells: list[int], overhangs: bool) -> str:
+    """What is wrong with cells for a new tile, or nothing."""
+    land = home.farmland() if is_forest else home.cave()
+    terrain = FOREST if is_forest else MOUNTAIN
+    for cell in cells:
+        if not terrain >> cell & 1:
+            return f"{NAMES[cell]} is not a space for this."
+        if land >> cell & 1:
+            return f"Something lies on {NAMES[cell]} already."
+    hanging = sum([RING >> cell & 1 for cell in cells])
+    if hanging and (not overhangs or hanging == len(cells)):
+        return "This cannot hang over the edge of your board."
+    edge = home.forest_edge() if is_forest else home.mountain_edge()
+    if edge & mask_of(cells):
+        return ""
+    if is_forest and not land:
+        return f"Your first forest tile must lie on {NAMES[ENTRANCE]}."
+    return "This must continue your land." if is_forest else "This must continue your cave."
 
 
 def exchange_reasons(farm: FarmersState, choice: int) -> list[str]:

@@ -3,12 +3,12 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import Space
+from pickaxe.games.cave_farmers.building import Furnish
 from pickaxe.games.cave_farmers.components import SPACES as FACTS
 from pickaxe.games.cave_farmers.effects import (
     BuildStable,
     Fence,
     Forge,
-    Furnish,
     Grow,
     Sow,
     Take,

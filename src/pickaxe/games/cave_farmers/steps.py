@@ -70,6 +70,14 @@ class Steps(Effect):
                 return True
         return False
 
+    def obstacles(self, farm: FarmersState) -> list[str]:
+        """Why no part can be done, each reason once."""
+        found: list[str] = []
+        for step in self.steps:
+            if not step.needed:
+                found += [reason for reason in step.part.obstacles(farm) if reason not in found]
+        return found
+
     def begin(self, farm: FarmersState) -> None:
         """Do what a space gives at once."""
         for i in range(self.at_once):

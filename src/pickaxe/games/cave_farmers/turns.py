@@ -209,12 +209,17 @@ class Turn(Effect):
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
         farm = cast(FarmersState, state)
         if self.first_go <= choice <= self.last_go:
-            return space_reasons(farm, choice - self.first_go)
+            return space_reasons(farm, choice - self.first_go) or self._nothing(farm, choice - self.first_go)
         if self.first_dwarf <= choice < self.first_dwarf + MOST_STRENGTH:
             return _dwarf_reasons(farm, memory, choice - self.first_dwarf + 1)
         if choice == self.aside_choice:
             return ["This dwarf can be placed, so it must be."]
         return []
+
+    def _nothing(self, farm: FarmersState, token: int) -> list[str]:
+        """Why a dwarf could do nothing on a free space."""
+        space = farm.space_of(token)
+        return [f"You could do nothing on {space.name}.", *cast(Steps, space.steps).obstacles(farm)]
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 6

@@ -21,6 +21,21 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """Any-time exchanges behind one button: a single one, or some that open as a list."""
+
+    choices: tuple[int, ...]
+    label: Markup
+    name: str
+    kind: str = ""  # "fold" for a list, "first" for what helps most now
+
+
+def one_by_one(buttons: Sequence[Button]) -> list[Offer]:
+    """Every exchange as a button of its own."""
+    return [Offer((button.choice,), button.label, button.name) for button in buttons]
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """What the details box says about one thing on the table."""
 
@@ -147,6 +162,9 @@ class Layout(Protocol):
 
     def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which the names of parts lead to their details."""
+
+    def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
+        """The any-time exchanges of a view as they stand in the turn bar."""
 
     def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
         """What the button that confirms stands for and says where nothing can be ended; nothing if there is none."""

@@ -13,17 +13,17 @@ from pickaxe.draw.cave_vs_cave.pieces import good_name, in_language, limits, roo
 from pickaxe.draw.cave_vs_cave.words import pattern_words
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.names import effect_words
-from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.stack import State
-from pickaxe.server.layouts.cave_vs_cave.notation import amounts, pictures
+from pickaxe.server.layouts.cave_vs_cave.notation import amounts
 from pickaxe.server.layouts.layout import About
+from pickaxe.server.layouts.pictures import pictures
+from pickaxe.server.layouts.reasons import SHORT, score_change
 from pickaxe.server.signs import points
 from pickaxe.server.words import say
 
 _GOODS: Final[dict[str, dict[str, Any]]] = {good["id"]: good for good in RULES["goods"]["list"]}
 _SINGULAR: Final[dict[str, str]] = {good["names_of_several"]["en"]: id for id, good in _GOODS.items()}
-_SHORT: Final = re.compile(r"Costs (\d+) (\w+), you have (\d+)\.")
 _WALLS: Final = re.compile(r"Needs (?:exactly )?(.+?); no empty space of yours ")
 _MOST: Final = re.compile(r"Needs more (\w+) than the opponent")
 # The walls that a room needs, short enough to stand on its card.
@@ -41,7 +41,7 @@ _FEW_WALLS: Final[dict[str, str]] = {
     "at most 3 walls": "needs at most 3 walls",
 }
 # Reasons that only say that another price or another effect is meant.
-_BESIDE: Final = ("What is asked now", "Furnishing costs 1 food per dwarf", "You have used", "You have taken")
+BESIDE: Final = ("What is asked now", "Furnishing costs 1 food per dwarf", "You have used", "You have taken")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,33 +67,10 @@ def prospect(state: State, choice: int, seat: int) -> Prospect:
     return Prospect(spaces, after.scores()[seat])
 
 
-class Reasons:
-    """Asks the rules why something cannot be chosen now."""
-
-    def __init__(self, state: State, lexicon: Lexicon) -> None:
-        self._state = state
-        self._lexicon = lexicon
-        self._tokens = [lexicon.token(choice) for choice in range(len(lexicon))]
-
-    def of(self, start: str) -> list[str]:
-        """Why no choice that begins like this is open: the shortest list of reasons that is to the point."""
-        tokens = [token for token in self._tokens if token == start or token.startswith(f"{start} ")]
-        lists = [self._state.why_not(token) for token in tokens]
-        if [] in lists:
-            return []
-        useful = [reasons for reasons in lists if not reasons[0].startswith(_BESIDE)]
-        return min(useful, key=_weight, default=lists[0])
-
-
-def _weight(reasons: Sequence[str]) -> tuple[int, int]:
-    missing = sum(int(found[1]) - int(found[3]) for reason in reasons if (found := _SHORT.fullmatch(reason)))
-    return len(reasons), missing
-
-
 def in_short(reasons: Sequence[str], lang: str = "en") -> str:
     """The first reason, which the rules gave in English, in three words."""
     for reason in reasons:
-        if found := _SHORT.match(reason):
+        if found := SHORT.match(reason):
             return _missing(int(found[1]) - int(found[3]), _SINGULAR[found[2]], lang)
         if found := _WALLS.match(reason):
             return say(_FEW_WALLS[found[1]], lang)
@@ -174,16 +151,6 @@ def _spaces(names: Iterable[str], lang: str) -> list[str]:
 def space_name(name: str, lang: str) -> str:
     """A space as the details box calls it."""
     return say("Additional Cavern", lang) if name == "cavern" else name
-
-
-def score_change(before: float, after: float, lang: str) -> Markup:
-    """A score now and after, with a sign for better or worse."""
-    if after == before:
-        return Markup("{}").format(say("{points} stays", lang, points=points(before)))
-    kind, sign = ("up", "▲") if after > before else ("down", "▼")
-    return Markup('{} → <b class="{}">{} {} {}</b>').format(
-        points(before), kind, points(after), sign, points(abs(after - before))
-    )
 
 
 # Tiles, spaces, goods

@@ -12,8 +12,8 @@ from pickaxe.games.cave_vs_cave.faces import tile_face
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING
 from pickaxe.server.layouts.cave_vs_cave import labels
 from pickaxe.server.layouts.cave_vs_cave.about import (
+    BESIDE,
     Prospect,
-    Reasons,
     about_good,
     about_hidden_tile,
     about_room,
@@ -24,6 +24,7 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
 )
 from pickaxe.server.layouts.cave_vs_cave.sides import Side, last_moves, sides
 from pickaxe.server.layouts.layout import About, Button, Looker, View
+from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.tables import Table
 from pickaxe.server.words import counted, say
 
@@ -118,7 +119,7 @@ class _Builder:
         self.own_seat = looker.seat or 0
         self.score: float = self.view["seats"][self.own_seat]["score"]
         self.targets: Targets = targets(self.view)
-        self.reasons = Reasons(table.state, table.game.lexicon) if looker.is_asked else None
+        self.reasons = Reasons(table.state, table.game.lexicon, BESIDE) if looker.is_asked else None
         self.prospects = self._prospects()
         self.in_use = _room_in_use(table, self.view)
 

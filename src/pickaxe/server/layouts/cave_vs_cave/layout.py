@@ -13,7 +13,7 @@ from pickaxe.server.layouts.cave_vs_cave import labels
 from pickaxe.server.layouts.cave_vs_cave.board import CaveTable, cave_table
 from pickaxe.server.layouts.cave_vs_cave.sentences import is_worth_telling, marked
 from pickaxe.server.layouts.cave_vs_cave.sides import Side, sides
-from pickaxe.server.layouts.layout import Looker, Piece, Switch, Tally, View
+from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Switch, Tally, View, one_by_one
 from pickaxe.server.signs import possessive
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import counted, say
@@ -85,6 +85,10 @@ class CaveLayout:
     def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which the names of rooms and tiles lead to their details."""
         return marked(text, lang)
+
+    def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
+        """Every exchange as a button of its own."""
+        return one_by_one(buttons)
 
     def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
         """Every turn is ended."""

@@ -10,7 +10,7 @@ from pickaxe.draw.cavum import mountain, targets
 from pickaxe.server.layouts.cavum import labels, sentences
 from pickaxe.server.layouts.cavum.board import CavumTable, cavum_table
 from pickaxe.server.layouts.cavum.stage import Stage, stage
-from pickaxe.server.layouts.layout import Looker, Piece, Section, Switch, Tally, View
+from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Section, Switch, Tally, View, one_by_one
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
@@ -111,6 +111,10 @@ class CavumLayout:
     def marked(self, text: str, lang: str) -> Markup:
         """A sentence in which spaces point to the board."""
         return sentences.marked(text)
+
+    def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
+        """Every exchange as a button of its own."""
+        return one_by_one(buttons)
 
     def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
         """A tile is laid as it is turned; what has no place yet waits for one."""

@@ -1,0 +1,258 @@
+"""What the details box says about spaces, furnishings, cells, loot, goods, dwarfs and harvests."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from pickaxe.draw.cave_farmers.furnishing import cost
+from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name
+from pickaxe.draw.cave_farmers.words import cell_name, good_name
+from pickaxe.games.cave_farmers.names import name
+from pickaxe.kernel.phrases import capitalised
+from pickaxe.server.layouts.cave_farmers.amounts import amounts, row
+from pickaxe.server.layouts.cave_farmers.reasons import in_full, question
+from pickaxe.server.layouts.layout import About, View
+from pickaxe.server.layouts.reasons import score_change
+from pickaxe.server.words import counted, say
+
+_TAGS: Final = {"or": "orange", "gr": "green", "ye": "yellow"}
+_FOOD: Final[Mapping[str, str]] = {
+    "grain": "1 food",
+    "vegetable": "2 food",
+    "sheep": "1 food",
+    "donkey": "1 food, two together 3",
+    "boar": "2 food",
+    "cattle": "3 food",
+    "ruby": "2 food",
+    "gold": "1 food less than gold",
+}
+_WORTH: Final[Mapping[str, str]] = {
+    "grain": "Half a point each at the end, rounded up.",
+    **dict.fromkeys(("vegetable", "ruby", "gold", "dog"), "Each is worth 1 point at the end."),
+    **dict.fromkeys(
+        ("sheep", "donkey", "boar", "cattle"), "Each is worth 1 point at the end; none of a kind costs 2 points."
+    ),
+    **dict.fromkeys(("wood", "stone", "ore", "food"), "Worth nothing at the end."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a choice would come to: where the thing could go, and the score after it."""
+
+    places: tuple[str, ...]
+    score: float
+
+
+def _text(text: str) -> Markup:
+    return Markup("{}").format(text)
+
+
+# Spaces
+
+
+def about_space(
+    view: View, entry: Mapping[str, Any], *, names: Sequence[str], reasons: Sequence[str], lang: str
+) -> About:
+    """What there is to say about an action space, or about a card that is still to come."""
+    called = name("space", entry["id"], lang)
+    return About(
+        key=f"space {entry['token']}",
+        title=called,
+        words=name("space text", entry["id"], lang),
+        facts=tuple(_space_facts(view, entry, names, lang)),
+        question=question(called, reasons, lang),
+        reasons=in_full(reasons, lang),
+    )
+
+
+def _space_facts(view: View, entry: Mapping[str, Any], names: Sequence[str], lang: str) -> Iterable[tuple[str, Markup]]:
+    if "rounds" in entry:
+        rounds = "–".join(map(str, sorted({entry["rounds"][0], entry["rounds"][-1]})))
+        yield say("Comes", lang), _text(say("in round {n}", lang, n=rounds))
+        return
+    if entry["goods"]:
+        yield say("Here", lang), row(entry["goods"], lang)
+    if entry["added"]:
+        yield say("Each round", lang), _added(entry["added"], lang)
+    if entry["seat"] is not None:
+        yield say("Taken", lang), _text(say("by {name} this round", lang, name=names[entry["seat"]]))
+
+
+def _added(added: Mapping[str, Mapping[str, int]], lang: str) -> Markup:
+    """What comes onto a space every round: on an empty one, and on top of something."""
+    first, more = row(added["first"], lang), row(added["more"], lang)
+    if added["first"] == added["more"]:
+        return Markup("+ {}").format(first)
+    return Markup(say("{first} if empty, else {more}", lang)).format(first=first, more=more)
+
+
+# Furnishings
+
+
+def about_furnishing(
+    view: View,
+    number: int,
+    *,
+    seat: int | None,
+    ahead: Prospect | None = None,
+    score: float = 0,
+    reasons: Sequence[str] = (),
+    lang: str,
+) -> About:
+    """What there is to say about a furnishing."""
+    printed, called = furnishing(number), furnishing_name(number, lang)
+    return About(
+        key=f"furnishing {number}",
+        title=called,
+        points=str(printed.points) if printed.points else "",
+        tag=_TAGS[printed.band],
+        words=_effect(number, lang),
+        facts=tuple(_furnishing_facts(view, number, seat, ahead, score, lang)),
+        question=question(called, reasons, lang),
+        reasons=in_full(reasons, lang),
+    )
+
+
+def _effect(number: int, lang: str) -> str:
+    """What a furnishing does, and what it brings at the end."""
+    if not number:
+        return say("Room for 2 dwarfs and for 2 farm animals of one kind.", lang)
+    effect, bonus = name("furnishing text", number, lang), name("furnishing bonus", number, lang)
+    return " ".join(part for part in (effect, bonus and say("At the end: {bonus}", lang, bonus=bonus)) if part)
+
+
+def _furnishing_facts(
+    view: View, number: int, seat: int | None, ahead: Prospect | None, score: float, lang: str
+) -> Iterable[tuple[str, Markup]]:
+    printed, paid = furnishing(number).cost, cost(view, number, seat)
+    if number:
+        yield say("Cost", lang), _price(printed, paid, lang)
+    if ahead:
+        places = [cell_name(cell, lang) for cell in ahead.places]
+        if len(places) == 1:
+            yield say("Place", lang), _text(places[0])
+        elif places:
+            yield say("Place", lang), _text(say("{n} places", lang, n=len(places)))
+        yield say("Score", lang), score_change(score, ahead.score, lang)
+
+
+def _price(printed: Mapping[str, int], paid: Mapping[str, int], lang: str) -> Markup:
+    if not printed:
+        return _text(say("nothing", lang))
+    due = {good: number for good, number in paid.items() if number}
+    now = row(due, lang) if due else _text(say("nothing", lang))
+    return now if paid == printed else Markup("<s>{}</s> {}").format(row(printed, lang), now)
+
+
+# Cells
+
+
+def about_cell(
+    view: View, seat: int, cell: str, *, ahead: Prospect | None, score: float, reasons: Sequence[str], lang: str
+) -> About:
+    """What there is to say about a cell of a home; a furnished one speaks of its furnishing."""
+    held = view["seats"][seat]["cells"].get(cell)
+    title = capitalised(name("cell", held["kind"], lang)) if held else capitalised(cell_name(cell, lang))
+    if held and held["furnishing"] is not None:
+        title = furnishing_name(held["furnishing"], lang)
+    return About(
+        key=f"cell {cell}",
+        title=title,
+        words=_effect(held["furnishing"], lang) if held and held["furnishing"] is not None else "",
+        facts=tuple(_cell_facts(view["seats"][seat], cell, held, ahead, score, lang)),
+        question=question(title, reasons, lang),
+        reasons=in_full(reasons, lang),
+    )
+
+
+def _cell_facts(
+    owner: Mapping[str, Any],
+    cell: str,
+    held: Mapping[str, Any] | None,
+    ahead: Prospect | None,
+    score: float,
+    lang: str,
+) -> Iterable[tuple[str, Markup]]:
+    yield say("Place", lang), _text(cell_name(cell, lang))
+    if held and held["reward"]:
+        yield say("Covered", lang), Markup("+ {}").format(row(held["reward"], lang))
+    if held and held["crop"]:
+        yield say("Grows", lang), row({held["crop"]: held["amount"]}, lang)
+    yield from _animals(owner, cell, held, lang)
+    if ahead:
+        yield say("Score", lang), score_change(score, ahead.score, lang)
+
+
+def _animals(
+    owner: Mapping[str, Any], cell: str, held: Mapping[str, Any] | None, lang: str
+) -> Iterable[tuple[str, Markup]]:
+    """The animals of a place; those of a large pasture stand on its first cell."""
+    first = min(cell, held["other"]) if held and held["other"] else cell
+    here = {pen["animal"]: pen["count"] for pen in owner["housing"] if pen["cell"] == first and pen["animal"]}
+    if here:
+        yield say("Animals", lang), row(here, lang)
+    if owner["capacity"].get(first):
+        yield say("Room", lang), _text(counted(owner["capacity"][first], "1 animal", "{n} animals", lang))
+
+
+def about_pair(pair: tuple[str, str], label: str, *, ahead: Prospect, score: float, lang: str) -> About:
+    """What there is to say about a twin tile on two cells."""
+    facts = ((say("Score", lang), score_change(score, ahead.score, lang)),)
+    return About(key=f"pair {pair[0]} {pair[1]}", title=label, facts=facts)
+
+
+# Loot, goods, dwarfs, harvests
+
+
+def about_loot(item: str, strength: int, *, reasons: Sequence[str], lang: str) -> About:
+    """What there is to say about an item of loot."""
+    called = capitalised(name("loot", item, lang))
+    return About(
+        key=f"loot {item}",
+        title=called,
+        words=name("loot text", item, lang),
+        facts=((say("Strength", lang), _text(say("{n} or more", lang, n=strength))),),
+        question=question(called, reasons, lang),
+        reasons=in_full(reasons, lang),
+    )
+
+
+def about_good(view: View, good: str, names: Sequence[str], lang: str) -> About:
+    """What there is to say about a good: what it is worth, and how many everyone has."""
+    said = [say(_WORTH[good], lang)]
+    if good in _FOOD:
+        said.append(say("Turns into food at any time: {food}.", lang, food=say(_FOOD[good], lang)))
+    held = [(owner["goods"] | owner["animals"])[good] for owner in view["seats"]]
+    facts = tuple((who, _text(str(number))) for who, number in zip(names, held, strict=True))
+    return About(key=f"good {good}", title=capitalised(good_name(good, lang, 2)), words=" ".join(said), facts=facts)
+
+
+def about_dwarf(strength: int, lang: str) -> About:
+    """What there is to say about a dwarf."""
+    armed = say("Armed with strength {n}: it can go on expeditions.", lang, n=strength)
+    title = say("Dwarf of strength {n}", lang, n=strength) if strength else say("Unarmed dwarf", lang)
+    rule = say("Dwarfs go in the order of their strength; 1 ruby lets another one go first.", lang)
+    return About(key=f"dwarf {strength}", title=title, words=f"{armed} {rule}" if strength else rule)
+
+
+def about_forge(strength: int, ore: str, lang: str) -> About:
+    """What there is to say about forging a weapon."""
+    title = say("Forge strength {n}", lang, n=strength)
+    return About(key=f"forge {strength}", title=title, facts=((say("Cost", lang), amounts(ore, lang)),))
+
+
+def about_harvests(view: View, lang: str) -> About:
+    """What the end of the rounds brings."""
+    normal = say(
+        "Take 1 crop from every field, feed 2 food to each dwarf and 1 to a newborn, then animals breed.", lang
+    )
+    events = [
+        say("1st red marker: no harvest.", lang),
+        say("2nd: 1 food for each dwarf.", lang),
+        say("3rd: harvest without fields or without breeding.", lang),
+    ]
+    told = "" if view["players"] == 1 else " ".join(events)
+    return About(key="harvests", title=say("Harvests", lang), words=f"{normal} {told}".strip())

@@ -1,0 +1,150 @@
+"""The furnishings on offer by category, with what they cost and why they cannot be built."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from pickaxe.draw.cave_farmers import Targets, furnishing_card
+from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
+from pickaxe.server.layouts.cave_farmers.about import Prospect
+from pickaxe.server.layouts.cave_farmers.reasons import in_short
+from pickaxe.server.layouts.cave_farmers.wants import can_pay
+from pickaxe.server.layouts.layout import View
+from pickaxe.server.words import say
+
+# The categories by the name of their group, with what stands on their tabs.
+_TABS: Final[dict[str, str]] = {
+    "dwelling": "Dwellings",
+    "room": "Rooms",
+    "material": "Material",
+    "food": "Food",
+    "food_bonus": "Parlors",
+    "bonus": "Storages",
+}
+_BANDS: Final = {"dwelling": "or", "food_bonus": "ye", "bonus": "ye"}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A furnishing on offer."""
+
+    number: int
+    drawing: Markup
+    is_affordable: bool
+    fits: str  # the cells where it could go
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A category: its cards, how many of them are on offer, and how many of those can be paid."""
+
+    id: str
+    name: str
+    band: str
+    cards: tuple[Card, ...]
+    offered: int
+    affordable: int
+    legal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """All categories; one of them is shown first."""
+
+    tabs: tuple[Tab, ...]
+    first: str
+    note: str
+    legal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """What the cards need to know: who looks, what can be chosen, and what it would come to."""
+
+    view: View
+    seat: int
+    targets: Targets
+    prospects: Mapping[int, Prospect]
+    reasons: Callable[[int], Sequence[str]] | None  # only where furnishing is asked
+    names: Sequence[str]
+    score: float
+    lang: str
+
+
+def market(source: Offering) -> Market:
+    """The model of the market."""
+    tabs = tuple(_tab(source, id) for id in _TABS)
+    legal = sum(tab.legal for tab in tabs)
+    return Market(tabs, _first(source, tabs), _note(source, legal), legal)
+
+
+def _first(source: Offering, tabs: Sequence[Tab]) -> str:
+    """The tab that is shown first: of the tile in hand, else the one with most that can be chosen."""
+    in_hand = (source.view["in_hand"] or {}).get("furnishing")
+    if in_hand is not None:
+        return furnishing(in_hand).group
+    return max(tabs, key=lambda tab: (tab.legal, tab.affordable, tab.offered)).id
+
+
+def _note(source: Offering, legal: int) -> str:
+    if source.reasons is None:
+        return ""
+    return say("{n} you can build now", source.lang, n=legal) if legal else say("none you can build now", source.lang)
+
+
+def _tab(source: Offering, id: str) -> Tab:
+    cards = tuple(_cards(source, id))
+    return Tab(
+        id=id,
+        name=say(_TABS[id], source.lang),
+        band=_BANDS.get(id, "gr"),
+        cards=cards,
+        offered=sum(card.number in source.view["offer"] for card in cards),
+        affordable=sum(card.is_affordable for card in cards),
+        legal=sum(bool(source.targets.of_furnishing(card.number)) for card in cards),
+    )
+
+
+def _cards(source: Offering, group: str) -> Iterable[Card]:
+    """The furnishings of a category: what can be built first, then the others on offer, then what is built."""
+    numbers = [number for number in in_game(source.view) if furnishing(number).group == group]
+    return [_card(source, number) for number in sorted(numbers, key=lambda each: _rank(source, each))]
+
+
+def _rank(source: Offering, number: int) -> tuple[bool, bool, int]:
+    return not source.targets.of_furnishing(number), number not in source.view["offer"], number
+
+
+def in_game(view: View) -> list[int]:
+    """Every furnishing of the game: on offer or built."""
+    built = {number for owner in view["seats"] for number in _built(owner)}
+    return sorted({*view["offer"], *built} - {ENTRY})
+
+
+def _built(owner: View) -> set[int]:
+    below = {cell["covers"] for cell in owner["cells"].values() if cell["covers"] is not None}
+    return {*owner["furnishings"], *below}
+
+
+def _card(source: Offering, number: int) -> Card:
+    view, choices = source.view, source.targets.of_furnishing(number)
+    on_offer = number in view["offer"]
+    asks = source.reasons is not None and not choices and on_offer
+    reason = in_short(source.reasons(number), source.lang) if source.reasons and asks else ""
+    ahead = source.prospects.get(number)
+    drawing = furnishing_card(
+        view,
+        number,
+        seat=source.seat,
+        choices=choices,
+        reason=reason,
+        worth=round(ahead.score - source.score) if ahead else None,
+        is_chosen=(view["in_hand"] or {}).get("furnishing") == number,
+        names=source.names,
+        lang=source.lang,
+    )
+    fits = " ".join(ahead.places) if ahead else ""
+    is_affordable = bool(choices) or (on_offer and can_pay(view, number, source.seat))
+    return Card(number, Markup(drawing), is_affordable, fits)

@@ -1,0 +1,111 @@
+"""The cheapest way to feed a family: which goods to turn into food, and how many of each."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pickaxe.server.layouts.layout import View
+
+# What one of a good is worth at the end, in tenths of a point; a ruby is more than its point while it can be spent.
+_WORTH: Final = {"grain": 5, "vegetable": 10, "sheep": 10, "donkey": 10, "boar": 10, "cattle": 10, "ruby": 12}
+_LAST = 20  # the last animal of its kind costs two points more
+_PAIR = 9  # who breaks up a pair has no young
+_SCRAP = 4  # wood, stone and ore for the Working cave are worth nothing at the end
+_OVER = 1  # a little for food that nobody needs
+_FARM: Final = ("sheep", "donkey", "boar", "cattle")
+_MADE: Final = {"grain": 1, "vegetable": 2, "sheep": 1, "donkey": 1, "boar": 2, "cattle": 3}
+_SLAUGHTERING: Final = 25
+# What the Working cave asks to feed one dwarf.
+_WORK: Final = {"wood": 1, "stone": 1, "ore": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A number of one good turned into food: what it makes, what it costs in tenths of a point, and the tokens."""
+
+    food: int
+    price: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """A good that can become food: every number of it, and the number that the plan takes."""
+
+    good: str
+    steps: tuple[Way, ...]
+    count: int = 0
+    saves: bool = False  # whether it lowers what is due instead of making food
+
+
+def plan(view: View) -> list[PlanLine]:
+    """All lines for the seat that has to feed its family now, with the cheapest numbers filled in."""
+    lines = _lines(view)
+    owner = view["seats"][view["seat"]]
+    short = max(0, view["feeding"]["due"] - owner["goods"]["food"])
+    counts = _cheapest(lines, short)
+    return [replace(line, count=count) for line, count in zip(lines, counts, strict=True)]
+
+
+def _lines(view: View) -> list[PlanLine]:
+    owner = view["seats"][view["seat"]]
+    held = owner["goods"] | owner["animals"]
+    more = 1 if _SLAUGHTERING in owner["furnishings"] else 0
+    crops = [_simple(good, held[good], _MADE[good], f"convert {good}") for good in ("grain", "vegetable")]
+    rubies = [_simple("ruby", held["ruby"], 2, "ruby for food")]
+    herds = [_herd(animal, held[animal], more) for animal in _FARM]
+    every = [*_working(view), *crops, *rubies, _gold(held["gold"]), *herds]
+    return [line for line in every if len(line.steps) > 1]
+
+
+def _working(view: View) -> list[PlanLine]:
+    """The Working cave: one dwarf eats what there is most of (R41)."""
+    tokens = {option["token"] for option in view["options"]}
+    held = view["seats"][view["seat"]]["goods"]
+    goods = [good for good in _WORK if f"feed with {good}" in tokens]
+    if not goods:
+        return []
+    good = max(goods, key=lambda each: held[each] / _WORK[each])
+    saved = min(1 if view["harvest"]["now"] == "one food" else 2, view["feeding"]["due"])
+    return [PlanLine(good, (Way(0, 0, ()), Way(saved, _SCRAP, (f"feed with {good}",))), saves=True)]
+
+
+def _simple(good: str, number: int, food: int, token: str) -> PlanLine:
+    worth = _WORTH[good]
+    return PlanLine(good, tuple(Way(food * each, worth * each, (token,) * each) for each in range(number + 1)))
+
+
+def _gold(number: int) -> PlanLine:
+    """Gold goes in one exchange, which loses one of it."""
+    ways = [Way(each - 1, 10 * each, (f"gold {each} to food",)) for each in range(2, number + 1)]
+    return PlanLine("gold", (Way(0, 0, ()), *ways))
+
+
+def _herd(animal: str, number: int, more: int) -> PlanLine:
+    return PlanLine(animal, tuple(_eaten(animal, each, number, more) for each in range(number + 1)))
+
+
+def _eaten(animal: str, eaten: int, number: int, more: int) -> Way:
+    """Some animals of a kind; two donkeys together make one food more."""
+    left = number - eaten
+    price = _WORTH[animal] * eaten + (_LAST if eaten and not left else 0) + (_PAIR if left < 2 <= number else 0)
+    if animal != "donkey":
+        return Way((_MADE[animal] + more) * eaten, price, (f"convert {animal}",) * eaten)
+    pairs, single = divmod(eaten, 2)
+    food = pairs * 3 + single + more * eaten
+    return Way(food, price, ("convert 2 donkeys",) * pairs + ("convert donkey",) * single)
+
+
+def _cheapest(lines: list[PlanLine], short: int) -> list[int]:
+    """How many of each line make the missing food for the least; as much as possible if it cannot be made."""
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for line in lines:
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for made, (price, counts) in best.items():
+            for count, way in enumerate(line.steps):
+                if count and made >= short:
+                    break
+                food, total = min(short, made + way.food), price + way.price + _OVER * max(0, made + way.food - short)
+                if food not in found or total < found[food][0]:
+                    found[food] = (total, (*counts, count))
+        best = found
+    return list(best[max(best)][1])

@@ -1,0 +1,138 @@
+"""The players: homes, dwarfs, goods and score, with what has just changed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from pickaxe.draw.cave_farmers import Marks, Targets, dwarfs_row, home, small_home
+from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS, space_name
+from pickaxe.draw.cave_farmers.words import good_name
+from pickaxe.games.cave_farmers.names import NAMES
+from pickaxe.server.layouts.cave_farmers.sentences import is_worth_telling, marked
+from pickaxe.server.layouts.layout import View
+from pickaxe.server.tables import Line, Table
+from pickaxe.server.words import counted, say
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """One good or animal on a shelf."""
+
+    id: str
+    name: str
+    number: int
+    change: int
+    homeless: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's side of the table."""
+
+    seat: int
+    name: str
+    is_you: bool
+    is_now: bool
+    starts: bool
+    score: int
+    change: int
+    begging: int
+    dwarfs: Markup
+    family: str
+    goods: tuple[Good, ...]
+    animals: tuple[Good, ...]
+    small: Markup
+    drawing: Markup  # the whole home, if it is asked for
+    last_move: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What every side is made from."""
+
+    view: View
+    before: View
+    names: Sequence[str]
+    lang: str
+    you: int | None = None
+    last: Sequence[Markup] = ()
+
+
+def side(seen: Seen, seat: int, *, targets: Targets | None = None, large: bool = False) -> Side:
+    """One player; the whole home only where it is wanted."""
+    view, now, then = seen.view, seen.view["seats"][seat], seen.before["seats"][seat]
+    name, lang = seen.names[seat], seen.lang
+    return Side(
+        seat=seat,
+        name=name,
+        is_you=seat == seen.you,
+        is_now=seat == view["seat"] and not view["over"],
+        starts=seat == view["start"],
+        score=now["score"],
+        change=now["score"] - then["score"],
+        begging=now["begging"],
+        dwarfs=Markup(dwarfs_row(view, seat, targets=targets, lang=lang)),
+        family=_family(now["dwarfs"], lang),
+        goods=tuple(_goods(GOODS, now, then, lang)),
+        animals=tuple(_goods(ANIMALS, now, then, lang)),
+        small=Markup(small_home(view, seat, name=name, lang=lang)),
+        drawing=_drawing(seen, seat, targets) if large else Markup(""),
+        last_move=seen.last[seat] if seen.last else Markup(""),
+    )
+
+
+def _drawing(seen: Seen, seat: int, targets: Targets | None) -> Markup:
+    marks = _marks(seen, seat)
+    return Markup(home(seen.view, seat, targets=targets, marks=marks, name=seen.names[seat], lang=seen.lang))
+
+
+def _goods(names: Iterable[str], now: View, then: View, lang: str) -> Iterable[Good]:
+    held, before = now["goods"] | now["animals"], then["goods"] | then["animals"]
+    for good in names:
+        number = held[good]
+        yield Good(good, good_name(good, lang, number), number, number - before[good], now["homeless"].get(good, 0))
+
+
+def _family(dwarfs: Sequence[Mapping[str, Any]], lang: str) -> str:
+    """Who is at home, and who goes next."""
+    home_ = [dwarf["strength"] for dwarf in dwarfs if dwarf["at"] == "home"]
+    if not home_:
+        return say("all at work", lang)
+    said = counted(len(home_), "1 at home", "{n} at home", lang)
+    weakest = min(home_)
+    return f"{said}, {say('strength {n} goes next', lang, n=weakest)}" if weakest else said
+
+
+def _marks(seen: Seen, seat: int) -> Marks:
+    """What is new in a home, in its owner's colour if someone else looks at it."""
+    now, then = seen.view["seats"][seat]["cells"], seen.before["seats"][seat]["cells"]
+    new = frozenset(cell for cell, held in now.items() if _bare(held) != _bare(then.get(cell)))
+    if seen.view["viewer"] is not None and seat != seen.view["viewer"]:
+        return Marks(last=new, last_seat=seat)
+    return Marks(changed=new)
+
+
+def _bare(held: Mapping[str, Any] | None) -> tuple[object, ...]:
+    """What lies on a cell, without its crops, which change by themselves."""
+    return () if held is None else (held["kind"], held["stable"], held["furnishing"], held["crop"])
+
+
+def last_moves(table: Table, lang: str) -> list[Markup]:
+    """For every seat what its last finished turn was."""
+    lines = {mark.seat: mark.lines for mark in table.turns}
+    return [_last_move(lines.get(seat, ()), lang) for seat in range(len(table.seats))]
+
+
+def _last_move(lines: Sequence[Line], lang: str) -> Markup:
+    """A turn, beginning with the name of its space."""
+    told = [line for line in lines if is_worth_telling(line)]
+    return marked(", ".join(_told(line, lang) for line in told), lang)
+
+
+def _told(line: Line, lang: str) -> str:
+    token = line.token.removeprefix("go ")
+    if token == line.token or token not in NAMES["space"]:
+        return line.words[lang]
+    return space_name(token, lang)

@@ -1,0 +1,48 @@
+"""What a seat is short of in a decision, and which exchanges make it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pickaxe.draw.cave_farmers.furnishing import SAVES, cost
+from pickaxe.server.layouts.cave_farmers.plan import plan
+from pickaxe.server.layouts.layout import View
+
+_BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods that a ruby buys
+
+
+def wanted(view: View) -> list[str]:
+    """The tokens of the exchanges that help most, the best first."""
+    if view["feeding"]:
+        return _for_food(view)
+    return [f"ruby for {good}" for good in _missing_goods(view) if good in _BOUGHT]
+
+
+def _for_food(view: View) -> list[str]:
+    """What the cheapest way to feed everybody exchanges."""
+    return [token for line in plan(view) if line.count for token in line.steps[line.count].tokens]
+
+
+def _missing_goods(view: View) -> list[str]:
+    """What one more of would let the seat furnish something that it can almost pay, the most often missing first."""
+    if not any(option["token"].startswith("furnish") for option in view["options"]):
+        return []
+    seat = view["seat"]
+    purse = view["seats"][seat]["goods"]
+    lacks = [_lacks(cost(view, number, seat), purse) for number in view["offer"]]
+    almost = [next(iter(missing)) for missing in lacks if sum(missing.values()) == 1]
+    return sorted(set(almost), key=lambda good: -almost.count(good))
+
+
+def _lacks(price: Mapping[str, int], purse: Mapping[str, int]) -> dict[str, int]:
+    return {good: number - purse[good] for good, number in price.items() if purse[good] < number}
+
+
+def can_pay(view: View, number: int, seat: int) -> bool:
+    """Whether a seat has the goods that a furnishing costs it."""
+    return not _lacks(cost(view, number, seat), view["seats"][seat]["goods"])
+
+
+def discounts(view: View, seat: int) -> list[str]:
+    """The goods of which furnishing costs a seat one less."""
+    built = view["seats"][seat]["furnishings"]
+    return [good for number, good in SAVES.items() if number in built]

@@ -1,0 +1,185 @@
+"""A home of The Cave Farmers shows its land, buildings and animals, and everything on it that can be chosen."""
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from cave_farmers.table import seat, table
+from draw.farm_views import VIEWS, alone, fencing, furnishing, housework, laying, overhanging, stabling
+from draw.views import choices_in
+from pickaxe.draw.cave_farmers import Ghost, Marks, Targets, home, small_home, targets, thumbnail
+
+PLACING = (furnishing, laying, overhanging, fencing, stabling)
+
+
+def _about(svg: str, thing: str) -> ElementTree.Element:
+    return next(part for part in ElementTree.fromstring(svg).iter("g") if part.get("data-about") == thing)
+
+
+def _label(svg: str, thing: str) -> str:
+    return _about(svg, thing).get("aria-label") or ""
+
+
+def _pieces(svg: str, name: str) -> list[ElementTree.Element]:
+    return [part for part in ElementTree.fromstring(svg).iter("g") if name in (part.get("class") or "").split()]
+
+
+def _icons(svg: str) -> list[str]:
+    return re.findall(r'href="#i-([a-z-]+)"', svg)
+
+
+@pytest.mark.parametrize("view", [function() for function in PLACING], ids=lambda view: view["asked"]["prompt"])
+def test_every_place_can_be_pressed(view: dict[str, Any]) -> None:
+    assert choices_in(home(view, 0)) == {option["choice"] for option in view["options"]}
+    assert choices_in(home(view, 1)) == set()
+    assert choices_in(home(view | {"viewer": 1}, 0)) == set()
+
+
+def test_a_twin_tile_has_a_handle_for_each_way_round() -> None:
+    view = laying()
+    svg = home(view, 0)
+    pairs = _pieces(svg, "pair")
+    assert len(pairs) == len(view["options"]) == len(targets(view).pairs)
+    one, other = _about(svg, "pair 2,4 1,4"), _about(svg, "pair 1,4 2,4")
+    assert (one.get("data-first"), one.get("data-second")) == ("2,4", "1,4")
+    assert one.get("data-choice") != other.get("data-choice")
+    assert one.get("aria-label") == "cavern on row 2, column 4, tunnel on row 1, column 4"
+
+
+def test_a_cell_gathers_the_twin_tiles_that_touch_it() -> None:
+    view = laying()
+    found = targets(view)
+    cell = _about(home(view, 0), "cell 2,4")
+    touching = [choice for pair, choice in found.pairs.items() if "2,4" in pair]
+    assert sorted(map(int, (cell.get("data-choices") or "").split())) == sorted(touching)
+    assert cell.get("data-choice") == str(found.of_cell("2,4")[0])
+
+
+def test_a_large_pasture_has_one_handle_for_two_cells() -> None:
+    svg = home(fencing(), 0)
+    assert len(_pieces(svg, "pair")) == 4
+    assert _label(svg, "pair 3,2 4,2") == "large pasture on row 3, column 2 and row 4, column 2"
+
+
+def test_a_large_pasture_is_one_drawing() -> None:
+    svg = home(housework(), 0)
+    fences = [part for part in ElementTree.fromstring(svg).iter("rect") if part.get("class") == "fence2"]
+    assert sorted((part.get("width"), part.get("height")) for part in fences) == [("63", "138"), ("63", "63")]
+    assert _label(svg, "cell 3,3") == "row 3, column 3: large pasture, 2 donkeys here, room for 8"
+
+
+def test_what_lies_on_the_cells_in_words() -> None:
+    svg = home(housework(), 0, name="Ida")
+    assert _label(svg, "cell 1,3") == "row 1, column 3: forest, covering it brings 1 boar"
+    assert _label(svg, "cell 1,6") == "row 1, column 6: rock, covering it brings 2 food"
+    assert _label(svg, "cell 2,2") == "row 2, column 2: meadow, 3 sheep here, room for 3, herded by 2 dogs"
+    assert _label(svg, "cell 3,2") == "row 3, column 2: field, 1 vegetable"
+    assert _label(svg, "cell 4,2") == "row 4, column 2: small pasture, stable, 2 cattle here, room for 4"
+    assert _label(svg, "cell 4,5") == "row 4, column 5: Dwelling, 3 points"
+    assert ElementTree.fromstring(svg).get("aria-label") == (
+        "Ida's home: 17 of 24 spaces used, 4 dwarfs, 13 animals, 37 points"
+    )
+
+
+def test_a_home_in_german() -> None:
+    svg = home(furnishing(), 0, name="Ida", lang="de")
+    assert _label(svg, "cell 2,4") == "Zeile 2, Spalte 4: Höhlenraum; hier einrichten"
+    assert "Heim von Ida" in (ElementTree.fromstring(svg).get("aria-label") or "")
+    assert _label(home(laying(), 0, lang="de"), "pair 2,4 1,4") == (
+        "Höhlenraum auf Zeile 2, Spalte 4, Stollen auf Zeile 1, Spalte 4"
+    )
+
+
+def test_animals_stand_with_their_room() -> None:
+    texts = ["".join(part.itertext()) for part in ElementTree.fromstring(home(housework(), 0)).iter("text")]
+    assert {"3/3", "2/8", "2/4", "2/2"} <= set(texts)
+    icons = _icons(home(housework(), 0, decorative=True))
+    assert {animal: icons.count(animal) for animal in ("cattle", "dog", "stable", "mine-ore")} == {
+        "cattle": 1,
+        "dog": 1,
+        "stable": 3,
+        "mine-ore": 1,
+    }
+
+
+def test_a_covered_trader_is_named() -> None:
+    owner = seat("1 wood", "cavern 3,5", {"3,4": 39}, covered=18)
+    view = table(owner, seat()).view(0)
+    assert _label(home(view, 0), "cell 3,4") == "row 3, column 4: Spare part storage, on top of Trader"
+
+
+def test_overhangs_make_the_picture_larger() -> None:
+    inside = ElementTree.fromstring(home(laying(), 0)).get("viewBox")
+    over = ElementTree.fromstring(home(overhanging(), 0)).get("viewBox")
+    assert (inside, over) == ("0 0 484 322", "0 0 484 462")
+    assert _label(home(overhanging(), 0), "cell 0,4") == "over the edge, row 0, column 4: tunnel"
+    assert _label(home(overhanging(), 0), "cell 0,5") == "over the edge, row 0, column 5: beside the board; lay here"
+    assert ElementTree.fromstring(small_home(overhanging(), 0)).get("viewBox") == "0 0 121 114"
+
+
+def test_marks_show_states_and_ghosts() -> None:
+    marks = Marks(
+        last=frozenset({"1,1"}),
+        last_seat=1,
+        chosen=frozenset({"1,2"}),
+        changed=frozenset({"2,2"}),
+        ghosts=[Ghost(("1,5", "1,6"), ("cavern", "tunnel"))],
+    )
+    svg = home(housework(), 0, marks=marks)
+    assert "last seat2" in (_about(svg, "cell 1,1").get("class") or "")
+    assert "chosen" in (_about(svg, "cell 1,2").get("class") or "")
+    assert "changed" in (_about(svg, "cell 2,2").get("class") or "")
+    assert len(_pieces(svg, "ghost")) == 1
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_what_can_be_pressed_is_a_button_with_a_name(name: str) -> None:
+    for piece in _pieces(home(VIEWS[name](), 0), "legal"):
+        assert (piece.get("role"), piece.get("tabindex")) == ("button", "-1")
+        assert piece.get("aria-label")
+        assert piece.get("data-choice")
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_same_view_gives_the_same_bytes_without_ids(name: str) -> None:
+    view = VIEWS[name]()
+    assert home(view, 0) == home(VIEWS[name](), 0)
+    assert " id=" not in home(view, 0) + small_home(view, 0) + thumbnail(view)
+
+
+def test_a_decorative_home_is_silent() -> None:
+    svg = home(laying(), 0, decorative=True)
+    assert "data-choice" not in svg
+    assert ElementTree.fromstring(svg).get("aria-hidden") == "true"
+
+
+def test_less_detail_on_demand() -> None:
+    shown = {lod: home(housework(), 0, lod=lod) for lod in ("full", "thin", "dot")}
+    assert ["Carpenter" in "".join(ElementTree.fromstring(svg).itertext()) for svg in shown.values()] == [
+        True,
+        False,
+        False,
+    ]
+    assert ['class="fx"' in svg for svg in shown.values()] == [True, True, False]
+
+
+def test_small_homes_and_thumbnails_are_summed_up() -> None:
+    view = housework()
+    assert ElementTree.fromstring(small_home(view, 1, name="Bruno")).get("aria-label") == (
+        "Bruno's home: 11 of 24 spaces used, 4 dwarfs, 6 animals, 12 points"
+    )
+    assert ElementTree.fromstring(thumbnail(view)).get("aria-label") == "17 of 24 spaces used, 37 points"
+    assert ElementTree.fromstring(thumbnail(alone(), lang="de")).get("aria-label") == (
+        "4 von 24 Feldern genutzt, −24 Punkte"
+    )
+
+
+def test_names_are_escaped() -> None:
+    svg = home(housework(), 0, name='<script>alert("x")</script>')
+    assert "<script" not in svg
+
+
+def test_without_options_nothing_belongs_anywhere() -> None:
+    assert targets(housework() | {"options": []}) == Targets()

@@ -1,0 +1,110 @@
+"""Drawings of The Cave Farmers in a real browser: things are hit where they are, texts stay on their cards."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from cave_farmers.table import seat, table
+from draw.farm_views import NAMES, fencing, furnishing, housework, laying, looting, overhanging, stabling
+from pickaxe import draw
+from pickaxe.draw.cave_farmers import furnishing_card, groups, harvest_strip, home, loot_ladder, space_card, targets
+from pickaxe.draw.palette import SANS
+
+pytestmark = pytest.mark.browser
+
+LEAVING = """() => [...document.querySelectorAll('svg.card text')].flatMap(text => {
+    const card = text.closest('svg').getBoundingClientRect(), box = text.getBoundingClientRect();
+    return box.left < card.left - 1 || box.right > card.right + 1 ? [text.textContent] : [];
+})"""
+UNDER = """choice => {
+    const found = document.querySelectorAll(`[data-choice="${choice}"]`), piece = found[found.length - 1];
+    const box = (piece.querySelector('.pairface') || piece).getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit.closest('[data-choice]')?.dataset.choice;
+}"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(viewport={"width": 1366, "height": 900})
+    yield opened
+    opened.close()
+
+
+def _show(page: Page, body: str, *, sans: str = SANS) -> None:
+    style = f"{draw.css()}:root{{--sans:{sans}}}.lie{{float:left;margin:12px}}"
+    sprite = draw.sprite(draw.used(body))
+    page.set_content(f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
+
+
+def _lying(*drawn: str, width: int, kind: str = "") -> str:
+    return "".join(f'<div class="lie {kind}" style="width:{width}px">{each}</div>' for each in drawn)
+
+
+@pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
+    view = housework()
+    reason = "the dwarf has no weapon and no ore" if lang == "en" else "der Zwerg hat weder Waffe noch Erz"
+    cards = [
+        furnishing_card(view, number, seat=0, lang=lang, reason=reason if number % 5 else "", names=NAMES)
+        for number in range(1, 49)
+    ]
+    body = _lying(*cards, width=116)
+    for players in (2, 4, 7):
+        seats = [seat() for _ in range(players)]
+        seen = table(*seats, players=players, round=6, goods={"logging": "12 wood"}).view(0)
+        entries = [entry for group in groups(seen, lang=lang) for entry in group.entries]
+        for width, height in ((91, 58), (107, 46)):
+            drawn = [space_card(seen, entry, lang=lang, width=width, height=height) for entry in entries]
+            strip = harvest_strip(seen, lang=lang, width=width, height=height)
+            body += _lying(*drawn, strip, width=width)
+    _show(page, body, sans=sans)
+    assert page.evaluate(LEAVING) == []
+
+
+def test_every_place_is_hit(page: Page) -> None:
+    for view in (furnishing(), laying(), overhanging(), fencing(), stabling()):
+        _show(page, _lying(home(view, 0), width=484))
+        found = targets(view)
+        choices = [str(choice) for choice in found.pairs.values()]
+        choices += [str(choices[0]) for choices in found.cells.values()]
+        assert [page.evaluate(UNDER, choice) for choice in choices] == choices
+
+
+def test_loot_is_hit(page: Page) -> None:
+    view = looting()
+    _show(page, _lying(loot_ladder(view, targets=targets(view)), width=330))
+    choices = [str(choices[0]) for choices in targets(view).loot.values()]
+    assert [page.evaluate(UNDER, choice) for choice in choices] == choices
+
+
+def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
+    _show(page, _lying(home(laying(), 0), width=484))
+    pair = page.locator("[data-about='pair 2,4 1,4']")
+    assert not pair.locator(".preview").is_visible()
+    pair.locator(".pairface").hover()
+    assert pair.locator(".preview").is_visible()
+    _show(page, _lying(home(furnishing(), 0), width=484))
+    cell = page.locator("[data-cell='2,4']")
+    cell.hover()
+    assert cell.locator(".preview").is_visible()
+    assert not cell.locator(".plus").is_visible()
+
+
+def test_smaller_homes_show_less(page: Page) -> None:
+    shown = {}
+    for width in (484, 355, 240):
+        _show(page, _lying(home(housework(), 0), width=width, kind="homebox"))
+        room = page.locator("[data-cell='4,5'] .room")
+        shown[width] = [room.locator(part).first.is_visible() for part in (".nm", ".fx", ".vp")]
+    assert shown == {484: [True, True, True], 355: [False, True, True], 240: [False, False, True]}
+
+
+def test_the_night_is_dark(page: Page) -> None:
+    _show(page, _lying(home(housework(), 0), width=484))
+    colour = "() => getComputedStyle(document.querySelector('.woods')).fill"
+    light = page.evaluate(colour)
+    page.evaluate("() => document.documentElement.dataset.theme = 'dark'")
+    assert light != page.evaluate(colour)

@@ -1,0 +1,152 @@
+"""Whole tables of The Cave Farmers: every option of a game has its place, and everything is said."""
+
+import re
+from itertools import pairwise
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import pickaxe
+from draw.farm_views import KINDS, NAMES, VIEWS, alone, good_game, housework, random_game
+from draw.views import choices_in
+from pickaxe import draw
+from pickaxe.draw.cave_farmers import targets
+from pickaxe.draw.palette import THEMES, Theme
+
+GAMES = [(1, 3), (2, 1), (3, 2), (4, 2), (5, 1), (7, 1)]
+ELSEWHERE = re.compile(
+    r"take|end|done|return|grow|stable|lay aside|trade ore|breed .*|skip .*|convert .*"
+    r"|(lay|sow|fence|buy|feed with) \S+"
+)
+
+
+def _texts(svg: str) -> list[str]:
+    return ["".join(part.itertext()) for part in ElementTree.fromstring(svg).findall(".//{*}text")]
+
+
+def _check(view: dict[str, Any], svg: str) -> None:
+    """The picture is whole and offers all that has a place on it."""
+    root = ElementTree.fromstring(svg)
+    found = targets(view)
+    offered = {option["choice"] for option in view["options"]}
+    assert offered == choices_in(svg) | set(found.elsewhere) | set(found.pays.values())
+    assert "var(" not in svg
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r' id="([^"]+)"', svg))
+    assert (root.get("width"), root.get("height")) == ("1366", "768")
+
+
+def test_the_games_and_tables_ask_everything() -> None:
+    asked = {view["asked"]["kind"] for players, seed in GAMES for view in random_game(players, seed)}
+    assert asked | {function()["asked"]["kind"] for function in VIEWS.values()} == KINDS | {None}
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_option_belongs_to_one_thing(players: int, seed: int) -> None:
+    for view in random_game(players, seed):
+        found = targets(view)
+        named = (found.spaces, found.cells, found.furnishings, found.loot)
+        put = [choice for things in named for choices in things.values() for choice in choices]
+        for numbered in (found.pairs, found.forge, found.dwarfs, found.pays):
+            put += numbered.values()
+        assert sorted([*put, *found.elsewhere]) == sorted(option["choice"] for option in view["options"])
+        assert [found.tokens[each] for each in found.elsewhere if not ELSEWHERE.fullmatch(found.tokens[each])] == []
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_every_option_of_a_game_is_on_the_table(players: int, seed: int) -> None:
+    views = random_game(players, seed)
+    for view in [*views[:: len(views) // 25], views[-2], views[-1]]:
+        _check(view, draw.table(view, names=NAMES, lang="de"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_table_needs_nothing_around_it(name: str, theme: Theme) -> None:
+    view = VIEWS[name]()
+    svg = draw.table(view, names=NAMES, theme=theme)
+    _check(view, svg)
+    assert svg == draw.table(VIEWS[name](), names=NAMES, theme=theme)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_full_homes_can_be_drawn(players: int) -> None:
+    view = good_game(players, 3)[-2]
+    assert view["over"]
+    svg = draw.table(view, names=NAMES)
+    assert {"The game is over", *(NAMES[:players])} <= set(_texts(svg))
+    assert len(draw.to_png(svg, scale=0.5)) > 30_000
+
+
+def _boxes(svg: str) -> list[tuple[float, float, float, float]]:
+    """The panels of a table."""
+    rects = [part for part in ElementTree.fromstring(svg).findall(".//{*}rect") if part.get("class") == "panel"]
+    return [tuple(float(part.get(key) or 0) for key in ("x", "y", "width", "height")) for part in rects]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("players", range(1, 8))
+def test_panels_stay_on_the_sheet_and_apart(players: int) -> None:
+    boxes = _boxes(draw.table(random_game(players, 1)[60], names=NAMES))
+    assert len(boxes) >= 5
+    assert all(x >= 10 and y >= 42 and x + wide <= 1356.5 and y + tall <= 760.5 for x, y, wide, tall in boxes)
+    for index, (x, y, wide, tall) in enumerate(boxes):
+        for left, top, width, height in boxes[index + 1 :]:
+            assert x + wide <= left or left + width <= x or y + tall <= top or top + height <= y
+
+
+@pytest.mark.parametrize("players", range(1, 8))
+def test_action_spaces_never_overlap(players: int) -> None:
+    root = ElementTree.fromstring(draw.table(random_game(players, 1)[60], names=NAMES))
+    spaces = [
+        part for part in root.findall(".//{*}g") if (part.get("class") or "").split()[:1] in (["space"], ["markers"])
+    ]
+    places = {tuple(map(float, re.findall(r"[\d.]+", part.get("transform") or ""))) for part in spaces}
+    assert len(places) == len(spaces)
+    width = float(spaces[0].findall("{*}rect")[0].get("width") or 0)
+    rows = sorted({y for _, y in places})
+    for row in rows:
+        lefts = sorted(x for x, y in places if y == row)
+        assert all(after - before >= width for before, after in pairwise(lefts))
+        assert lefts[-1] + width <= 1356.5
+
+
+def test_a_table_says_what_it_shows() -> None:
+    root = ElementTree.fromstring(draw.table(housework(), names=NAMES))
+    assert root.get("aria-label") == (
+        "The Cave Farmers, round 8 of 12: Ida 37 points, Bruno 12 points, Chen −17 points, Dara −17 points"
+    )
+
+
+def test_a_table_in_german() -> None:
+    texts = _texts(draw.table(housework(), names=NAMES, lang="de"))
+    assert {"Die Höhlenbauern", "Einrichtungen", "HEIM UND FAMILIE", "Zug beenden"} <= set(texts)
+    assert "Nutze Heimarbeit oder beende den Zug" in texts
+
+
+def test_a_single_player_sees_the_mark_to_beat() -> None:
+    assert "The mark to beat: 100 points" in _texts(draw.table(alone(), names=NAMES))
+
+
+def test_a_spectator_sees_who_plays() -> None:
+    view = housework() | {"viewer": None, "options": [], "exchanges": []}
+    assert "Ida plays" in draw.table(view, names=NAMES)
+
+
+def test_before_the_first_round() -> None:
+    state = pickaxe.game("cave-farmers").new(players=3)
+    ElementTree.fromstring(draw.table(state.view(None)))
+
+
+def test_names_are_escaped() -> None:
+    svg = draw.table(housework(), names=("<script>x</script>", "A & B", "C", "D"))
+    assert "<script" not in svg
+    assert "A &amp; B" in svg
+
+
+def test_what_rubies_and_gold_become_is_told_once() -> None:
+    view = housework()
+    rubies = [each for each in view["exchanges"] if each["token"].startswith("ruby for ")]
+    assert len(rubies) > 10
+    drawn = draw.table(view, names=NAMES)
+    faces = [part for part in ElementTree.fromstring(drawn).findall(".//{*}rect") if part.get("class") == "exchange"]
+    assert 3 < len(faces) < 12
