@@ -302,11 +302,17 @@ class _Builder:
         give_up = self._give_up()
         return replace(
             foot,
-            cards=hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang),
+            cards=self._hand(earlier),
             back=earlier.number if earlier else None,
             give_up=give_up,
             give_up_words=self._text(give_up[0]) if len(give_up) == 1 else say("Give up …", self.lang),
         )
+
+    def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
+        """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
+        cards = hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang)
+        is_last = bool(self.targets.pieces.get("prospect"))
+        return tuple(card for card in cards if not is_last or card.state != "used")
 
     def _text(self, choice: int) -> str:
         return self.source.game.text.choice(self.source.state, choice, self.lang)

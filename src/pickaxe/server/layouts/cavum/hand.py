@@ -1,4 +1,4 @@
-"""What lies in the turn bar of Cavum: the hand of pieces, or the bids, cards, colours and numbers that are asked for."""
+"""What lies in the turn bar of Cavum: the hand of pieces, or the bids, cards, colours and numbers that are asked."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
