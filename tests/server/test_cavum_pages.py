@@ -45,7 +45,7 @@ def new_table(told: Record, *, apart: bool = False) -> Table:
         True,
         told.rules,
         START,
-        cast(dict[str, bool], told.options),
+        told.options,
     )
     visitors = [name.lower() if apart else "ida" for name in NAMES]
     seats = [Seat(index, NAMES[index], "human", "", visitors[index]) for index in range(told.players)]
