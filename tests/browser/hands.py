@@ -14,6 +14,10 @@ FOCUSED = """() => {
     return (choices ?? choice ?? "").split(" ").filter(Boolean).map(Number);
 }"""
 
+# The button that puts a piece where it was picked, and a board that is seen as a whole.
+PICKED = "#end[data-lay]"
+FAR = "[data-zoom-out][hidden]"
+
 
 def mouse(screen: Screen, choice: int, token: str) -> None:
     """Click on it."""
@@ -22,15 +26,23 @@ def mouse(screen: Screen, choice: int, token: str) -> None:
     piece.click()
     if has_menu:
         screen.page.locator(f'#choices [data-choice="{choice}"]').click()
+    elif token.startswith("at ") and screen.page.locator(PICKED).count():
+        screen.page.locator(PICKED).click()
 
 
 def finger(screen: Screen, choice: int, token: str) -> None:
     """Tap on it."""
     piece = screen.piece(choice)
     has_menu = piece.get_attribute("data-choices")
+    is_far = token.startswith("at ") and bool(screen.page.locator(FAR).count())
     piece.tap()
     if has_menu:
         screen.page.locator(f'#choices [data-choice="{choice}"]').tap()
+    elif is_far:  # a tap comes nearer, the next one chooses
+        picked = screen.page.locator(PICKED)
+        (picked if picked.count() else piece).tap()
+    elif token.startswith("at ") and screen.page.locator(PICKED).count():
+        screen.page.locator(PICKED).tap()
 
 
 class Keys:

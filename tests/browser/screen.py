@@ -63,13 +63,35 @@ class Screen:
 
     # The way to a table
 
-    def open(self, kind: str, *, mode: str = "era-1", level: str = "greedy") -> None:
+    def card(self, game: str = "cave-vs-cave") -> Locator:
+        """The card of a game in the lobby."""
+        return self.page.locator("form.game", has=self.page.locator(f'input[name=game][value="{game}"]'))
+
+    def open(
+        self,
+        kind: str,
+        *,
+        game: str = "cave-vs-cave",
+        mode: str = "era-1",
+        level: str = "greedy",
+        players: int | None = None,
+    ) -> None:
         """Open a table by the buttons of the lobby."""
         self.page.goto("/")
-        self.page.locator("select[name=mode]").select_option(mode)
-        self.page.locator(f"input[name=level][value={level}]").check()
-        self.page.locator(f"button[name=kind][value={kind}]").click()
+        card = self.card(game)
+        card.locator("select[name=mode]").select_option(mode)
+        card.locator(f"input[name=level][value={level}]").check()
+        if players:
+            card.locator(f'input[name=players][value="{players}"]').check()
+        card.locator(f"button[name=kind][value={kind}]").click()
         self.page.wait_for_url("**/t/*")
+
+    def take(self) -> None:
+        """Take the screen from whoever had it before, if it is being passed on."""
+        sheet = self.page.locator("#pass [data-takes]")
+        if sheet.count():
+            sheet.click()
+            self.page.locator("main#table:not(.passing)").wait_for()
 
     @property
     def table(self) -> str:
@@ -132,7 +154,8 @@ class Screen:
         self.has_bars = not self.has_bars
         height = 640 if self.has_bars else 768
         self.page.set_viewport_size({"width": 1366, "height": height})
-        assert self.too_large() == [], height
+        found = self.too_large()
+        assert found == [], f"{height}: {found}"
 
     # Playing
 
@@ -155,7 +178,8 @@ class Screen:
 
     def wait_for_question(self) -> View:
         """Wait until the page asks something, or shows that the game is over; what the server then knows."""
-        self.page.wait_for_selector("main#table [data-choice], #result", state="attached")
+        self.page.wait_for_selector("main#table [data-choice], #result, [data-takes]", state="attached")
+        self.take()
         known = self.known()
         self.page.wait_for_function(f"number => {NUMBER} >= number", arg=known["number"])
         return dict(known["view"])

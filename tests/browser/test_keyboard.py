@@ -16,7 +16,7 @@ REGION = "() => document.activeElement.closest('[data-region]')?.dataset.region 
 
 def test_a_game_at_one_screen_by_keys_alone(screen: Screen) -> None:
     screen.page.goto("/")
-    screen.page.locator("button[name=kind][value=hotseat]").focus()
+    screen.card().locator("button[name=kind][value=hotseat]").focus()
     screen.page.keyboard.press("Enter")
     screen.page.wait_for_url("**/t/*")
     steering = Steering()

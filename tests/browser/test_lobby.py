@@ -10,7 +10,8 @@ pytestmark = pytest.mark.browser
 
 def test_solo_is_offered_only_in_modes_for_one(screen: Screen) -> None:
     screen.page.goto("/")
-    modes, solo = screen.page.locator("select[name=mode]"), screen.page.locator("button[value=solo]")
+    card = screen.card()
+    modes, solo = card.locator("select[name=mode]"), card.locator("button[value=solo]")
     expect(solo).to_be_enabled()
     modes.select_option("draft")
     expect(solo).to_be_disabled()

@@ -3,45 +3,86 @@
 from random import Random
 from typing import cast
 
+import pytest
+
 import pickaxe
 from cavum.table import GAME, fresh, options, play, table
 from pickaxe import Match
 from pickaxe.ai import bot
 from pickaxe.ai.cavum import CavumEvaluation, order_hope, spare
+from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import PROSPECT
+from pickaxe.kernel.grids import bits
+
+TRIED = 3000  # routes; where there are more, only the search counts
 
 
-def play_out(levels: list[str], seed: int, mode: str = "two-phases") -> tuple[Match, int]:
-    """A game of bots; every route of a greedy one is checked. How many routes brought stones."""
+def most_stones(cavum: CavumState, seat: int) -> int | None:
+    """The most stones that any route of a seat brings, found by drawing all of them; none if there are too many."""
+    most, tried = 0, 0
+    pending = [[node] for node in bits(route_starts(cavum, seat))]
+    while pending and tried <= TRIED:
+        route = pending.pop()
+        tried += 1
+        if may_stop(cavum, seat, route):
+            most = max(most, sum(cavum.veins >> node & 1 for node in route))
+        pending.extend([*route, node] for node in bits(next_steps(cavum, seat, route)))
+    return most if tried <= TRIED else None
+
+
+class Prospects:
+    """What greedy bots prospected in a game, each time compared with all that they could have."""
+
+    def __init__(self) -> None:
+        self.made = [0, 0, 0, 0]
+        self.stones = 0
+        self.tried = 0
+
+    def note(self, before: CavumState, after: CavumState, seat: int) -> None:
+        """Check a step of a seat: if it ends its prospecting, no stone is left behind."""
+        if before.pieces[seat][PROSPECT] <= after.pieces[seat][PROSPECT]:
+            return
+        best, told = best_route(before, seat), most_stones(before, seat)
+        gained = sum(after.purses[seat]) - sum(before.purses[seat])
+        assert gained == (best.stones if best else 0)
+        assert told in (None, gained)
+        self.made[seat] += 1
+        self.stones += gained
+        self.tried += told is not None
+
+
+def play_out(levels: list[str], seed: int, mode: str = "two-phases") -> tuple[Match, Prospects]:
+    """A whole game of bots; every greedy one prospects once in every phase, and every time all it can."""
     match, rng = Match("cavum", players=len(levels), mode=mode, seed=seed), Random(seed)
-    bots = [bot(level, "cavum") for level in levels]
-    routes = 0
+    bots, prospects = [bot(level, "cavum") for level in levels], Prospects()
     while not match.state.is_over:
         before = cast(CavumState, match.state.copy())
         seat = before.mover
         match.play(bots[seat].choose(match.state, rng))
-        after = cast(CavumState, match.state)
-        if levels[seat] == "greedy" and before.pieces[seat][PROSPECT] > after.pieces[seat][PROSPECT]:
-            best = best_route(before, seat)
-            gained = sum(after.purses[seat]) - sum(before.purses[seat])
-            assert gained == (best.stones if best else 0)
-            routes += gained > 0
-    return match, routes
+        if levels[seat] == "greedy":
+            prospects.note(before, cast(CavumState, match.state), seat)
+    phases = cast(CavumState, match.state).phases()
+    assert prospects.made[: len(levels)] == [phases if level == "greedy" else 0 for level in levels]
+    return match, prospects
 
 
-def test_greedy_beats_random_and_leaves_no_stone_behind() -> None:
-    match, routes = play_out(["greedy", "random"], 1)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_greedy_beats_random_and_leaves_no_stone_behind(seed: int) -> None:
+    match, prospects = play_out(["greedy", "random"], seed)
     assert match.state.ranking() == [1, 2]
     assert match.state.scores()[0] > 40
-    assert routes > 0
+    assert prospects.stones > 0
+    assert prospects.tried > 0
 
 
-def test_three_greedy_bots_play_sensibly() -> None:
-    match, routes = play_out(["greedy", "greedy", "greedy"], 3)
+@pytest.mark.parametrize(("players", "mode"), [(2, "three-phases"), (3, "two-phases"), (4, "two-phases")])
+def test_greedy_bots_play_sensibly_and_leave_no_stone_behind(players: int, mode: str) -> None:
+    match, prospects = play_out(["greedy"] * players, 3, mode)
     assert min(match.state.scores()) > 20
-    assert routes > 2
+    assert prospects.stones > 2 * players
+    assert prospects.tried > players
 
 
 def test_random_bots_play_four() -> None:

@@ -2,7 +2,9 @@
 
 import copy
 import json
+import pathlib
 import pickle
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
@@ -204,6 +206,32 @@ def test_a_greedy_bot_plays_with_corrected_facts(game: Game) -> None:
     while not match.state.is_over:
         match.play(greedy.choose(match.state, rng))
     assert min(match.state.scores()) > 25
+
+
+# The page for owners
+
+PAGE = (pathlib.Path(__file__).parents[2] / "docs" / "corrections-cavum.md").read_text(encoding="utf-8")
+
+
+def test_the_file_on_the_page_for_owners_can_be_played() -> None:
+    example = json.loads(re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[0])
+    game = pickaxe.corrected("cavum", example)
+    assert game.id != "cavum"
+    play_out(game, 1)
+
+
+def test_the_page_names_exactly_what_can_be_corrected() -> None:
+    named = set(re.findall(r"^\| `(\w+)` \| `(\w+)` \|", PAGE, re.MULTILINE))
+    entries = {(section, key) for section, keys in standard().items() for key in keys}
+    free = {entry for entry in entries if is_free(*entry)}
+    assert named == free
+
+
+def is_free(section: str, key: str) -> bool:
+    """Whether an entry is read, and may be other than it is printed."""
+    if key in ("note", "confidence", "confidence_scale") or (section, key) == ("board", "mountain"):
+        return False  # notes may say anything; the hexagon is the only one that is taken
+    return "cannot be corrected" not in str(made({section: {key: "something else"}}))
 
 
 # Texts that cannot be

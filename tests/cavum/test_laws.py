@@ -49,9 +49,10 @@ def check_conserved(cavum: CavumState) -> None:
     for seat in range(cavum.players):
         beside = cavum.pool_stations[seat] + cavum.supply_stations[seat] + cavum.pieces[seat][STATION]
         assert cavum.stations[seat].bit_count() + beside == facts.stations_per_player
-    for colour in range(6):
-        in_veins = sum(cavum.stones_at(node) for node in bits(cavum.veins) if cavum.colour_at(node) == colour)
-        assert in_veins + cavum.scale[colour] + sum(purse[colour] for purse in cavum.purses) == facts.stones_per_colour
+    stones = list(cavum.scale)
+    for node in bits(cavum.veins):
+        stones[cavum.colour_at(node)] += cavum.stones_at(node)
+    assert list(map(sum, zip(stones, *cavum.purses, strict=True))) == [facts.stones_per_colour] * len(facts.colours)
     assert min(cavum.pool + cavum.supply + cavum.supply_stations + cavum.pool_stations + cavum.scale) >= 0
 
 

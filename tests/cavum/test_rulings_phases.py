@@ -120,8 +120,9 @@ def test_r11_penalties_only_at_the_end() -> None:
     state = table(section="order sale", phase=2, at=2, orders=_ten() | {"order-16": 0}, pieces=[])
     assert state.phase == 3
     assert state.scores() == [20, 20]
-    state = table(section="order sale", phase=3, at=2, orders=GONE | {"order-16": 0}, pieces=[])
-    assert state.scores() == [12, 20]
+    held = GONE | {"order-16": 0, "order-22": 1, "order-11": 1}
+    state = table(section="order sale", phase=3, at=2, orders=held, pieces=[])
+    assert state.scores() == [20 - 8, 20 - 11 - 5]
 
 
 def _ten() -> dict[str, object]:

@@ -297,5 +297,5 @@ def test_a_corrected_game_is_drawn_with_its_own_tiles() -> None:
 
 
 def test_a_game_of_no_known_family_has_no_drawing() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(pickaxe.UnknownGame, match="No game is called 'chess-12345678'"):
         draw.renderer("chess-12345678")

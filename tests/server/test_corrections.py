@@ -13,6 +13,7 @@ import pytest
 
 import pickaxe
 from pickaxe import BadSetup, Record
+from pickaxe.games.cavum.components import standard
 from pickaxe.kernel.edition import LARGEST, Edition, edition
 from pickaxe.kernel.game import editions, forget
 from pickaxe.server import hall
@@ -147,6 +148,22 @@ def test_pages_say_that_the_data_is_corrected(site: Site) -> None:
             assert said in ida.get(path).text
     assert f'href="{table}/data"' in ida.get(table).text
     assert "/rules/cavum-" not in ida.get(table).text + ida.get(f"{table}/replay").text
+
+
+def test_reasons_speak_german_of_corrected_names(site: Site) -> None:
+    deck = standard()["orders"]["order_cards"]
+    for number, card in enumerate(deck["cards"]):
+        card["id"] = f"mine-{number}"
+    ida = site.guest()
+    ida.client.cookies.set("lang", "de")
+    table = open_table(ida, json.dumps({"orders": {"order_cards": deck}}))
+    while (view := ida.view(table)["view"])["asked"]["kind"] != "draft":
+        ida.choose(table, view["options"][-1]["token"])
+    shown = [card["id"] for card in view["orders"]["open"]]
+    hidden = next(card["id"] for card in deck["cards"] if card["id"] not in shown)
+    reasons = [f"{hidden} ist nicht aufgedeckt."]
+    assert ida.get(f"{table}/why?choice=take {hidden}").json()["reasons"] == reasons
+    assert ida.choose(table, f"take {hidden}").json()["reasons"] == reasons
 
 
 def test_the_lobby_offers_printed_games_and_a_field_for_data_where_it_is_taken(site: Site) -> None:

@@ -312,12 +312,28 @@ def test_a_bot_that_stopped_can_be_asked_again() -> None:
 # Lobby, waiting, error
 
 
-def test_the_lobby_offers_what_there_is_and_nothing_else() -> None:
-    page = Page(pages.lobby(visitor=IDA, tables=[], theme="auto"))
-    assert [found["value"] for found in page.all("name", "game")] == [game.id for game in pickaxe.games()]
-    assert [found["value"] for found in page.all("name", "kind")] == ["bot", "hotseat", "solo", "invite"]
+def form(game: str) -> Page:
+    """The form of a game in the lobby."""
+    html = pages.lobby(visitor=IDA, tables=[], theme="auto")
+    found = [part for part in re.findall(r"<form .*?</form>", html, re.DOTALL) if f'value="{game}"' in part]
+    assert len(found) == 1
+    return Page(found[0])
+
+
+@pytest.mark.parametrize("game", [game.id for game in pickaxe.games()])
+def test_the_lobby_offers_what_there_is_and_nothing_else(game: str) -> None:
+    page, rules = form(game), pickaxe.game(game)
+    counts = {count for mode in rules.modes for count in mode.players}
+    solo = ["solo"] if 1 in counts else []
+    several = [str(count) for count in sorted(counts - {1})] if len(counts - {1}) > 1 else []
+    kinds = ["bot", "hotseat", *solo, "invite", *(["seats"] if several else [])]
+    assert [found["value"] for found in page.all("name", "kind")] == kinds
+    assert [found["value"] for found in page.all("name", "players")] == several
     assert [found["value"] for found in page.all("name", "level")] == list(LEVELS)
     assert [found["value"] for found in page.all("name", "name")] == ["Ida"]
+    switches = {found["name"].removeprefix("option-") for found in page.all("name") if "option-" in found["name"]}
+    assert switches <= set(rules.switches)
+    assert switches == {switch.id for switch in LAYOUTS[game].switches("en")}
 
 
 def test_every_game_has_a_layout() -> None:
@@ -394,10 +410,10 @@ def test_the_replay_shows_any_position_and_its_fragment_is_part_of_the_page() ->
     for _ in range(5):
         end_turn(table)
     for at in range(table.position + 1):
-        part = pages.replay_fragment(table, at)
+        part = pages.replay_fragment(table, at, visitor=IDA)
         assert part.strip() in pages.replay(table, at, visitor=IDA, theme="auto")
-    assert "Before the first turn" in pages.replay_fragment(table, 0)
-    assert "Round 2, " in pages.replay_fragment(table, table.position)
+    assert "Before the first turn" in pages.replay_fragment(table, 0, visitor=IDA)
+    assert "Round 2, " in pages.replay_fragment(table, table.position, visitor=IDA)
 
 
 def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:

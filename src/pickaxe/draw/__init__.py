@@ -10,7 +10,7 @@ from pickaxe.draw.palette import Theme
 from pickaxe.draw.panorama import finish, panorama
 from pickaxe.draw.png import to_png
 from pickaxe.draw.styles import page as css
-from pickaxe.kernel.edition import family_of
+from pickaxe.kernel.game import game
 
 _NAMES = ("Ida", "Bruno", "Chen", "Dara", "Emil", "Fatma", "Greta")
 _RENDERERS: Mapping[str, ModuleType] = {
@@ -31,7 +31,7 @@ class Picture(str):
 
 def renderer(game_id: str) -> ModuleType:
     """The module that draws a game; one with corrected facts is drawn like the printed one."""
-    return _RENDERERS[game_id] if game_id in _RENDERERS else _RENDERERS[family_of(game_id)]
+    return _RENDERERS[game(game_id).family]
 
 
 def table(

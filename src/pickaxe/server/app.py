@@ -214,7 +214,8 @@ def _reasons(table: Table, asked: str, visit: Visit) -> dict[str, object]:
     if len(asked) > body.LONGEST_TOKEN:
         raise BadRequest("That is too long for a choice.")
     token = lexicon.token(int(asked)) if asked.isdecimal() else lexicon.token(lexicon.parse(asked))
-    return {"choice": token, "reasons": [retold(why, visit.lang) for why in table.why_not(token, visit.visitor)]}
+    reasons = [retold(why, visit.lang, table.game) for why in table.why_not(token, visit.visitor)]
+    return {"choice": token, "reasons": reasons}
 
 
 async def show_view(request: Request) -> Response:

@@ -67,6 +67,7 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
     """The model of the end page."""
     kind, names = layout(table.game.id), names_of(table, lang)
     view = table.state.view(seat)
+    keepsake = kind.keepsake(view, names, lang)
     winners = [index for index, place in enumerate(table.state.ranking()) if place == 1]
     return EndPage(
         id=table.id,
@@ -80,18 +81,25 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
         scores=table.state.scores(),
         scene=Markup(finish(winners)),
         rows=score_rows(table, lang),
-        chart=score_chart(table, width=680, height=400 if len(table.seats) > 1 else 560, lang=lang),
+        chart=score_chart(table, width=680, height=_chart_height(table, bool(keepsake)), lang=lang),
         slim_chart=score_chart(table, width=360, height=240, lang=lang),
         best=[
             Best(index, kind.best_title(name, lang), cards)
             for index, name in enumerate(names)
             if (cards := kind.best(view, index, lang))
         ],
-        keepsake=kind.keepsake(view, names, lang),
+        keepsake=keepsake,
         may_rematch=bool(table.seats_of(visitor)),
         goes_on=_goes_on(table, lang) if table.seats_of(visitor) else "",
         next=table.next,
     )
+
+
+def _chart_height(table: Table, has_picture: bool) -> int:
+    """As much as the page leaves: a picture of the common board needs room, cards of two seats some, of one none."""
+    if has_picture:
+        return 300
+    return 400 if len(table.seats) > 1 else 560
 
 
 def _goes_on(table: Table, lang: str) -> str:

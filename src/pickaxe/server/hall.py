@@ -10,7 +10,7 @@ from typing import Final
 from zlib import crc32
 
 from pickaxe.kernel.errors import BadSetup, PickaxeError
-from pickaxe.kernel.game import editions, forget, register
+from pickaxe.kernel.game import Game, editions, forget, register
 from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, fork_seats
@@ -65,6 +65,10 @@ class Hall:
             raise NotFound(f"There is no table '{id[:40]}'.")
         at_hand = self._tables.pop(id, None)  # someone else may have loaded it meanwhile: there must be only one
         return at_hand or Table(stored)
+
+    def game(self, id: str) -> Game | None:
+        """The game of a table that is at hand."""
+        return self._tables[id].game if id in self._tables else None
 
     def _keep(self, table: Table) -> None:
         """Have a table at hand, last in the order of use, and with it the game that it plays."""

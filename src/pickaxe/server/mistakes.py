@@ -100,7 +100,8 @@ def wants_page(request: Request) -> bool:
 
 def _answer(request: Request, status: int, title: str, sentence: str, reasons: list[str] | None = None) -> Response:
     lang = lang_of(request)
-    said, *why = (retold(words, lang) for words in [sentence, *(reasons or [])])
+    game = request.app.state.hall.game(request.path_params.get("table", ""))  # whose words the reasons are in
+    said, *why = (retold(words, lang, game) for words in [sentence, *(reasons or [])])
     if not wants_page(request):
         return JSONResponse({"error": said, "reasons": why}, status)
     words = " ".join([said, *why])

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 import pickaxe
+from pickaxe import Game
 from pickaxe.kernel.phrases import Phrasebook
 
 ENGLISH: Final = "en"
@@ -28,14 +29,14 @@ def counted(number: int, one: str, several: str, lang: str) -> str:
     return say(one, lang) if number == 1 else say(several, lang, n=number)
 
 
-def retold(sentence: str, lang: str) -> str:
-    """A refusal that was made in English, by the server or by a game, in a language."""
+def retold(sentence: str, lang: str, game: Game | None = None) -> str:
+    """A refusal that was made in English, by the server or by a game, in a language; any game if it is not named."""
     if lang == ENGLISH:
         return sentence
     book = _phrasebook(lang, "refusals")
     if book.has(sentence):
         return book.translate(sentence)
-    said = [game.text.translate(sentence, lang) for game in pickaxe.games()]
+    said = [each.text.translate(sentence, lang) for each in ([game] if game else pickaxe.games())]
     return next((other for other in said if other != sentence), sentence)
 
 

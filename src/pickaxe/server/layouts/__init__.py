@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pickaxe.kernel.edition import family_of
+import pickaxe
 from pickaxe.server.layouts.cave_vs_cave import CaveLayout
 from pickaxe.server.layouts.cavum import CavumLayout
 from pickaxe.server.layouts.layout import Layout
@@ -12,4 +12,4 @@ LAYOUTS: Final[dict[str, Layout]] = {"cave-vs-cave": CaveLayout(), "cavum": Cavu
 
 def layout(game: str) -> Layout:
     """The layout of a game; one with corrected facts is laid out like the printed one."""
-    return LAYOUTS[game] if game in LAYOUTS else LAYOUTS[family_of(game)]
+    return LAYOUTS[pickaxe.game(game).family]

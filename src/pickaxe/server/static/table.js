@@ -255,7 +255,7 @@ function move(from, [dx, dy]) {
   const far = (element) => {
     const [ex, ey] = middle(element);
     const along = (ex - x) * dx + (ey - y) * dy;
-    const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    const aside = Math.abs((ex - x) * dy - (ey - y) * dx);
     return along > 4 ? along + 2.5 * aside : Infinity;
   };
   const best = items(region).filter((e) => e !== from).map((e) => [far(e), e]).sort((a, b) => a[0] - b[0])[0];

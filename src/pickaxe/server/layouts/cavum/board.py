@@ -30,9 +30,11 @@ from pickaxe.server.layouts.cavum.hand import (
     bid_chips,
     colour_chips,
     count_chips,
+    gives_up,
     hand,
     sequence_cards,
 )
+from pickaxe.server.layouts.cavum.labels import short_name
 from pickaxe.server.layouts.cavum.players import Gem, Player, gems_of, players
 from pickaxe.server.layouts.cavum.routes import RouteLine
 from pickaxe.server.layouts.layout import Button, Looker, View
@@ -302,11 +304,17 @@ class _Builder:
         give_up = self._give_up()
         return replace(
             foot,
-            cards=hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang),
+            cards=self._hand(earlier),
             back=earlier.number if earlier else None,
             give_up=give_up,
-            give_up_words=self._text(give_up[0]) if len(give_up) == 1 else say("Give up …", self.lang),
+            give_up_words=self._give_up_words(give_up),
         )
+
+    def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
+        """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
+        cards = hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang)
+        is_last = bool(self.targets.pieces.get("prospect"))
+        return tuple(card for card in cards if not is_last or card.state != "used")
 
     def _text(self, choice: int) -> str:
         return self.source.game.text.choice(self.source.state, choice, self.lang)
@@ -319,9 +327,15 @@ class _Builder:
         return None
 
     def _give_up(self) -> tuple[int, ...]:
-        """What can be given up though it could be used."""
-        pieces = [piece for piece in self.targets.give_up if self.targets.pieces.get(piece)]
+        """What can be given up, but not by pressing the piece itself."""
+        pieces = [piece for piece in self.targets.give_up if not gives_up(self.targets, piece)]
         return tuple(choice for piece in pieces for choice in self.targets.give_up[piece])
+
+    def _give_up_words(self, choices: Sequence[int]) -> str:
+        if len(choices) != 1:
+            return say("Give up …", self.lang)
+        piece = self.targets.tokens[choices[0]].removeprefix("give up ")
+        return say("Give up: {piece}", self.lang, piece=short_name(piece, self.lang))
 
     def _earlier(self) -> Earlier | None:
         """The decision which piece to take, if one is in hand and can be put back."""

@@ -1,4 +1,4 @@
-"""What lies in the turn bar of Cavum: the hand of pieces, or the bids, cards, colours and numbers that are asked for."""
+"""What lies in the turn bar of Cavum: the hand of pieces, or the bids, cards, colours and numbers that are asked."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import Targets, gem, piece_picture, sequence_card
-from pickaxe.draw.cavum.printed import HAND
+from pickaxe.draw.cavum.printed import HAND, TILES
 from pickaxe.draw.cavum.words import colour_name, piece_name
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.kernel.phrases import capitalised
@@ -49,6 +49,13 @@ class Earlier:
 
     number: int
     choices: Mapping[str, int]
+
+
+def gives_up(targets: Targets, piece: str) -> bool:
+    """Whether pressing a piece gives it up: a tile that fits nowhere; anything else only if nothing can be used."""
+    if not targets.give_up.get(piece) or targets.pieces.get(piece):
+        return False
+    return piece in TILES or not any(choices for other, choices in targets.pieces.items() if other != "option")
 
 
 def hand(
@@ -114,10 +121,10 @@ class _Hand:
         )
 
     def _choices(self, piece: str) -> tuple[int, ...]:
-        """What pressing a piece can mean: using it; giving it up only if it cannot be used."""
+        """What pressing a piece can mean: using it, or giving it up if nothing else is left to do."""
         if piece == "option":
             return (*(choice for each in self.targets.pool.values() for choice in each), *self._used(piece))
-        return self._used(piece) or tuple(self.targets.give_up.get(piece, ()))
+        return tuple(self.targets.give_up[piece]) if gives_up(self.targets, piece) else self._used(piece)
 
     def _used(self, piece: str) -> tuple[int, ...]:
         return tuple(self.targets.pieces.get(piece, ()))

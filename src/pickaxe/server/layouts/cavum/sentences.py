@@ -13,7 +13,7 @@ from pickaxe.server.tables import Line
 # What is only a part of an action, or goes without saying; by the ids of the sentences of the game.
 _PASSING: Final = ("lay", "discover", "build", "prospect", "at", "at start", "at step", "end", "done")
 _EXITS: Final = re.compile(r" (?:with exits|mit Ausgängen)(?: [NESWO]{1,2}\b)+")
-_SPACE: Final = re.compile(r"(?<![\w,-])-?\d,-?\d(?![\w,])")
+_SPACE: Final = re.compile(r"(?<![\w,-])-?\d,-?\d(?!\w|,-?\d)")
 
 
 @cache

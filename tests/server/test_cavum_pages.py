@@ -1,0 +1,355 @@
+"""The pages of Cavum: what is hidden stays hidden, every kind of decision can be pressed, and routes are proposed."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+import pickaxe
+from pickaxe import CHANCE, Record
+from pickaxe.games.cavum.routes import best_route
+from pickaxe.games.cavum.state import CavumState
+from pickaxe.server import pages
+from pickaxe.server.layouts import layout
+from pickaxe.server.layouts.cavum import routes
+from pickaxe.server.layouts.cavum.sentences import marked
+from pickaxe.server.seats import Visitor
+from pickaxe.server.sight import Sight, may_fork, sight
+from pickaxe.server.store import Entry, Seat, Setup, Stored
+from pickaxe.server.tables import Table
+from server.test_pages import Page
+from server.test_store import START
+
+RECORDS = sorted((Path(__file__).parent.parent / "records").glob("cavum-*.txt"))
+NAMES = ("Ida", "Bruno", "Chen", "Dara")
+IDA = Visitor("ida", "Ida")
+STRANGER = Visitor("stranger", "Nobody")
+
+
+def record(name: str) -> Record:
+    return Record.parse((Path(__file__).parent.parent / "records" / f"cavum-{name}.txt").read_text("utf-8"))
+
+
+def new_table(told: Record, *, apart: bool = False) -> Table:
+    """A table at which nothing was played; all seats at one screen, or everyone at their own."""
+    setup = Setup(
+        "t",
+        told.game,
+        told.mode,
+        told.players,
+        "hotseat",
+        1,
+        True,
+        told.rules,
+        START,
+        told.options,
+    )
+    visitors = [name.lower() if apart else "ida" for name in NAMES]
+    seats = [Seat(index, NAMES[index], "human", "", visitors[index]) for index in range(told.players)]
+    return Table(Stored(setup, seats, []))
+
+
+def played(told: Record, *, apart: bool = False) -> Iterator[Table]:
+    """The table of a record before every decision, always the same object."""
+    table = new_table(told, apart=apart)
+    for choice in told.choices:
+        state = table.state
+        if state.seat != CHANCE:
+            yield table
+        seat = CHANCE if state.seat is None else state.seat
+        table.add([Entry(table.number, seat, f"play {table.game.lexicon.token(choice)}", START)])
+    yield table
+
+
+def kind_of(table: Table) -> str:
+    return str(table.state.view(None)["asked"]["kind"])
+
+
+def first(told: Record, kind: str, *, apart: bool = False, nth: int = 0) -> Table:
+    """The table when this kind of decision is asked, for the first time or a later one."""
+    for table in played(told, apart=apart):
+        if kind_of(table) == kind:
+            if not nth:
+                return table
+            nth -= 1
+    raise AssertionError(f"the record asks for no {kind}")
+
+
+def visitor_of(table: Table, seat: int) -> Visitor:
+    return Visitor(str(table.seats[seat].visitor), NAMES[seat])
+
+
+def drawn(table: Table, seat: int | None, visitor: Visitor, lang: str = "en", passes_to: int | None = None) -> str:
+    return pages.fragment(table, seat, visitor=visitor, lang=lang, passes_to=passes_to)
+
+
+# What is hidden
+
+
+def hide_otherwise(state: CavumState, seat: int) -> None:
+    """Give a seat other stones, as many as it has."""
+    purse = state.purses[seat]
+    purse.append(purse.pop(0))
+
+
+def test_no_page_of_another_seat_depends_on_the_colours_of_stones() -> None:
+    compared = 0
+    for number, table in enumerate(played(record("three"), apart=True)):
+        state = cast(CavumState, table.state)
+        if number % 5 or state.view(None)["section"] == "final sale":
+            continue
+        for seat in (seat for seat in range(3) if len(set(state.purses[seat])) > 1):
+            others = [other for other in range(3) if other != seat]
+            lookers = [(other, visitor_of(table, other)) for other in others] + [(None, STRANGER)]
+            before = [drawn(table, other, visitor) for other, visitor in lookers]
+            before.append(drawn(table, None, IDA, passes_to=seat))
+            views = [state.view(other) for other in (*others, None)]
+            own = drawn(table, seat, visitor_of(table, seat))
+            hide_otherwise(state, seat)
+            after = [drawn(table, other, visitor) for other, visitor in lookers]
+            after.append(drawn(table, None, IDA, passes_to=seat))
+            assert before == after
+            assert views == [state.view(other) for other in (*others, None)]
+            assert own != drawn(table, seat, visitor_of(table, seat))
+            for _ in range(5):
+                hide_otherwise(state, seat)
+            compared += 1
+    assert compared > 20
+
+
+def test_replay_and_log_of_a_running_game_show_what_everybody_may_see() -> None:
+    for number, table in enumerate(played(record("learning-two"), apart=True)):
+        if number % 12:
+            continue
+        public = table.state.view(None)
+        hidden = [seat["colours"] for seat in public["seats"]]
+        assert hidden == [None, None] or public["section"] == "final sale"
+        page = Page(pages.replay(table, table.position, visitor=STRANGER, theme="auto"))
+        if public["section"] != "final sale":
+            assert not page.all("class", "purse")
+
+
+def test_open_stones_are_shown_to_everyone() -> None:
+    told = record("learning-two")
+    shown = Record(told.game, told.mode, told.names, {"open_stones": True}, None, told.rules, list(told.choices))
+    table = next(table for table in played(shown, apart=True) if any(map(sum, cast(CavumState, table.state).purses)))
+    assert 'class="purse"' in drawn(table, None, STRANGER)
+    assert not layout("cavum").hides(table.state.view(None))
+
+
+# One screen for several seats
+
+
+def test_the_screen_is_passed_on_before_the_next_seat_sees_anything() -> None:
+    for table in played(record("learning-two")):
+        if table.is_over or table.state.view(None)["section"] == "final sale":
+            break
+        seat = table.state.seat
+        assert seat is not None
+        assert sight(table, IDA, None) == Sight(None, seat)
+        assert sight(table, IDA, 1 - seat) == Sight(None, seat)
+        assert sight(table, IDA, seat) == Sight(seat)
+        assert sight(table, IDA, 9) == Sight(None, seat)
+        assert sight(table, STRANGER, seat) == Sight(None)
+    page = Page(drawn(table, None, IDA, passes_to=1))
+    assert page.all("data-takes", "1")
+    assert not page.choices
+    assert not page.all("data-board")
+
+
+def test_the_final_sale_and_the_end_need_no_sheet() -> None:
+    told = record("four")
+    final = first(told, "final")
+    assert sight(final, IDA, None) == Sight(final.state.seat)
+    *_, over = played(told)
+    assert sight(over, IDA, None) == Sight(0)
+
+
+def test_who_sits_alone_at_a_screen_never_passes_it_on() -> None:
+    table = first(record("two"), "offer", apart=True)
+    for seat in range(2):
+        assert sight(table, visitor_of(table, seat), None) == Sight(seat)
+
+
+def test_the_sheet_is_in_the_language_and_shape_of_the_seat_and_can_take_back() -> None:
+    told = record("learning-three")
+    table = first(told, "bid", nth=1)
+    seat = table.state.seat or 0
+    page = Page(drawn(table, None, IDA, "de", passes_to=seat))
+    assert f"Weiter an {NAMES[seat]}" in page.words
+    assert [found for found in page.all("class") if f"pass seat{seat + 1}" in found["class"]]
+    assert page.all("data-undo")
+
+
+def test_nobody_plays_on_from_a_running_game_in_which_others_hide_something() -> None:
+    running = first(record("two"), "offer", apart=True)
+    assert not may_fork(running, visitor_of(running, 0))
+    assert not may_fork(running, STRANGER)
+    assert may_fork(first(record("two"), "offer"), IDA)
+    *_, over = played(record("two"), apart=True)
+    assert may_fork(over, STRANGER)
+    here, away = (Page(pages.replay(table, 0, visitor=STRANGER, theme="auto")) for table in (over, running))
+    assert here.all("action", "/t/t/fork")
+    assert not away.all("action", "/t/t/fork")
+
+
+# Every decision
+
+
+KINDS = ("bid", "card", "draft", "piece", "space", "turn", "colour", "route", "offer", "count", "fulfil", "final")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_asked_can_be_pressed(kind: str) -> None:
+    name = next(file.stem.removeprefix("cavum-") for file in RECORDS if asks(file.stem.removeprefix("cavum-"), kind))
+    table = first(record(name), kind)
+    seat = table.state.seat
+    html = re.sub(r"<template id=\"labels\">.*?</template>", "", drawn(table, seat, IDA), flags=re.DOTALL)
+    pressable = Page(html).choices
+    choices = set(table.state.choices())
+    assert pressable <= choices
+    lexicon = table.game.lexicon
+    missing = {lexicon.token(choice) for choice in choices - pressable}
+    assert all(token.startswith("bid ") for token in missing)  # these are typed
+    assert bool(missing) == (kind == "bid")
+
+
+def asks(name: str, kind: str) -> bool:
+    return any(kind_of(table) == kind for table in played(record(name)))
+
+
+def test_the_hand_shows_twelve_pieces_until_only_prospecting_is_left() -> None:
+    seen = set()
+    for number, table in enumerate(played(record("learning-two"))):
+        if kind_of(table) not in ("draft", "piece", "space", "turn") or number % 9:
+            continue
+        if table.game.lexicon.parse("prospect") in table.state.options():
+            continue
+        page = Page(drawn(table, table.state.seat, IDA))
+        cards = [found for found in page.all("id") if found["id"].startswith("piece-")]
+        assert len(cards) == 12
+        seen |= {name for found in cards for name in ("data-choice", "data-instead", "data-undo") if name in found}
+    assert {"data-choice", "data-instead", "data-undo"} <= seen
+
+
+def test_a_tile_can_be_turned_before_it_is_laid() -> None:
+    told = record("learning-three")
+    for table in played(told):
+        page = Page(drawn(table, table.state.seat, IDA)) if kind_of(table) == "space" else None
+        if page and page.all("id", "turning"):
+            turns = json.loads(page.all("data-turns")[0]["data-turns"])
+            state = cast(CavumState, table.state)
+            spaces = {table.game.lexicon.token(choice).removeprefix("at ") for choice in state.options()}
+            assert set(turns) == spaces
+            for space, legal in turns.items():
+                after = state.copy()
+                after.play(f"at {space}")
+                offered = [table.game.lexicon.token(choice) for choice in after.options()]
+                several = sorted(int(token.split()[1]) for token in offered if token.startswith("turn"))
+                assert several in ([], sorted(legal))
+            return
+    raise AssertionError("no tile was laid")
+
+
+def test_another_piece_can_be_taken_instead() -> None:
+    table = first(record("learning-three"), "space")
+    page = Page(drawn(table, table.state.seat, IDA))
+    other = next(found for found in page.all("data-instead"))
+    token = table.game.lexicon.token(int(other["data-instead"]))
+    plan = table.plan_choices([token], START, to=int(other["data-back"]))
+    assert [entry.text for entry in plan.entries][:2] == [f"undo {other['data-back']}", f"play {token}"]
+    table.add(plan.entries)
+    assert table.steps[-1].token == token
+
+
+# Routes
+
+
+def test_the_best_route_is_drawn_told_and_taken_in_one_press() -> None:
+    taken = 0
+    for number, table in enumerate(played(record("three"))):
+        state = cast(CavumState, table.state)
+        if kind_of(table) != "route" or state.route or number % 2:
+            continue
+        best = best_route(state, state.mover)
+        page = Page(drawn(table, table.state.seat, IDA))
+        assert best is not None
+        assert page.all("class", "overlay route")
+        plan = [int(choice) for choice in page.all("data-plan")[0]["data-plan"].split()]
+        copy = Table(Stored(table.setup, table.seats, table.cut(table.position)))
+        before = sum(state.purses[state.mover])
+        copy.add(copy.plan_choices(plan, START).entries)
+        assert sum(cast(CavumState, copy.state).purses[state.mover]) == before + best.stones
+        taken += 1
+    assert taken > 2
+
+
+def test_the_best_route_can_still_be_taken_after_own_steps() -> None:
+    table = next(
+        table for table in played(record("three")) if kind_of(table) == "route" and len(table.state.options()) > 1
+    )
+    start, seat = table.position, table.state.seat
+    state = cast(CavumState, table.state)
+    best = best_route(state, state.mover)
+    assert best is not None
+    table.add(table.plan_choice(state.options()[-1], START).entries)
+    if kind_of(table) == "route":
+        page = Page(drawn(table, seat, IDA))
+        plan = page.all("data-plan")[0]
+        assert plan["data-back"] == str(start)
+        before = sum(state.purses[seat or 0])
+        table.add(table.plan_choices([int(choice) for choice in plan["data-plan"].split()], START, to=start).entries)
+        assert sum(cast(CavumState, table.state).purses[seat or 0]) == before + best.stones
+
+
+def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
+    table = first(record("three"), "offer")
+    seat = table.state.seat
+    assert routes.best(cast(CavumState, table.state), seat or 0)
+    usual = pages.fragment(table, seat, visitor=IDA)
+    asked = pages.fragment(table, seat, visitor=IDA, wishes=frozenset({"route"}))
+    assert "overlay route" not in usual
+    assert "overlay route" in asked
+    assert 'class="gemline proposed"' in asked
+
+
+# Words
+
+
+def test_spaces_in_the_log_point_to_the_board_and_exits_are_left_to_it() -> None:
+    assert marked("laid the six-exit tile on -2,4 with exits E NE NW W SW SE, built a station on A3") == (
+        'laid the six-exit tile on <b data-points="-2,4">−2, 4</b>, built a station on A3'
+    )
+    assert marked("legte auf 0,-5 mit Ausgängen O NO: Zweier") == 'legte auf <b data-points="0,-5">0, −5</b>: Zweier'
+
+
+def test_the_log_tells_actions_and_not_their_steps() -> None:
+    *_, table = played(record("learning-two"))
+    words = " ".join(Page(drawn(table, 0, IDA)).words.split())
+    assert "took sequence card" in words
+    assert "prospected stones" in words
+    assert "took up" not in words
+    assert "went on to" not in words
+
+
+def test_the_end_tells_every_row_and_shows_the_mountain() -> None:
+    *_, table = played(record("four"))
+    html = pages.end(table, 0, visitor=IDA, theme="auto")
+    assert 'class="panel keepsake"' in html
+    assert "drawing mountain" in html
+    page = Page(html)
+    assert {found["href"] for found in page.all("data-rule")} >= {"/rules/cavum/cities", "/rules/cavum/final-sale"}
+    assert not page.all("class", "bars")
+
+
+def test_a_game_with_corrected_facts_is_laid_out_alike() -> None:
+    corrected = pickaxe.corrected("cavum", {"rules": {"start_score": 25}})
+    setup = Setup("t", corrected.id, "two-phases", 2, "hotseat", 1, True, corrected.rules_version, START)
+    seats = [Seat(index, NAMES[index], "human", "", "ida") for index in range(2)]
+    table = Table(Stored(setup, seats, []))
+    table.add(table.plan_opening(START).entries)
+    assert ">25<" in drawn(table, table.state.seat, IDA)
+    assert layout(corrected.id) is layout("cavum")
