@@ -146,6 +146,8 @@ def put(farm: FarmersState, thing: int, choice: int) -> None:
         first, second = divmod(farm.farm.pair_of[choice], CELLS)
         _put_twin(home, thing, first, second)
         home.forget()
+        if thing == LARGE_PASTURE_TILE:
+            farm.house()  # R22: two meadows may have held more sheep, or two kinds, where the pasture holds one
         if thing in (CAVERN_TUNNEL, CAVERN_CAVERN, MEADOW_FIELD):
             _reward(farm, 1 << first | 1 << second)
     else:

@@ -3,11 +3,16 @@
 from typing import Final
 
 import pickaxe
+from pickaxe.server.layouts.cave_farmers import FarmersLayout
 from pickaxe.server.layouts.cave_vs_cave import CaveLayout
 from pickaxe.server.layouts.cavum import CavumLayout
 from pickaxe.server.layouts.layout import Layout
 
-LAYOUTS: Final[dict[str, Layout]] = {"cave-vs-cave": CaveLayout(), "cavum": CavumLayout()}
+LAYOUTS: Final[dict[str, Layout]] = {
+    "cave-vs-cave": CaveLayout(),
+    "cave-farmers": FarmersLayout(),
+    "cavum": CavumLayout(),
+}
 
 
 def layout(game: str) -> Layout:

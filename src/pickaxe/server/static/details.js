@@ -73,7 +73,7 @@ function putAside(it, element) {
 function preview(element) {
   for (const space of all(".fits, .pointed")) space.classList.remove("fits", "pointed");
   const fits = element?.closest?.("[data-fits]")?.dataset.fits;
-  for (const name of fits ? fits.split(" ") : []) one(`.own [data-about="space ${name}"]`)?.classList.add("fits");
+  for (const name of fits ? fits.split(" ") : []) one(`.own :is([data-about="space ${name}"], [data-cell="${name}"])`)?.classList.add("fits");
   const points = element?.closest?.("[data-points]")?.dataset.points;
   if (points) one(`[data-space="${CSS.escape(points)}"]`)?.classList.add("pointed");
 }

@@ -2,7 +2,9 @@
 // It knows no rules and no game: everything it shows stands in the page already.
 
 import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
+import { dropHalf, followHalf, pressedHalf } from "./halves.js";
 import { all, one, openMenu, say, showTimes, still, words } from "./page.js";
+import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, zoomOut } from "./piece.js";
 
 const table = {
@@ -78,8 +80,10 @@ const wishes = () => all("[data-wish]").filter((it) => document.body.classList.c
 function switched(event) {
   const target = event.target.closest("[data-do=show]");
   if (!target) return;
-  target.setAttribute("aria-pressed", document.body.classList.toggle(target.dataset.shows));
-  if (target.dataset.wish && target.getAttribute("aria-pressed") === "true") refresh();
+  const { shows, wish, group } = target.dataset;
+  if (group) for (const rival of all(`[data-group="${group}"]`)) if (rival.dataset.shows !== shows) document.body.classList.remove(rival.dataset.shows);
+  target.setAttribute("aria-pressed", document.body.classList.toggle(shows));
+  if (wish && (group || target.getAttribute("aria-pressed") === "true")) refresh();
 }
 
 function lost() {
@@ -162,6 +166,8 @@ function settle() {
   }
   for (const opener of all("[data-shows]")) opener.setAttribute(opener.dataset.do === "show" ? "aria-pressed" : "aria-expanded", document.body.classList.contains(opener.dataset.shows));
   putDown();
+  dropHalf();
+  showPanels();
   const steps = one(".steps");
   if (steps) steps.scrollLeft = steps.scrollWidth;
   for (const strip of scrollable()) reveal(strip);
@@ -205,9 +211,13 @@ const acts = [
   ["rotate", (it) => rotate(Number(it.dataset.rotate))],
   ["lay", () => chooseAll(laid() ?? [])],
   ["plan", (it) => chooseAll(it.dataset.plan.split(" ").map(Number), it.dataset.back)],
+  ["tab", pickTab],
+  ["less", (it) => changeRow(it, -1)],
+  ["more", (it) => changeRow(it, 1)],
+  ["feed", (it) => chooseAll(basketChoices(it))],
   ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
 ];
-const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-about]";
+const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
 
 function clickedTable(event) {
   if (held.long) { held.long = false; event.preventDefault(); return; }
@@ -215,7 +225,7 @@ function clickedTable(event) {
   const target = event.target.closest(PRESSABLE);
   if (!target) return;
   const act = acts.find(([name]) => name in target.dataset);
-  const placed = act ? null : pressed(target, event);
+  const placed = act ? null : pressedHalf(target) ?? pressed(target, event);
   if (act) act[1](target);
   else if (placed) chooseAll(placed);
   else if (isLegal(target)) choose(target);
@@ -323,7 +333,7 @@ const commands = {
   l: openLog,
   b: () => focusOn(one('[data-region="own"] [tabindex="0"]')),
   o: () => focusOn(one('[data-region="opponent"] [tabindex="0"]')),
-  Escape: () => (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
+  Escape: () => (dropHalf() || document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
 };
 
 function typed(event) {
@@ -387,6 +397,7 @@ export function startTable() {
   for (const name of ["pointerover", "focusin"]) {
     document.addEventListener(name, (event) => { if (!table.quiet) look(event); });
     document.addEventListener(name, follow);
+    document.addEventListener(name, followHalf);
   }
   document.addEventListener("pointerdown", holdStart);
   document.addEventListener("pointerdown", () => useKeys(false));

@@ -1,0 +1,340 @@
+"""What the table of The Cave Farmers shows: spaces, homes, furnishings, loot, the harvest, and what can be done now."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, cast
+
+from markupsafe import Markup
+
+from pickaxe.draw.cave_farmers import Targets, groups, loot_ladder, targets
+from pickaxe.draw.cave_farmers.pairs import halves
+from pickaxe.draw.cave_farmers.printed import SOLO_AIM, loot
+from pickaxe.games.cave_farmers.names import name
+from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.view import asked_kind
+from pickaxe.server.layouts.cave_farmers import about, labels
+from pickaxe.server.layouts.cave_farmers.about import Prospect
+from pickaxe.server.layouts.cave_farmers.amounts import row
+from pickaxe.server.layouts.cave_farmers.feeding import Feeding, feeding
+from pickaxe.server.layouts.cave_farmers.harvest import Harvest, harvest
+from pickaxe.server.layouts.cave_farmers.market import Market, Offering, in_game, market
+from pickaxe.server.layouts.cave_farmers.reasons import BESIDE
+from pickaxe.server.layouts.cave_farmers.sides import Seen, Side, last_moves, side
+from pickaxe.server.layouts.cave_farmers.spaces import Board, Strip, strip
+from pickaxe.server.layouts.cave_farmers.wants import discounts
+from pickaxe.server.layouts.layout import About, Button, Looker, View
+from pickaxe.server.layouts.reasons import Reasons
+from pickaxe.server.tables import Table
+from pickaxe.server.words import say
+
+CLOSING: Final = ("end", "done", "return")  # these stand on the confirm button
+OPEN_HOMES: Final = 3  # as many opponents have room for a picture; of more only the first two
+ORDERS: Final = {
+    "dwarf": "Send the dwarf to a glowing space. It must do something there, in the order that the space allows.",
+    "imitate": "Use a space of an opponent as if you stood there; the goods on it stay.",
+    "action": "Use its parts in any order that it allows; what you do not need you may leave.",
+    "place": "Choose a glowing place on your board.",
+    "expedition": "Each item once; the dwarf grows stronger by 1 afterwards.",
+    "house": "Animals without room are turned into food at once; which ones is up to you.",
+    "skip": "Feeding takes place in any case.",
+    "feed": "2 food for each dwarf, 1 for a newborn. Every missing food is a begging marker, 3 points less.",
+    "breed": "Two animals of a kind have one young if there is room for it.",
+    "protect": "Spaces with 6 goods or more are cleared now, unless you pay 1 ruby for each.",
+    "pause": "The last exchanges before the game is scored.",
+}
+TWINS: Final = "Press the place of one half, then that of the other."
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a solo player plays for."""
+
+    target: int
+    score: int
+    part: int
+    target_part: int
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """A tile of two halves in hand: what each is called, and whether they are the same."""
+
+    first: str
+    second: str
+    are_same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FarmersTable:
+    """Everything the template of The Cave Farmers shows."""
+
+    strip: Strip
+    own: Side
+    others: tuple[Side, ...]
+    open_homes: int
+    large: Side | None
+    aim: Aim | None
+    harvest: Harvest
+    market: Market
+    discounts: tuple[str, ...]
+    ladder: Markup
+    ladder_note: str
+    feeding: Feeding | None
+    homeless: Markup
+    actions: tuple[Button, ...]
+    twins: Twins | None
+    abouts: tuple[About, ...]
+    asked: About
+
+
+def farmers_table(table: Table, looker: Looker) -> FarmersTable:
+    """The model of the table for the one who looks at it."""
+    return _Builder(table, looker).table()
+
+
+class _Builder:
+    """Puts the model together from a view."""
+
+    def __init__(self, table: Table, looker: Looker) -> None:
+        self.source = table
+        self.state = cast(FarmersState, table.state)
+        self.looker = looker
+        self.lang = looker.lang
+        self.view: View = looker.view if looker.is_asked else {**looker.view, "options": [], "exchanges": []}
+        self.kind: str = (self.view["asked"]["kind"] or "") if looker.is_asked else ""
+        self.seat = looker.seat or 0
+        self.score: float = self.view["seats"][self.seat]["score"]
+        self.targets: Targets = targets(self.view)
+        self.reasons = Reasons(table.state, table.game.lexicon, BESIDE) if looker.is_asked else None
+
+    def table(self) -> FarmersTable:
+        """The whole model."""
+        view, lang, players = self.view, self.lang, self.view["players"]
+        others = [(self.seat + step) % players for step in range(1, players)]
+        return FarmersTable(
+            strip=strip(self._board()),
+            own=side(self.seen, self.seat, targets=self.targets, large=True),
+            others=tuple(side(self.seen, seat, large=players == 2) for seat in others),
+            open_homes=len(others) if len(others) <= OPEN_HOMES else 2,
+            large=self._large(),
+            aim=_aim(self.score) if players == 1 else None,
+            harvest=harvest(view, self.seat, lang),
+            market=market(self._offering()),
+            discounts=tuple(discounts(view, self.seat)),
+            ladder=self._ladder(),
+            ladder_note=self._ladder_note(),
+            feeding=feeding(view, lang),
+            homeless=self._homeless(),
+            actions=tuple(self._actions()),
+            twins=self._twins(),
+            abouts=tuple(self._abouts()),
+            asked=self._asked(),
+        )
+
+    # The players
+
+    @cached_property
+    def seen(self) -> Seen:
+        """What every side is made from."""
+        you = None if self.source.is_hot_seat else self.looker.seat
+        last = last_moves(self.source, self.lang)
+        return Seen(self.view, self.looker.before, self.looker.names, self.lang, you, last)
+
+    def _large(self) -> Side | None:
+        """The home of somebody else that the viewer wants to see as a whole."""
+        wished = [seat for seat in range(self.view["players"]) if f"home-{seat}" in self.looker.wishes]
+        return side(self.seen, wished[0], large=True) if wished and wished[0] != self.seat else None
+
+    # The action spaces
+
+    def _board(self) -> Board:
+        mark = self.source.turns[-1] if self.source.turns else None
+        tokens = [line.token for line in mark.lines] if mark else []
+        last = frozenset(token.removeprefix("go ") for token in tokens if token.startswith("go "))
+        asks = self.kind in ("dwarf", "imitate")
+        verb = "imitate" if self.kind == "imitate" else "go"
+        reasons = self.reasons
+        return Board(
+            view=self.view,
+            targets=self.targets,
+            names=self.looker.names,
+            last=last if mark and mark.seat != self.looker.seat else frozenset(),
+            last_seat=mark.seat if mark else 0,
+            reasons=(lambda token: reasons.of(f"{verb} {token}")) if reasons and asks else None,
+            lang=self.lang,
+        )
+
+    def _space_reasons(self, token: str) -> Sequence[str]:
+        if self.reasons is None or self.kind not in ("dwarf", "imitate") or self.targets.of_space(token):
+            return ()
+        return self.reasons.of(f"{'imitate' if self.kind == 'imitate' else 'go'} {token}")
+
+    # Furnishings
+
+    @cached_property
+    def _furnishes(self) -> bool:
+        """Whether furnishing is asked, so that every card says why it cannot be built."""
+        return self.kind == "action" and bool(self.targets.furnishings)
+
+    def _offering(self) -> Offering:
+        return Offering(
+            view=self.view,
+            seat=self.seat,
+            targets=self.targets,
+            prospects=self.prospects,
+            reasons=self._furnishing_reasons if self._furnishes else None,
+            names=self.looker.names,
+            score=self.score,
+            lang=self.lang,
+        )
+
+    def _furnishing_reasons(self, number: int) -> Sequence[str]:
+        return self.reasons.of(f"furnish {number:02}") if self.reasons and number in self.view["offer"] else ()
+
+    @cached_property
+    def prospects(self) -> dict[int, Prospect]:
+        """What every furnishing that can be chosen would come to."""
+        return {number: self._ahead(choices[0]) for number, choices in self.targets.furnishings.items()}
+
+    def _ahead(self, choice: int) -> Prospect:
+        """Look one choice ahead, and at the first place where the thing could go."""
+        after = cast(FarmersState, self.state.copy())
+        after.play(choice)
+        if after.is_over or asked_kind(after) != "place":
+            return Prospect((), after.scores()[self.seat])
+        options = after.options()
+        places = tuple(self.source.game.lexicon.token(option).removeprefix("at ") for option in options)
+        after.play(options[0])
+        return Prospect(places, after.scores()[self.seat])
+
+    # Loot, animals without room
+
+    def _ladder(self) -> Markup:
+        if not (self.targets.loot or self.targets.forge or self.view["expedition"]):
+            return Markup("")
+        return Markup(loot_ladder(self.view, targets=self.targets, lang=self.lang))
+
+    def _ladder_note(self) -> str:
+        expedition = self.view["expedition"]
+        if not expedition:
+            return say("forge a weapon by its strength", self.lang) if self.targets.forge else ""
+        taken = len(expedition["taken"])
+        return say("{n} of {all} taken", self.lang, n=taken, all=taken + expedition["left"])
+
+    def _homeless(self) -> Markup:
+        homeless = {animal: number for animal, number in self._own["homeless"].items() if number}
+        return row(homeless, self.lang)
+
+    @property
+    def _own(self) -> View:
+        owner: View = self.view["seats"][self.seat]
+        return owner
+
+    # What can be done
+
+    def _actions(self) -> Iterable[Button]:
+        """Choices that lie on no board; births with the most young first."""
+        choices = [choice for choice in self.targets.elsewhere if self.targets.tokens[choice] not in CLOSING]
+        if self.kind == "breed":
+            choices.sort(key=lambda choice: -len(self.targets.tokens[choice].split()))
+        return (self._button(choice) for choice in choices)
+
+    def _button(self, choice: int) -> Button:
+        text = self.source.game.text.choice(self.source.state, choice, self.lang)
+        return Button(choice, labels.label(self.targets.tokens[choice], text, self.lang), text)
+
+    def _twins(self) -> Twins | None:
+        kinds = halves(self.view["in_hand"])
+        if len(kinds) < 2 or not self.targets.pairs:
+            return None
+        first, second = (name("cell", kind, self.lang) for kind in kinds)
+        return Twins(first, second, first == second)
+
+    # Details
+
+    def _abouts(self) -> Iterable[About]:
+        yield from self._about_spaces()
+        yield from self._about_furnishings()
+        yield from self._about_cells()
+        yield from self._about_loot()
+        for good in (*self._own["goods"], *self._own["animals"]):
+            yield about.about_good(self.view, good, self.looker.names, self.lang)
+        for strength in sorted({dwarf["strength"] for owner in self.view["seats"] for dwarf in owner["dwarfs"]}):
+            yield about.about_dwarf(strength, self.lang)
+        yield about.about_harvests(self.view, self.lang)
+
+    def _about_spaces(self) -> Iterable[About]:
+        for group in groups(self.view, lang=self.lang):
+            for entry in group.entries:
+                reasons = () if "rounds" in entry else self._space_reasons(entry["token"])
+                yield about.about_space(self.view, entry, names=self.looker.names, reasons=reasons, lang=self.lang)
+
+    def _about_furnishings(self) -> Iterable[About]:
+        for number in in_game(self.view):
+            ahead = self.prospects.get(number)
+            asks = self._furnishes and not ahead
+            yield about.about_furnishing(
+                self.view,
+                number,
+                seat=self.seat,
+                ahead=ahead,
+                score=self.score,
+                reasons=self._furnishing_reasons(number) if asks else (),
+                lang=self.lang,
+            )
+
+    def _about_cells(self) -> Iterable[About]:
+        for cell in {**self._own["cells"], **dict.fromkeys(self.targets.places())}:
+            choices = self.targets.cells.get(cell)
+            asks = self.kind == "place" and self.reasons is not None and cell not in self.targets.places()
+            reasons = self.state.why_not(f"at {cell}") if asks and self._is_single else ()
+            ahead = self._ahead(choices[0]) if choices else None
+            yield about.about_cell(
+                self.view, self.seat, cell, ahead=ahead, score=self.score, reasons=reasons, lang=self.lang
+            )
+        for pair, choice in self.targets.pairs.items():
+            label = self.source.game.text.choice(self.source.state, choice, self.lang)
+            yield about.about_pair(pair, label, ahead=self._ahead(choice), score=self.score, lang=self.lang)
+
+    @property
+    def _is_single(self) -> bool:
+        """Whether what is in hand takes a single place."""
+        return not self.targets.pairs
+
+    def _about_loot(self) -> Iterable[About]:
+        if not self._ladder():
+            return
+        for item in loot():
+            asks = self.kind == "expedition" and self.reasons is not None and not self.targets.of_loot(item.token)
+            reasons = self.state.why_not(f"loot {item.token}") if asks else ()
+            yield about.about_loot(item.token, item.strength, reasons=reasons, lang=self.lang)
+        for strength, choice in self.targets.forge.items():
+            label = self.source.game.text.choice(self.source.state, choice, self.lang)
+            yield about.about_forge(strength, label, self.lang)
+
+    def _asked(self) -> About:
+        """What the box says while nothing is pointed at."""
+        if not self.looker.is_asked:
+            waiting = say("Point at anything to read about it.", self.lang) if not self.source.is_over else ""
+            return About("asked", self._someone_plays(), words=waiting)
+        prompt = self.source.game.text.prompt(self.source.state, self.lang)
+        return About("asked", prompt, words=self._order(), note=say(TWINS, self.lang) if self.targets.pairs else "")
+
+    def _order(self) -> str:
+        """What the rules of the moment are: on a space the text of the space."""
+        space = self.view["imitating"] or self.view["space"]
+        if self.kind == "action" and space and not self.view["expedition"]:
+            return f"{name('space text', space, self.lang)} {say(ORDERS['action'], self.lang)}"
+        return say(ORDERS[self.kind], self.lang) if self.kind in ORDERS else ""
+
+    def _someone_plays(self) -> str:
+        if self.source.is_over:
+            return say("The game is over", self.lang)
+        return say("{name} plays", self.lang, name=self.looker.names[self.view["seat"] or 0])
+
+
+def _aim(score: float) -> Aim:
+    most = SOLO_AIM * 1.25
+    part = max(0, min(100, round(100 * score / most)))
+    return Aim(SOLO_AIM, round(score), part, round(100 * SOLO_AIM / most))

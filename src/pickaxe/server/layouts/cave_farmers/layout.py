@@ -1,0 +1,168 @@
+"""The Cave Farmers as the pages see it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from markupsafe import Markup
+
+from pickaxe.draw import panorama
+from pickaxe.draw.cave_farmers import furnishing_card, home
+from pickaxe.draw.cave_farmers.printed import ENTRY, SOLO_AIM, furnishing
+from pickaxe.games.cave_farmers.names import name
+from pickaxe.server.layouts.cave_farmers import labels, sentences
+from pickaxe.server.layouts.cave_farmers.board import FarmersTable, farmers_table
+from pickaxe.server.layouts.cave_farmers.offers import offers
+from pickaxe.server.layouts.cave_farmers.sides import Side
+from pickaxe.server.layouts.cave_farmers.stage import stage
+from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Switch, Tally, View
+from pickaxe.server.signs import possessive
+from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.words import say
+
+BEST: Final = 5
+ROW_ICONS: Final = {
+    "animals": "sheep",
+    "missing": "cross",
+    "grain": "grain",
+    "vegetables": "vegetable",
+    "rubies": "ruby",
+    "dwarfs": "dwarf",
+    "unused": "pickaxe",
+    "furnishings": "furnish",
+    "pastures": "pasture-small",
+    "mines": "mine-ore",
+    "bonus": "points",
+    "writing": "order",
+    "gold": "gold",
+    "begging": "begging",
+}
+SWITCHES: Final = (
+    ("late_markers", "Late harvest markers", "The marker of a round is turned up only at its end."),
+    ("carpenter_per_pasture", "Carpenter for each pasture", "It saves 1 wood on every pasture, not on every action."),
+)
+
+
+class FarmersLayout:
+    """The Cave Farmers on the page."""
+
+    template = "cave_farmers/table.html"
+    hand_template = ""
+    stage_template = "cave_farmers/stage.html"
+    style = "cave_farmers.css"
+    icon = "sheep"
+
+    def line(self, lang: str) -> str:
+        """The game in one line."""
+        return say("A cave and a farm for every family. Dig, furnish, sow, keep animals, go on expeditions.", lang)
+
+    def facts(self, lang: str) -> Sequence[tuple[str, str]]:
+        """How many can play, how long it takes, what a single player has to reach."""
+        return (
+            ("hotseat", say("1–7 players", lang)),
+            ("clock", say("30 minutes for each player", lang)),
+            ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
+        )
+
+    def switches(self, lang: str) -> Sequence[Switch]:
+        """An official variant, and a ruling that is played in two ways."""
+        return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
+
+    def hides(self, view: View) -> bool:
+        """Nothing: what lies face down is hidden from all alike."""
+        return False
+
+    def best_title(self, name: str, lang: str) -> str:
+        """What the best furnishings of somebody are called."""
+        return say("{whose} best furnishings", lang, whose=possessive(name), name=name)
+
+    def scene(self) -> Markup:
+        """The valley with its farms."""
+        return Markup(panorama("cave-farmers"))
+
+    def label(self, token: str, text: str, lang: str) -> Markup:
+        """A choice as the label of a button."""
+        return labels.label(token, text, lang)
+
+    def piece(self, token: str, text: str, lang: str) -> Piece:
+        """A choice that was made, as a step."""
+        return labels.piece(token, text, lang)
+
+    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+        """A tile with its place is one."""
+        return labels.gathered(steps)
+
+    def is_worth_telling(self, line: Line) -> bool:
+        """Not the end of a turn."""
+        return sentences.is_worth_telling(line)
+
+    def marked(self, text: str, lang: str) -> Markup:
+        """A sentence in which the names of spaces and furnishings lead to their details."""
+        return sentences.marked(text, lang)
+
+    def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
+        """Many exchanges lie in lists; what helps most stands before them."""
+        return offers(view, buttons, lang)
+
+    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
+        """Every turn is ended."""
+        return None, say("End turn", lang)
+
+    def tie(self, name: str, lang: str) -> str:
+        """Equals share the victory (R50), so nobody wins alone."""
+        return say("{names} share the victory", lang, names=name)
+
+    def row_icon(self, row: str) -> str:
+        """The icon of a row of the score sheet."""
+        return ROW_ICONS[row]
+
+    def round_title(self, number: int, lang: str) -> str:
+        """Rounds have numbers."""
+        return say("Round {n}", lang, n=number)
+
+    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
+        """Turns are counted by round; those of the harvest are its own."""
+        if before["phase"] == "harvest":
+            return say("Round {n}, harvest: {name}", lang, n=round, name=name)
+        return say("Round {n}, {name}: turn {nth}", lang, n=round, name=name, nth=nth + 1)
+
+    def tally(self, looker: Looker) -> Tally:
+        """The rounds, and what the end of this one brings."""
+        view, lang = looker.view, looker.lang
+        now = view["harvest"]["now"]
+        return Tally(
+            unit=say("Round", lang),
+            in_words=say("round {n} of {all}", lang, n=view["round"], all=view["rounds"][-1]),
+            round=view["round"],
+            rounds=tuple(view["rounds"]),
+            chip_icon={"none": "clock", "unknown": "harvest-unknown"}.get(now, "harvest"),
+            chip=name("harvest", now, lang),
+        )
+
+    def look(self, view: View) -> str:
+        """How many play, in how many rows the spaces lie, and what is asked."""
+        kind = view["asked"]["kind"] if view["options"] else "nothing"
+        return f"farmers asks-{kind} players{view['players']}"
+
+    def board(self, table: Table, looker: Looker) -> FarmersTable:
+        """Everything the template shows."""
+        return farmers_table(table, looker)
+
+    def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
+        """All homes as they were."""
+        return stage(view, before, names, lang)
+
+    def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
+        """The furnishings of a seat that are worth most by themselves, and those with a bonus."""
+        built = [number for number in view["seats"][seat]["furnishings"] if number != ENTRY]
+        dearest = sorted(built, key=lambda each: (not furnishing(each).has_bonus, -furnishing(each).points, each))
+        return [Markup(furnishing_card({**view, "offer": built}, number, lang=lang)) for number in dearest[:BEST]]
+
+    def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
+        """All homes at the end."""
+        drawn = [
+            Markup('<figure class="homebox">{}<figcaption>{}</figcaption></figure>').format(
+                Markup(home(view, seat, name=name, lang=lang, lod="thin", decorative=True)), name
+            )
+            for seat, name in enumerate(names)
+        ]
+        return Markup('<div class="homes">{}</div>').format(Markup("").join(drawn))

@@ -1,0 +1,84 @@
+// Parts of a panel that change without the server: tabs, and a basket of goods that make up a sum.
+
+import { all, one } from "./page.js";
+
+const picked = new Map(); // the tab that was opened last, by the name of its tabs
+
+// ---------------------------------------------------------------- tabs
+
+function openTab(name, tab) {
+  for (const button of all(`[data-tabs="${name}"] [data-tab]`)) button.setAttribute("aria-selected", button.dataset.tab === tab);
+  for (const panel of all(`[data-of="${name}"]`)) panel.hidden = panel.dataset.panel !== tab;
+}
+
+export function pickTab(button) {
+  const { tabs } = button.closest("[data-tabs]").dataset;
+  picked.set(tabs, button.dataset.tab);
+  openTab(tabs, button.dataset.tab);
+}
+
+// After a swap: the tab that was open, unless something can be chosen now and not there.
+function showTabs() {
+  for (const bar of all("[data-tabs]")) {
+    const { tabs, first, asks } = bar.dataset;
+    const before = picked.get(tabs);
+    const isUseful = before && (!Number(asks) || one(`[data-of="${tabs}"][data-panel="${before}"] [data-choice]`));
+    openTab(tabs, isUseful ? before : first);
+  }
+}
+
+// ---------------------------------------------------------------- a basket
+
+const steps = (row) => JSON.parse(row.dataset.steps);
+const step = (row) => steps(row)[Number(row.dataset.count)];
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+// What the rows make, what they save, and what is left to pay and to miss.
+function reckon(basket) {
+  const rows = all("[data-steps]", basket);
+  const sum = (list) => list.reduce((total, row) => total + step(row)[0], 0);
+  const due = Math.max(0, Number(basket.dataset.due) - sum(rows.filter((row) => "saves" in row.dataset)));
+  const have = Number(basket.dataset.have) + sum(rows.filter((row) => !("saves" in row.dataset)));
+  const paid = Math.min(due, have);
+  return { rows, due, paid, short: due - paid };
+}
+
+function showBasket(basket) {
+  const { rows, paid, short } = reckon(basket);
+  for (const row of rows) {
+    const count = Number(row.dataset.count);
+    row.classList.toggle("on", count > 0);
+    one("output", row).textContent = count;
+    one("[data-made]", row).textContent = step(row)[0] ? `+${step(row)[0]}` : "";
+    one("[data-less]", row).disabled = count === 0;
+    one("[data-more]", row).disabled = count === steps(row).length - 1;
+  }
+  const beg = one(".beg", basket);
+  beg.classList.toggle("on", short > 0);
+  one("[data-short]", beg).textContent = short;
+  one("[data-minus]", beg).textContent = short ? `−${3 * short}` : "";
+  const button = one("[data-feed]", basket);
+  button.textContent = fill(short ? button.dataset.wordsShort : button.dataset.words, { n: paid, short });
+  button.classList.toggle("poor", short > 0);
+}
+
+// Changes the number in a row of a basket.
+export function changeRow(button, by) {
+  const row = button.closest("[data-steps]");
+  row.dataset.count = Math.max(0, Math.min(steps(row).length - 1, Number(row.dataset.count) + by));
+  showBasket(row.closest("[data-basket]"));
+}
+
+// Everything in the basket, then what is paid.
+export function basketChoices(button) {
+  const basket = button.closest("[data-basket]");
+  const { rows, due, paid } = reckon(basket);
+  const saving = rows.filter((row) => "saves" in row.dataset);
+  const made = [...saving, ...rows.filter((row) => !saving.includes(row))].flatMap((row) => step(row)[1]);
+  return due ? [...made, fill(basket.dataset.pay.replace("{}", "{n}"), { n: paid })] : made;
+}
+
+export function showPanels() {
+  showTabs();
+  all("[data-basket]").forEach(showBasket);
+}
