@@ -3,7 +3,7 @@
 
 import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
 import { all, one, openMenu, say, showTimes, still, words } from "./page.js";
-import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, zoomOut } from "./piece.js";
+import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, unpick, zoomOut } from "./piece.js";
 
 const table = {
   get main() { return one("main#table"); },
@@ -323,7 +323,7 @@ const commands = {
   l: openLog,
   b: () => focusOn(one('[data-region="own"] [tabindex="0"]')),
   o: () => focusOn(one('[data-region="opponent"] [tabindex="0"]')),
-  Escape: () => (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
+  Escape: () => unpick() || (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
 };
 
 function typed(event) {
