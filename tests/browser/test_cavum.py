@@ -21,6 +21,7 @@ SEED = {"next": 5}  # of the next table
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1366, "height": 768}
 SHOWN = "() => document.querySelector('.turning :is(.turned[display=inline], .turned:not([display]))').dataset.turn"
+SOURCE = "() => document.querySelector('header#bar').outerHTML + document.querySelector('main#table').outerHTML"
 Decision = tuple[str, int, str]  # its kind, the choice and its token
 
 
@@ -99,8 +100,7 @@ def assert_hidden(screen: Screen, view: View) -> None:
         return
     assert [seat for seat, each in enumerate(view["seats"]) if each["colours"] is not None] == [view["viewer"]]
     own = [number for number in view["seats"][view["viewer"]]["colours"].values() if number]
-    html = screen.page.content()
-    assert 'class="purse"' not in html
+    assert 'class="purse"' not in screen.page.evaluate(SOURCE)
     shown = [text.strip() for text in screen.page.locator(".gemsp .g").all_text_contents()]
     assert [int(text or 1) for text in shown] == own
 
@@ -123,12 +123,12 @@ def test_three_play_the_learning_game_at_one_screen(new_screen: NewScreen) -> No
         page.wait_for_selector("main#table [data-choice], [data-takes]", state="attached")
         if page.locator("[data-takes]").count():
             seat = int(page.locator("[data-takes]").get_attribute("data-takes") or -1)
-            assert_covered(page.content(), seat)
+            assert_covered(page.evaluate(SOURCE), seat)
             if covers % 12 == 0:
                 assert_covered(page.request.get(screen.table).text(), seat)
                 assert_covered(page.request.get(f"{screen.table}/fragment").text(), seat)
             covers += 1
-        screen.take()
+            screen.take()
         if len(steps) % 5 == 0:
             assert_hidden(screen, screen.wait_for_question())
         before = screen.number
@@ -275,6 +275,58 @@ def test_hexes_are_walked_in_six_directions_and_say_why_not(new_screen: NewScree
     page.keyboard.press("?")
     expect(page.locator(".about-it .why")).to_contain_text("No tunnel is continued on 0,1")
     expect(page.locator("#live")).to_contain_text("No tunnel is continued")
+
+
+def test_an_order_that_cannot_be_fulfilled_says_what_is_missing(new_screen: NewScreen) -> None:
+    screen, told = new_screen(viewport=LAPTOP), record("four")
+    open_for(screen, told)
+    steps = decisions(told)
+    fulfils = [index for index, step in enumerate(steps) if step[0] == "fulfil"]
+    at = 0
+    for stop in fulfils:
+        play_unseen(screen, steps[at:stop])
+        at = stop
+        closed = screen.page.locator('[data-scroll="own-orders"] [data-about]:not([data-choice])')
+        if closed.count():
+            closed.first.hover()
+            expect(screen.page.locator(".about-it .why")).to_contain_text("which you do not have")
+            return
+    raise AssertionError("every order could be fulfilled")
+
+
+def test_a_tile_is_laid_by_keys_alone(new_screen: NewScreen) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    building(screen)
+    page = screen.page
+    page.locator("#piece-two-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("main.asks-space")).to_be_attached()
+    page.locator('.hex[data-space="-3,4"]').focus()
+    expect(page.locator(".turning.loose")).to_be_visible()
+    before = page.evaluate(SHOWN)
+    page.keyboard.press("e")
+    turned = page.evaluate(SHOWN)
+    assert turned != before
+    number = screen.number
+    page.keyboard.press("Enter")
+    screen.wait_past(number)
+    view = screen.known()["view"]
+    assert view["spaces"]["-3,4"]["turn"] == int(turned)
+    assert view["actions"] == 1
+    page.keyboard.press("e")
+    page.locator("#pass [data-takes]").wait_for()
+
+
+def test_escape_lets_go_of_a_space_that_was_picked(new_screen: NewScreen) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    building(screen)
+    page = screen.page
+    page.locator("#piece-two-1").click()
+    page.locator('.hex[data-space="-3,4"]').click()
+    expect(page.locator(PICKED)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(PICKED)).to_have_count(0)
+    expect(page.locator("#end")).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_bid_can_be_typed_and_one_too_high_is_refused_with_its_reason(new_screen: NewScreen) -> None:

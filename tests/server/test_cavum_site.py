@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import pickaxe
 from server.site import Guest, Site
 from server.test_pages import Page
 
@@ -141,6 +142,17 @@ def test_a_running_game_cannot_be_forked_by_somebody_who_would_see_more(site: Si
     assert "still on" in refused.json()["error"]
     alone = opened(ida, "hotseat")
     assert ida.submit(f"{alone}/fork", at="0").status_code == 303
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_rules_can_be_read_section_by_section(site: Site, lang: str) -> None:
+    guest, text = site.guest(), pickaxe.game("cavum").text
+    guest.client.cookies.set("lang", lang)
+    whole = Page(guest.get("/rules/cavum").text).words
+    for section in text.sections():
+        title, _ = text.rule(section, lang)
+        assert title in whole
+        assert title in Page(guest.get(f"/rules/cavum/{section}?fragment=1").text).words
 
 
 # Several choices in one post

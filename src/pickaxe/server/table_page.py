@@ -114,6 +114,7 @@ class TablePage:
     look: str
     board: object
     passing: Passing | None
+    keys: Sequence[tuple[Sequence[str], str]]
 
 
 def table_page(
@@ -156,6 +157,7 @@ def table_page(
         look=kind.look(view),
         board=kind.board(table, looker) if passes_to is None else None,
         passing=None if passes_to is None else _passing(table, passes_to, visitor, lang),
+        keys=kind.keys(lang),
     )
 
 

@@ -136,6 +136,9 @@ class Layout(Protocol):
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
         """What the lobby tells about it, each fact with its icon."""
 
+    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
+        """Keys that only this game has, with what they do."""
+
     def switches(self, lang: str) -> Sequence[Switch]:
         """What a new table may settle in another way."""
 

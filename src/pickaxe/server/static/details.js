@@ -35,12 +35,12 @@ async function describe(it, element, name) {
   if (it.dataset.shows === name && reasons.length) it.append(whyBox("", reasons));
 }
 
-// The choice that a thing would stand for.
+// The choice that a thing would stand for: its own, or what its region asks about things by their names.
 function askedBy(element) {
   if (element.dataset.token) return element.dataset.token;
-  const { space } = element.dataset;
-  const pattern = space && element.closest("[data-why]")?.dataset.why;
-  return pattern ? pattern.replace("{}", space) : "";
+  const pattern = element.closest("[data-why]")?.dataset.why;
+  const [, ...name] = element.dataset.about.split(" ");
+  return pattern && name.length ? pattern.replace("{}", name.join(" ")) : "";
 }
 
 function why(token) {
@@ -66,7 +66,7 @@ function putAside(it, element) {
   const thing = element.getBoundingClientRect();
   const isLeft = thing.left + thing.width / 2 < board.left + board.width / 2;
   const isLow = thing.top + thing.height / 2 > board.top + board.height / 2;
-  it.parentElement.classList.toggle("aside", isLeft && isLow);
+  it.parentElement.classList.toggle("aside", !isLeft && !isLow);
 }
 
 // Rings the spaces where the room under the pointer would fit, or that a line of the log speaks of.

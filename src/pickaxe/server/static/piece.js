@@ -88,6 +88,19 @@ function pick(place) {
   end.dataset.lay = "";
 }
 
+// Puts the piece back into the hand; whether there was anything to put back.
+export function unpick() {
+  if (!hold.space) return false;
+  for (const before of all(".hex.picked")) before.classList.remove("picked");
+  hold.space = null;
+  hideGhost();
+  const end = one("#end");
+  end.classList.replace("go", "off");
+  end.setAttribute("aria-disabled", "true");
+  delete end.dataset.lay;
+  return true;
+}
+
 // What is posted for a space: the space, and the turn if there is more than one.
 function answer(place) {
   const turns = turnsAt(place.dataset.space);

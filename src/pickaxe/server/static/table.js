@@ -5,7 +5,7 @@ import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./detai
 import { dropHalf, followHalf, pressedHalf } from "./halves.js";
 import { all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
-import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, zoomOut } from "./piece.js";
+import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, unpick, zoomOut } from "./piece.js";
 
 const table = {
   get main() { return one("main#table"); },
@@ -333,7 +333,7 @@ const commands = {
   l: openLog,
   b: () => focusOn(one('[data-region="own"] [tabindex="0"]')),
   o: () => focusOn(one('[data-region="opponent"] [tabindex="0"]')),
-  Escape: () => (dropHalf() || document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
+  Escape: () => dropHalf() || unpick() || (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
 };
 
 function typed(event) {

@@ -50,6 +50,10 @@ class CaveLayout:
             ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
         )
 
+    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
+        """None but those that every table has."""
+        return ()
+
     def switches(self, lang: str) -> Sequence[Switch]:
         """None: its open points are for the command line and for studies."""
         return ()

@@ -89,7 +89,6 @@ class CavumTable:
     route: RouteLine | None
     route_back: int | None
     route_asked: bool
-    why: str  # how to ask why a space cannot be chosen
     has_routes: bool
     has_blast: bool
     has_network: bool
@@ -143,7 +142,6 @@ class _Builder:
             route=self.route,
             route_back=self.route_back,
             route_asked=self.kind == "route" or bool(self.targets.pieces.get("prospect")),
-            why="at {}" if self.kind in ("space", "route") else "",
             has_routes=self.own is not None and len(self.own["mines"]) + len(self.own["cities"]) > 1,
             has_blast=bool(blast(view)),
             has_network=self.own is not None and bool(self.own["mines"]),

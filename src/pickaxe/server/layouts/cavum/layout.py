@@ -76,6 +76,13 @@ class CavumLayout:
             ("hidden", say("hidden gems", lang)),
         )
 
+    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
+        """From hex to hex, and turning a tile."""
+        return (
+            (("←", "→", "Q", "W", "A", "S"), say("from hex to hex", lang)),
+            (("Q", "E"), say("turn the tile in hand", lang)),
+        )
+
     def switches(self, lang: str) -> Sequence[Switch]:
         """The points that the rules leave open, and open stones."""
         return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
