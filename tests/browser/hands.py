@@ -1,8 +1,10 @@
 """The ways to make a choice: mouse, finger, keys."""
 
-from playwright.sync_api import Page
+from collections.abc import Callable
 
-from browser.screen import Screen
+from playwright.sync_api import Locator, Page
+
+from browser.screen import Hand, Screen
 from browser.steering import CLOSING
 
 # What the page's own numbers count: every piece that answers the question.
@@ -28,6 +30,36 @@ def mouse(screen: Screen, choice: int, token: str) -> None:
         screen.page.locator(f'#choices [data-choice="{choice}"]').click()
     elif token.startswith("at ") and screen.page.locator(PICKED).count():
         screen.page.locator(PICKED).click()
+
+
+def farmer(screen: Screen, choice: int, token: str) -> None:
+    """Click on it; the halves of a tile one after the other, a furnishing under its tab, food as it is proposed."""
+    _farm(screen, choice, token, mouse, lambda piece: piece.click())
+
+
+def farmer_finger(screen: Screen, choice: int, token: str) -> None:
+    """The same by taps."""
+    _farm(screen, choice, token, finger, lambda piece: piece.tap())
+
+
+def _farm(screen: Screen, choice: int, token: str, hand: Hand, press: Callable[[Locator], None]) -> None:
+    page = screen.page
+    verb, *cells = token.split()
+    if verb == "pay":
+        press(page.locator("#feed-them"))
+    elif verb == "at" and len(cells) == 2:
+        for cell in cells:
+            press(page.locator(f'[data-twins] [data-cell="{cell}"]'))
+    else:
+        if verb == "furnish":
+            _open_tab(page, choice, press)
+        hand(screen, choice, token)
+
+
+def _open_tab(page: Page, choice: int, press: Callable[[Locator], None]) -> None:
+    """Open the tab under which something lies."""
+    wanted = page.locator(f'[data-panel]:has([data-choice="{choice}"], [data-choices~="{choice}"])')
+    press(page.locator(f'[data-tab="{wanted.get_attribute("data-panel")}"]'))
 
 
 def finger(screen: Screen, choice: int, token: str) -> None:

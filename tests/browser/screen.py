@@ -82,7 +82,7 @@ class Screen:
         card.locator("select[name=mode]").select_option(mode)
         card.locator(f"input[name=level][value={level}]").check()
         if players:
-            card.locator(f'input[name=players][value="{players}"]').check()
+            card.locator(f'input[name=several][value="{players}"]').check()
         card.locator(f"button[name=kind][value={kind}]").click()
         self.page.wait_for_url("**/t/*")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 View = dict[str, Any]
 
-CLOSING = ("end", "done", "receive")
+CLOSING = ("end", "done", "receive", "return")
 OFTEN = 2  # how often each kind of choice is made before turns are only ended
 
 
@@ -48,3 +48,22 @@ class Miner(Steering):
         token = tokens[self.done.total() % len(tokens)] if tokens[0].startswith("at ") else tokens[0]
         self.done[verb(token)] += 1
         return options[token], token
+
+
+class Farmer(Steering):
+    """Goes to other spaces every time, and feeds the family as the page proposes."""
+
+    def next(self, view: View) -> tuple[int, str]:
+        """The choice to make now, with its token."""
+        options = {option["token"]: option["choice"] for option in view["options"]}
+        closing = [token for token in CLOSING if token in options]
+        rare = [token for token in options if token not in closing and (not closing or self._is_rare(token))]
+        token = min(rare, key=lambda token: (self.done[verb(token)], self.done[token]), default="")
+        if view["feeding"]:
+            token = max(options, key=lambda token: (token.startswith("pay "), len(token), token))
+        token = token or closing[0]
+        self.done.update({verb(token), token})
+        return options[token], token
+
+    def _is_rare(self, token: str) -> bool:
+        return self.done[verb(token)] < self.often

@@ -1,5 +1,6 @@
 """Keeping animals: rulings R22, R23, R37 to R40, the worked examples, and a slow search that must agree."""
 
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 
@@ -270,3 +271,36 @@ def moved(before: dict[int, tuple[int, int]], after: dict[int, tuple[int, int]])
         other_kind, other = after.get(cell, (-1, 0))
         changed += max(0, other - number) if kind == other_kind else other
     return changed - 1
+
+
+def test_r22_only_a_large_pasture_takes_room_away() -> None:
+    """Whoever has room still has it after another tile, stable or small pasture."""
+    random = Random(22)
+    for _ in range(3000):
+        land, animals, dogs = random_land(random), random_animals(random), random.randint(0, 6)
+        if fits_all(summary(land), animals, dogs):
+            for change, after in changes(land):
+                assert fits_all(summary(after), animals, dogs), (change, parts(land), animals, dogs)
+
+
+def changes(land: Land) -> Iterator[tuple[str, Land]]:
+    """The land with one small pasture, stable or meadow more."""
+    taken = land.meadows | land.small | land.wide | land.wide << 1 | land.tall | land.tall << COLUMNS
+    for bit in [cell(row, column) for row in range(1, 5) for column in range(1, 4)]:
+        if land.meadows & bit:
+            yield "small", changed(land, meadows=land.meadows & ~bit, small=land.small | bit)
+        if not (land.stables | land.empty_fields) & bit:
+            yield "stable", changed(land, stables=land.stables | bit)
+        if not (taken | land.empty_fields) & bit:
+            yield "meadow", changed(land, meadows=land.meadows | bit)
+
+
+def changed(land: Land, **others: int) -> Land:
+    """A copy with some other parts."""
+    return Land(**{**parts(land), **others})
+
+
+def parts(land: Land) -> dict[str, int]:
+    """The parts of a land by name."""
+    places = ["meadows", "small", "wide", "tall", "stables", "empty_fields", "ore_mines", "ruby_mines"]
+    return {name: getattr(land, name) for name in [*places, "pairs", "cattle_room", "sheep_room", "dwarfs"]}

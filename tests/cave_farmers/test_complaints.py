@@ -3,6 +3,7 @@
 import pytest
 
 from cave_farmers.table import (
+    BOOK,
     CAVERNS,
     FIELDS,
     MEADOWS,
@@ -12,6 +13,7 @@ from cave_farmers.table import (
     exchanges,
     goods,
     harvest,
+    late,
     number,
     on,
     options,
@@ -22,6 +24,7 @@ from cave_farmers.table import (
     table,
     with_cards,
 )
+from pickaxe.games.cave_farmers.stock import STONE
 
 FARMING = with_cards(2, 1, "sheep-farming")
 MINES = "3,5 ore mine; 2,5 ruby mine; 2,6 ore mine"
@@ -121,6 +124,8 @@ def test_a_dwelling_by_loot_costs_two_wood_and_two_stone() -> None:
     state = on("blacksmithing", seat("2 wood 2 stone", dwarfs="11 11"))
     play(state, "loot dwelling; furnish 01")
     assert (goods(state), seen(state)["furnishings"]) == ("", [1])
+    for short in ("1 wood 2 stone", "2 wood 1 stone"):
+        assert "loot dwelling" not in options(on("blacksmithing", seat(short, dwarfs="11 11")))
 
 
 def test_a_tunnel_by_loot_is_placed() -> None:
@@ -141,21 +146,39 @@ def test_breeding_by_loot_is_for_up_to_two_types() -> None:
     assert goods(state) == "3 sheep 2 donkey 3 cattle"
 
 
+# The space, the players, what is played there, goods on it, and the ore afterwards.
 SOURCES = [
-    ("drift-mining", "take", "1 stone"),
-    ("supplies", "", ""),
-    ("blacksmithing", "loot stone", ""),
+    ("drift-mining", 2, "take", "3 stone", 3),
+    ("second-drift-mining", 6, "take", "2 stone", 2),
+    ("excavation", 2, "take", "2 stone", 2),
+    ("supplies", 2, "", "", 2),
+    ("growth", 4, "take", "", 2),
+    ("strip-mining", 3, "", "1 ore 2 stone", 3),
+    ("small-scale-drift-mining", 5, "take", "", 1),
+    ("weekly-market", 5, "buy stone", "", 1),
+    ("large-depot", 7, "", "2 wood 1 stone 1 ore", 2),
+    ("extension", 7, "lay cavern-tunnel; at 3,6 2,6", "", 1),
+    ("ore-delivery", 2, "", "2 stone 2 ore", 4),
+    ("blacksmithing", 2, "loot stone", "", 1),
 ]
 
 
-@pytest.mark.parametrize(("space", "tokens", "heap"), SOURCES)
-def test_the_seam_answers_to_stone_of_spaces_and_loot(space: str, tokens: str, heap: str) -> None:
-    more = {space: heap} if heap else {}
-    state = on(space, seat(furnishings={"3,4": 24}, dwarfs="3 3"), goods=more)
-    before = number(state, "ore")
-    play(state, tokens)
-    expected = 2 if space == "supplies" else before + 1
-    assert number(state, "ore") == expected
+@pytest.mark.parametrize(("space", "players", "tokens", "heap", "ore"), SOURCES, ids=[row[0] for row in SOURCES])
+def test_the_seam_answers_to_stone_of_spaces_and_loot(
+    space: str, players: int, tokens: str, heap: str, ore: int
+) -> None:
+    home = seat(land="3,5 cavern", furnishings={"3,4": 24}, dwarfs="3 3")
+    state = late(home, players=players, goods={space: heap} if heap else {})
+    assert number(play(state, f"go {space}; {tokens}"), "ore") == ore
+
+
+def test_every_space_that_gives_stone_is_a_source() -> None:
+    givers = {
+        space.token
+        for space in BOOK.spaces
+        if STONE in space.kinds or any("stone" in line for line in space.steps.notation())
+    }
+    assert givers == {row[0] for row in SOURCES} - {"blacksmithing"}
 
 
 def test_the_seam_answers_to_stone_of_rubies_trades_and_suppliers() -> None:

@@ -213,3 +213,13 @@ def test_the_page_names_every_key() -> None:
     assert len(EXAMPLES) == 3
     for key in [*position, *position["seats"][0]]:
         assert f"`{key}`" in page
+
+
+def test_animals_without_room_are_no_more_than_can_be_sorted_out() -> None:
+    """A position cannot keep the table busy with animals that no turn brings."""
+    pending = [{"effect": "flow"}, {"effect": "turn"}, {"effect": "space housework", "memory": 1}, {"effect": "house"}]
+    position: dict[str, Any] = {"players": 2, "round": 1, "space": "housework", "pending": pending}
+    some = GAME.from_position({**position, "seats": [{"goods": {"sheep": 42}}]})
+    assert some.view(0)["seats"][0]["homeless"]["sheep"] == 40
+    with pytest.raises(BadPosition, match="At most 40 animals of seat 0 can be without room"):
+        GAME.from_position({**position, "seats": [{"goods": {"sheep": 22, "boar": 21}}]})

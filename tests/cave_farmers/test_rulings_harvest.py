@@ -35,6 +35,14 @@ def test_r37_a_ruby_can_be_the_second_parent() -> None:
     assert "breed boar" not in options(state)
     assert reasons(state, "breed boar") == "You have no two boars."
     assert options(after(state, "ruby for boar")) == ["breed nothing"]
+    roomy = breeding("2 donkey 1 boar 1 ruby", PASTURE, stables="4,3")
+    assert goods(after(roomy, "ruby for boar; breed boar")) == "5 food 2 donkey 3 boar"
+
+
+def test_r37_a_ruby_can_be_the_second_parent_while_nobody_has_one() -> None:
+    """Where no kind has parents yet, the feeding before is the moment for it."""
+    state = harvest(seat("4 food 1 sheep 1 ruby", PASTURE))
+    assert goods(play(state, "ruby for sheep; pay 4; breed sheep")) == "3 sheep"
 
 
 def test_r37_others_make_room_but_not_the_parents() -> None:

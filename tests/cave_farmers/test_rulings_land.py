@@ -140,3 +140,23 @@ def test_r23_a_pair_is_two_farm_animals_of_one_type() -> None:
     state = play(table(seat("1 cattle 1 ruby")), "ruby for sheep")
     assert set(options(state)) == {"convert sheep", "convert cattle"}
     assert table(seat("2 cattle 2 sheep 3 dog", furnishings={"3,4": 4})).is_housed(0)
+
+
+def test_r22_two_meadows_hold_two_kinds_but_the_large_pasture_one() -> None:
+    kept = seat("4 wood 1 sheep 2 boar 1 cattle", "4,3 meadow; 4,2 meadow", stables="4,3 4,2")
+    state = on("sheep-farming", kept, cards=with_cards(2, 1, "sheep-farming"))
+    play(state, "fence large")
+    assert options(state) == ["convert sheep", "convert boar", "convert cattle"]
+    assert goods(after(state, "convert cattle")) == "3 food 1 sheep 2 boar"
+    assert options(play(state, "convert cattle")) == ["end"]
+
+
+@pytest.mark.parametrize(("dogs", "sheep", "fits"), [(2, 4, True), (3, 4, True), (3, 5, False), (4, 6, False)])
+def test_r22_dogs_herd_fewer_sheep_on_one_large_pasture_than_on_two_meadows(dogs: int, sheep: int, fits: bool) -> None:
+    family = seat(f"2 wood {dogs} dog {sheep} sheep 2 boar", "4,3 meadow; 4,2 meadow", dwarfs="10 10")
+    state = on("blacksmithing", family)
+    play(state, "loot large-pasture")
+    assert ("return" in options(state)) is fits
+    if not fits:
+        assert options(state) == ["convert sheep", "convert boar"]
+        assert "return" in options(play(state, "convert sheep"))

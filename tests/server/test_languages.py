@@ -15,6 +15,11 @@ from pickaxe.ai import LEVELS
 from pickaxe.draw.cave_vs_cave.pieces import room
 from pickaxe.games.cave_vs_cave.components import ROOMS
 from pickaxe.server import pages, words
+from pickaxe.server.layouts.cave_farmers import about as farm_about
+from pickaxe.server.layouts.cave_farmers import board as farm_board
+from pickaxe.server.layouts.cave_farmers import layout as farm_layout
+from pickaxe.server.layouts.cave_farmers import market, offers
+from pickaxe.server.layouts.cave_farmers import reasons as farm_reasons
 from pickaxe.server.layouts.cave_vs_cave import about, board
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
 from pickaxe.server.layouts.cave_vs_cave.layout import TITLES
@@ -47,13 +52,25 @@ TABLES = [
     *cavum_layout.CONFIRM.values(),
     *(text for _, *texts in cavum_layout.SWITCHES for text in texts),
     *cavum_layout.TURN_TITLES.values(),
+    *(text for _, *texts in farm_layout.SWITCHES for text in texts),
+    *farm_board.ORDERS.values(),
+    farm_board.TWINS,
+    *farm_about._FOOD.values(),
+    *farm_about._WORTH.values(),
+    *farm_about._TAGS.values(),
+    *(text for _, text in farm_reasons._FEW),
+    *market._TABS.values(),
+    *(text for _, text in offers._LISTS.values()),
+    *("laid aside", "no newborn", "turned up", "nothing ripe", "no pairs", "The Cave Farmers"),
 ]
 ENGLISH = re.compile(
     r"\b(the|of|and|to|with|your|you|turn|turns|round|rooms?|tiles?|space|left|took|received|activated|furnished|built|"
     r"dug|wins|plays|food|wood|stone|score|points|game|why not|not|needs|short|once|costs?|nothing|walls?|player|"
     r"greedy|undo|close|keys|rules|share|covered|empty|era|first|second|each|display|pile|copy|waiting|bot has|"
     r"bids?|orders?|route|gems?|stones?|lay|laid|prices?|pass|passed|veins?|yellow|green|white|purple|sold|worth|"
-    r"offer|offered|city|cities|mountain|pieces?|network|blast|auction|seat|at this screen|options)\b",
+    r"offer|offered|city|cities|mountain|pieces?|network|blast|auction|seat|at this screen|options|"
+    r"dwarfs?|furnishings?|loot|harvests?|sheep|cattle|donkeys?|meadows?|fields?|caverns?|pastures?|dwellings?|"
+    r"breed|bred|ruby|rubies|grain|vegetables?|weapons?|strength|expeditions?|begging|went|paid|imitated?|animals?)\b",
     re.IGNORECASE,
 )
 # What is said in the same way in German, or is a name.

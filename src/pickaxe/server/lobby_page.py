@@ -121,7 +121,7 @@ def _card(game: Game, lang: str) -> GameCard:
     kind = layout(game.id)
     return GameCard(
         id=game.id,
-        name=game.name,
+        name=say(game.name, lang),
         line=kind.line(lang),
         facts=kind.facts(lang),
         scene=kind.scene(),

@@ -113,9 +113,11 @@ def fits(kind: str, players: int) -> bool:
 
 
 def _players(fields: body.Fields, kind: str) -> int | None:
-    if not fields.get("players"):
+    """How many shall play; the form also says how many if there are several, which is nothing to a solo table."""
+    field = "several" if kind != "solo" and fields.get("several") else "players"
+    if not fields.get(field):
         return None
-    players = body.whole(fields, "players")
+    players = body.whole(fields, field)
     if not fits(kind, players):
         raise BadRequest(f"A table of the kind '{kind}' cannot have {players} players.")
     return players

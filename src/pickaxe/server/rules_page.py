@@ -7,6 +7,7 @@ import pickaxe
 from pickaxe.kernel.errors import UnknownGame
 from pickaxe.kernel.game import Game
 from pickaxe.server.refusal import NotFound
+from pickaxe.server.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def rules_page(game: str, section: str | None, lang: str) -> RulesPage:
     if section is not None and section not in known:
         raise NotFound(f"The rules of {found.name} have no section '{section[:40]}'.")
     shown = known if section is None else [section]
-    return RulesPage(found.name, found.id, [_rule(found, id, lang) for id in shown], section is None)
+    return RulesPage(say(found.name, lang), found.id, [_rule(found, id, lang) for id in shown], section is None)
 
 
 def _game(id: str) -> Game:

@@ -18,7 +18,7 @@ def names_of(table: Table, lang: str) -> list[str]:
 
 def game_name(table: Table | TableLine, lang: str) -> str:
     """The game by name, and that it is played with corrected data where it is."""
-    name = table.game_name
+    name = say(table.game_name, lang)
     return say("{game} with corrected data", lang, game=name) if table.is_corrected else name
 
 

@@ -35,9 +35,9 @@ _HERD: Final = 55  # the smallest place that dogs could take over; nothing if th
 _MINES_MASK: Final = 31
 _ROOM_MASK: Final = 7
 
-# A set of animals: eight bits for each kind.
-_NUMBER: Final = 8
-_NUMBER_MASK: Final = 255
+# A set of animals: some bits for each kind.
+_NUMBER: Final = 14
+_NUMBER_MASK: Final = (1 << _NUMBER) - 1
 
 
 class Land:
@@ -199,6 +199,16 @@ def room_for(places: int, animals: list[int], dogs: int, kind: int) -> int:
     return trial[kind] - animals[kind] - 1
 
 
+def most_room(places: int, dogs: int) -> int:
+    """More animals than this cannot be kept, whatever their kinds."""
+    found = 2 * dogs + (places >> _ORE_MINES & _MINES_MASK) + (places >> _RUBY_MINES & _MINES_MASK)
+    for rooms in (_FOREST_STABLES, _CATTLE, _SHEEP):
+        found += places >> rooms & _ROOM_MASK
+    for size in range(_SIZES):
+        found += (places >> size * _COUNT & _MASK) << _SIZES - 1 - size
+    return found
+
+
 # Making room
 
 
@@ -207,10 +217,16 @@ def number_in(animals: int, kind: int) -> int:
     return animals >> kind * _NUMBER & _NUMBER_MASK
 
 
-def releases(places: int, animals: list[int], dogs: int) -> list[int]:
+def fewest_release(places: int, animals: list[int], dogs: int) -> int:
+    """The first of the smallest sets of animals without which the rest can be kept."""
+    return releases(places, animals, dogs, only_first=True)[0]
+
+
+def releases(places: int, animals: list[int], dogs: int, *, only_first: bool = False) -> list[int]:
     """The sets of animals without which the rest can be kept, none containing another; those with fewest first."""
     found: list[int] = []
-    level = [0]
+    surplus = _surplus(places, animals, dogs)
+    level = [surplus]
     while level:
         longer: list[int] = []
         for released in level:
@@ -218,9 +234,19 @@ def releases(places: int, animals: list[int], dogs: int) -> list[int]:
                 continue
             if fits_all(places, without(animals, released), dogs):
                 found.append(released)
+                if only_first:
+                    return found
             else:
-                _add_longer(released, animals, longer)
+                _add_longer(released, surplus, animals, longer)
         level = longer
+    return found
+
+
+def _surplus(places: int, animals: list[int], dogs: int) -> int:
+    """The animals that would have no room even if there were no other kinds."""
+    found = 0
+    for kind in range(KINDS):
+        found += max(0, animals[kind] - room_for(places, [0] * KINDS, dogs, kind)) << kind * _NUMBER
     return found
 
 
@@ -244,10 +270,10 @@ def _is_part(some: int, released: int) -> bool:
     return True
 
 
-def _add_longer(released: int, animals: list[int], out: list[int]) -> None:
-    """Sets with one animal more, each reached in one way only: kinds are added in their order."""
+def _add_longer(released: int, surplus: int, animals: list[int], out: list[int]) -> None:
+    """Sets with one animal more, each reached in one way only: kinds are added to the surplus in their order."""
     last = KINDS - 1
-    while last and not number_in(released, last):
+    while last and number_in(released, last) == number_in(surplus, last):
         last -= 1
     for kind in range(last, KINDS):
         if number_in(released, kind) < animals[kind]:

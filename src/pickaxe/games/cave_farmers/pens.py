@@ -12,9 +12,9 @@ from pickaxe.games.cave_farmers.animals import (
     SHEEP,
     Land,
     covers,
+    fewest_release,
     fits_all,
     one_of_size,
-    releases,
     summary,
     without,
 )
@@ -72,7 +72,7 @@ def arrangement(land: Land, animals: list[int], dogs: int) -> list[Pen]:
     places, found = summary(land), pens(land)
     rest = list(animals)
     if not fits_all(places, rest, dogs):
-        rest = without(rest, releases(places, rest, dogs)[0])
+        rest = without(rest, fewest_release(places, rest, dogs))
     for pen in found:
         if pen.only != NOBODY:
             pen.fill(pen.only, pen.size, rest)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pickaxe.games.cave_farmers.animals import most_room
 from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FURNISHING_COUNT, MOST_STRENGTH, Space
 from pickaxe.games.cave_farmers.harvest import STEP_BITS, STEPS
 from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
@@ -36,7 +37,7 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.stock import DOG, GOODS, SHEEP
 from pickaxe.games.cave_farmers.turns import MARKER
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.fields import a_flag, a_list, a_number, an_object, one_of
@@ -57,6 +58,8 @@ _CELL: Final[dict[str, int]] = {name: cell for cell, name in enumerate(NAMES)}
 _FOREST_KINDS: Final = 8  # of the kinds of cells, the first ones lie in the forest
 _PREPARATIONS: Final = 5
 _SUPPLY_ROUNDS: Final = 7
+# More than any turn brings; to say who stays without room takes the longer the more there are.
+_MOST_HOMELESS: Final = 40
 
 
 def read_position(game: Game, position: object) -> FarmersState:
@@ -317,6 +320,9 @@ class _Reader:
         for seat in range(farm.players):
             if not farm.is_housed(seat) and not ("house" in labels and seat == farm.mover):
                 raise BadPosition(f"Not all animals of seat {seat} have room.")
+            purse = farm.purses[seat]
+            if sum(purse[SHEEP:]) > most_room(farm.places(seat), purse[DOG]) + _MOST_HOMELESS:
+                raise BadPosition(f"At most {_MOST_HOMELESS} animals of seat {seat} can be without room.")
 
 
 class _SeatReader:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.animals import KINDS, number_in, releases
+from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, number_in
 from pickaxe.games.cave_farmers.book import (
     FURNISHING_CODE,
     LARGE_PASTURE_TILE,
@@ -241,7 +241,7 @@ def homeless(farm: FarmersState, seat: int) -> list[int]:
     if farm.is_housed(seat):
         return [0] * KINDS
     purse = farm.purses[seat]
-    released = releases(farm.places(seat), purse[SHEEP:], purse[DOG])[0]
+    released = fewest_release(farm.places(seat), purse[SHEEP:], purse[DOG])
     return [number_in(released, kind) for kind in range(KINDS)]
 
 

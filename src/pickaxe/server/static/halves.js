@@ -21,7 +21,10 @@ function mark() {
   const open = picked ? ways(picked) : [];
   const reached = new Set(open.map((pair) => other(pair, picked)));
   box().classList.toggle("halfway", Boolean(picked));
-  for (const pair of pairs()) pair.classList.toggle("open", open.includes(pair));
+  for (const pair of pairs()) {
+    pair.classList.toggle("open", open.includes(pair));
+    pair.classList.toggle("aside", Boolean(picked)); // no longer pressed: the other half is
+  }
   for (const cell of all("[data-twins] [data-cell]")) {
     cell.classList.toggle("picked", cell.dataset.cell === picked);
     cell.classList.toggle("reached", reached.has(cell.dataset.cell));

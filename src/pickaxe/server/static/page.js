@@ -111,7 +111,7 @@ export function clickedRule(event) {
 export function matchModes() {
   for (const select of all("select[name=mode]")) {
     const solo = one("button[value=solo]", select.form);
-    const counts = all("input[name=players]", select.form);
+    const counts = all("input[name=several]", select.form);
     const match = () => {
       const players = select.selectedOptions[0].dataset.players.split(" ");
       if (solo) solo.disabled = !players.includes("1");

@@ -38,7 +38,7 @@ function reckon(basket) {
   const rows = all("[data-steps]", basket);
   const sum = (list) => list.reduce((total, row) => total + step(row)[0], 0);
   const due = Math.max(0, Number(basket.dataset.due) - sum(rows.filter((row) => "saves" in row.dataset)));
-  const have = Number(basket.dataset.have) + sum(rows.filter((row) => !("saves" in row.dataset)));
+  const have = sum(rows.filter((row) => !("saves" in row.dataset)));
   const paid = Math.min(due, have);
   return { rows, due, paid, short: due - paid };
 }
@@ -48,7 +48,7 @@ function showBasket(basket) {
   for (const row of rows) {
     const count = Number(row.dataset.count);
     row.classList.toggle("on", count > 0);
-    one("output", row).textContent = count;
+    one("output", row).textContent = step(row)[2];
     one("[data-made]", row).textContent = step(row)[0] ? `+${step(row)[0]}` : "";
     one("[data-less]", row).disabled = count === 0;
     one("[data-more]", row).disabled = count === steps(row).length - 1;

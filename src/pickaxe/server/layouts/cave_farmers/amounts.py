@@ -26,6 +26,7 @@ def amounts(text: str, lang: str) -> Markup:
     return Markup(marked.replace("→", str(icon("arrow", 12))))
 
 
+@cache
 def _one(good: str, number: str, lang: str) -> Markup:
     return amount(good, number, lambda name, count: good_name(name, lang, count))
 

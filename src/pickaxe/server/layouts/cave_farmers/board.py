@@ -199,7 +199,7 @@ class _Builder:
 
     def _ahead(self, choice: int) -> Prospect:
         """Look one choice ahead, and at the first place where the thing could go."""
-        after = cast(FarmersState, self.state.copy())
+        after = self.state.copy()
         after.play(choice)
         if after.is_over or asked_kind(after) != "place":
             return Prospect((), after.scores()[self.seat])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pickaxe.draw.cave_farmers.words import good_name
 from pickaxe.kernel.phrases import capitalised
-from pickaxe.server.layouts.cave_farmers.plan import PlanLine, plan
+from pickaxe.server.layouts.cave_farmers.plan import PlanLine, Way, plan
 from pickaxe.server.layouts.layout import View
 
 
@@ -17,56 +17,60 @@ class Line:
     good: str
     name: str
     held: int
-    count: int
+    count: int  # which of the steps
+    number: int
     food: int
     saves: bool
-    steps: str  # JSON: for every number the food it makes and the tokens
+    steps: str  # JSON: for every number the food it makes, the tokens and the number itself
 
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """The food that is due, what is there, what the plan makes, and what is missing even so."""
+    """The food that is due, and the lines that make it: the food that is there, then everything else."""
 
     dwarfs: int
     working_cave: int
     mining_cave: int
     due: int
-    food: int
-    made: int
-    short: int
     lines: tuple[Line, ...]
+    pays: int  # the choice of paying as much as is there
 
 
 def feeding(view: View, lang: str) -> Feeding | None:
     """The model of the panel, if the viewer has to feed a family."""
     asked = view["feeding"]
-    if not asked or not view["options"]:
+    pays = {option["token"]: option["choice"] for option in view["options"] if option["token"].startswith("pay ")}
+    if not asked or not pays:
         return None
-    lines = plan(view)
-    made = sum(line.steps[line.count].food for line in lines)
     owner = view["seats"][view["seat"]]
+    lines = [_food(owner["goods"]["food"], asked["due"]), *plan(view)]
     return Feeding(
         dwarfs=asked["dwarfs"],
         working_cave=asked["working_cave"],
         mining_cave=asked["mining_cave"],
         due=asked["due"],
-        food=owner["goods"]["food"],
-        made=made,
-        short=max(0, asked["due"] - owner["goods"]["food"] - made),
         lines=tuple(_line(line, lang) for line in lines),
+        pays=pays[f"pay {min(owner['goods']['food'], asked['due'])}"],
     )
 
 
+def _food(held: int, due: int) -> PlanLine:
+    """The food that is there; whoever would rather beg may keep some of it (R42)."""
+    most = min(held, due)
+    return PlanLine("food", tuple(Way(number, number, 0, ()) for number in range(most + 1)), most)
+
+
 def _line(line: PlanLine, lang: str) -> Line:
-    most = len(line.steps) - 1
+    way = line.steps[line.count]
     return Line(
         good=line.good,
         name=capitalised(good_name(line.good, lang, 2)),
-        held=most,
+        held=line.steps[-1].number,
         count=line.count,
-        food=line.steps[line.count].food,
+        number=way.number,
+        food=way.food,
         saves=line.saves,
-        steps=_json([[way.food, list(way.tokens)] for way in line.steps]),
+        steps=_json([[step.food, list(step.tokens), step.number] for step in line.steps]),
     )
 
 

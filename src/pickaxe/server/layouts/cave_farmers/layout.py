@@ -63,6 +63,10 @@ class FarmersLayout:
             ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
         )
 
+    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
+        """None but those that every table has."""
+        return ()
+
     def switches(self, lang: str) -> Sequence[Switch]:
         """An official variant, and a ruling that is played in two ways."""
         return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
@@ -104,8 +108,8 @@ class FarmersLayout:
         return offers(view, buttons, lang)
 
     def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
-        """Every turn is ended."""
-        return None, say("End turn", lang)
+        """Every turn is ended; what the harvest asks ends by itself."""
+        return None, say("End turn", lang) if view["phase"] == "work" else ""
 
     def tie(self, name: str, lang: str) -> str:
         """Equals share the victory (R50), so nobody wins alone."""

@@ -22,6 +22,7 @@ _WORK: Final = {"wood": 1, "stone": 1, "ore": 2}
 class Way:
     """A number of one good turned into food: what it makes, what it costs in tenths of a point, and the tokens."""
 
+    number: int
     food: int
     price: int
     tokens: tuple[str, ...]
@@ -66,18 +67,18 @@ def _working(view: View) -> list[PlanLine]:
         return []
     good = max(goods, key=lambda each: held[each] / _WORK[each])
     saved = min(1 if view["harvest"]["now"] == "one food" else 2, view["feeding"]["due"])
-    return [PlanLine(good, (Way(0, 0, ()), Way(saved, _SCRAP, (f"feed with {good}",))), saves=True)]
+    return [PlanLine(good, (Way(0, 0, 0, ()), Way(_WORK[good], saved, _SCRAP, (f"feed with {good}",))), saves=True)]
 
 
 def _simple(good: str, number: int, food: int, token: str) -> PlanLine:
     worth = _WORTH[good]
-    return PlanLine(good, tuple(Way(food * each, worth * each, (token,) * each) for each in range(number + 1)))
+    return PlanLine(good, tuple(Way(each, food * each, worth * each, (token,) * each) for each in range(number + 1)))
 
 
 def _gold(number: int) -> PlanLine:
     """Gold goes in one exchange, which loses one of it."""
-    ways = [Way(each - 1, 10 * each, (f"gold {each} to food",)) for each in range(2, number + 1)]
-    return PlanLine("gold", (Way(0, 0, ()), *ways))
+    ways = [Way(each, each - 1, 10 * each, (f"gold {each} to food",)) for each in range(2, number + 1)]
+    return PlanLine("gold", (Way(0, 0, 0, ()), *ways))
 
 
 def _herd(animal: str, number: int, more: int) -> PlanLine:
@@ -89,10 +90,10 @@ def _eaten(animal: str, eaten: int, number: int, more: int) -> Way:
     left = number - eaten
     price = _WORTH[animal] * eaten + (_LAST if eaten and not left else 0) + (_PAIR if left < 2 <= number else 0)
     if animal != "donkey":
-        return Way((_MADE[animal] + more) * eaten, price, (f"convert {animal}",) * eaten)
+        return Way(eaten, (_MADE[animal] + more) * eaten, price, (f"convert {animal}",) * eaten)
     pairs, single = divmod(eaten, 2)
     food = pairs * 3 + single + more * eaten
-    return Way(food, price, ("convert 2 donkeys",) * pairs + ("convert donkey",) * single)
+    return Way(eaten, food, price, ("convert 2 donkeys",) * pairs + ("convert donkey",) * single)
 
 
 def _cheapest(lines: list[PlanLine], short: int) -> list[int]:

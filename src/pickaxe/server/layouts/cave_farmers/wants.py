@@ -19,7 +19,8 @@ def wanted(view: View) -> list[str]:
 
 def _for_food(view: View) -> list[str]:
     """What the cheapest way to feed everybody exchanges."""
-    return [token for line in plan(view) if line.count for token in line.steps[line.count].tokens]
+    tokens = [token for line in plan(view) for token in line.steps[line.count].tokens]
+    return list(dict.fromkeys(tokens))
 
 
 def _missing_goods(view: View) -> list[str]:
