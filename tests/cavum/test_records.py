@@ -9,7 +9,9 @@ import pytest
 from cavum.table import play, walk
 from cavum.test_examples_scoring import walkthrough
 from pickaxe import Record
-from pickaxe.games.cavum.state import BUILDING, CavumState
+from pickaxe.cli.chronicle import turns
+from pickaxe.games.cavum.aftermath import aftermath
+from pickaxe.games.cavum.state import BUILDING, CITIES, CavumState
 from pickaxe.games.cavum.tiles import codes_of, piece_of
 from pickaxe.kernel.grids import bits
 
@@ -80,3 +82,15 @@ def test_the_walk_through_of_the_rulebook_is_a_record() -> None:
     assert before.ledger[4] == [0, 0]
     assert after.ledger[4] == [3, 3]
     assert [sum(purse) for purse in after.purses] == [3, 4]
+
+
+def test_what_follows_by_itself_is_told() -> None:
+    """Nobody decides that cities are scored, tiles blown up, single stones sold and open orders punished."""
+    told = " ".join(turn.text() for file in FILES for turn in turns(read(file)))
+    for words in ("in the cities", "dynamite blew up tiles on ", " sold blue for ", " for open orders"):
+        assert words in told
+    for file in FILES:
+        for before, after in explosions(read(file)):
+            gains = [after.ledger[CITIES][seat] - before.ledger[CITIES][seat] for seat in before.order]
+            said = [words["n"] for id, words in aftermath(before, after, verb="stop") if id == "cities"]
+            assert said == [str(points) for points in gains if points]

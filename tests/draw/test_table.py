@@ -10,7 +10,7 @@ import pytest
 
 import pickaxe
 from draw.views import VIEWS, choices_in, drafting, era_one, era_two, joined
-from pickaxe import draw
+from pickaxe import UnknownGame, draw
 from pickaxe.draw import icons, png
 from pickaxe.draw.cave_vs_cave import targets
 from pickaxe.draw.palette import THEMES, Theme
@@ -164,7 +164,7 @@ def test_a_thumbnail_of_a_cave() -> None:
 
 
 def test_an_unknown_game_has_no_drawing() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownGame, match="chess"):
         draw.table(era_one() | {"game": "chess"})
 
 

@@ -247,7 +247,7 @@ def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> T
     return TurnBar(
         seat=_acting_seat(table),
         is_mine=is_mine,
-        steps=_chevrons(_shown_steps(table), kind, lang, may_undo=may_undo, is_own=is_own),
+        steps=_chevrons(_shown_steps(table, may_undo=may_undo), kind, lang, may_undo=may_undo, is_own=is_own),
         now=table.game.text.prompt(table.state, lang) if is_mine else "",
         undo=last.number if last and may_undo and not last.locked else None,
         undo_words=(last.locked or last.words)[lang] if last else say("Nothing to take back.", lang),
@@ -260,14 +260,14 @@ def _offers(table: Table, kind: Layout, view: View, lang: str) -> tuple[Offer, .
     return tuple(kind.offers(view, _buttons(table, kind, view["exchanges"], lang), lang))
 
 
-def _shown_steps(table: Table) -> Sequence[Step]:
-    """The steps of the turn under way; before its first one those of the turn just ended, while they can go back."""
-    return table.steps or [step for step in table.last_turn if not step.locked]
+def _shown_steps(table: Table, *, may_undo: bool) -> Sequence[Step]:
+    """The steps of the turn under way; before its first one those just made, for whoever may take them back."""
+    return table.steps or [step for step in table.last_turn if may_undo and not step.locked]
 
 
 def _last_step(table: Table) -> Step | None:
     """The last step that somebody made."""
-    return next((step for step in reversed(_shown_steps(table)) if not step.by_itself), None)
+    return next((step for step in reversed(_shown_steps(table, may_undo=True)) if not step.by_itself), None)
 
 
 def _acting_seat(table: Table) -> int:

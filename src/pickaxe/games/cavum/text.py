@@ -3,6 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cavum import names, sections
+from pickaxe.games.cavum.aftermath import aftermath
 from pickaxe.games.cavum.board import DIRECTIONS
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK, places_for
@@ -126,14 +127,27 @@ class CavumTexts(Texts):
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         cavum = cast(CavumState, state)
         verb, rest = self._split(choice)
-        if verb in _STEPS and choice in state.options():
-            after = cavum.copy()
-            after.apply(choice)
-            id, words = self._used(cavum, after, choice, lang)
-            if id:
-                return _say(_HAPPENED, id, lang, words)
+        if choice not in state.options():
+            return self._did(cavum, verb, rest, lang)
+        after = cavum.copy()
+        after.apply(choice)
+        id, words = self._used(cavum, after, choice, lang) if verb in _STEPS else ("", {})
+        did = _say(_HAPPENED, id, lang, words) if id else self._did(cavum, verb, rest, lang)
+        return ", ".join([did, *self._followed(cavum, after, verb, lang)])
+
+    def _did(self, cavum: CavumState, verb: str, rest: str, lang: str) -> str:
+        """What a choice did, by itself."""
         words = self._words(cavum, verb, rest, lang)
         return _say(_HAPPENED, self._past(cavum, verb, words), lang, words)
+
+    def _followed(self, before: CavumState, after: CavumState, verb: str, lang: str) -> list[str]:
+        """What came of a choice without anybody deciding it."""
+        said = []
+        for id, words in aftermath(before, after, verb=verb):
+            if "colour" in words:
+                words["colour"] = self.name("colour", words["colour"], lang)
+            said.append(_say(_HAPPENED, id, lang, words))
+        return said
 
     def _used(self, before: CavumState, after: CavumState, choice: int, lang: str) -> tuple[str, dict[str, str]]:
         """What an action came to, if it is over; what a route brings is told in number only (R33).

@@ -32,6 +32,7 @@ from pickaxe.server.layouts.cavum.hand import (
     count_chips,
     gives_up,
     hand,
+    offer_chips,
     sequence_cards,
 )
 from pickaxe.server.layouts.cavum.labels import short_name
@@ -291,6 +292,8 @@ class _Builder:
             low, high = min(self.targets.bids, default=None), max(self.targets.bids, default=None)
             cards = sequence_cards(self.view, self.targets, self.names, self.lang)
             return replace(foot, sequence=cards, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
+        if self.kind == "offer":
+            return replace(foot, chips=offer_chips(self.view, self.targets, self.lang))
         if self.kind == "count":
             return replace(foot, chips=count_chips(self.view, self.targets, self.lang))
         if self.kind in ("colour", "final"):

@@ -192,6 +192,15 @@ def sequence_cards(view: View, targets: Targets, names: Sequence[str], lang: str
     )
 
 
+def offer_chips(view: View, targets: Targets, lang: str) -> tuple[Chip, ...]:
+    """The prices that can be offered, highest first, like the free spaces of the scale."""
+    colour = colour_name(view["sale"]["colour"], lang)
+    return tuple(
+        Chip(choice, Markup("<b>{}</b>").format(price), say("Offer {colour} for {n}", lang, colour=colour, n=price))
+        for price, choice in sorted(targets.scale.items(), reverse=True)
+    )
+
+
 def count_chips(view: View, targets: Targets, lang: str) -> tuple[Chip, ...]:
     """How many stones can be sold, with their points; the scale shows the spaces that they take."""
     sale = view["sale"]
