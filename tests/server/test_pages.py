@@ -334,7 +334,7 @@ def test_the_lobby_offers_what_there_is_and_nothing_else(game: str) -> None:
     several = [str(count) for count in sorted(counts - {1})] if len(counts - {1}) > 1 else []
     kinds = ["bot", "hotseat", *solo, "invite", *(["seats"] if several else [])]
     assert [found["value"] for found in page.all("name", "kind")] == kinds
-    assert [found["value"] for found in page.all("name", "players")] == several
+    assert [found["value"] for found in page.all("name", "several")] == several
     assert [found["value"] for found in page.all("name", "level")] == list(LEVELS)
     assert [found["value"] for found in page.all("name", "name")] == ["Ida"]
     switches = {found["name"].removeprefix("option-") for found in page.all("name") if "option-" in found["name"]}

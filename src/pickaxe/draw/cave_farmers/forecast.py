@@ -100,7 +100,7 @@ def forecast(view: View, seat: int) -> Forecast:
         due=due if "feed" in steps else 0,
         food=owner["goods"]["food"],
         can_make=_can_make(owner),
-        newborn=tuple(animal for animal in _FARM if owner["animals"][animal] >= 2) if "breed" in steps else (),
+        newborn=tuple(owner["young"]) if "breed" in steps else (),
     )
 
 

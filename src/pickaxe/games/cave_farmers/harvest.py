@@ -38,7 +38,7 @@ ALL_KINDS: Final = 4
 
 
 def next_of_harvest(farm: FarmersState) -> None:
-    """Start the next step of the harvest, or the next round when all is done."""
+    """Start the next step of the harvest, or the next round when all is done; what a seat does there is a turn."""
     kind = farm.harvest_now()
     position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
     skipped = farm.step >> STEP_BITS
@@ -48,6 +48,7 @@ def next_of_harvest(farm: FarmersState) -> None:
     farm.mover = farm.seats_from_start()[position]
     farm.step += 1
     if step == CHOICE:
+        farm.turn += position > 0
         farm.step &= (1 << STEP_BITS) - 1
         if kind == CHOOSE:
             farm.push(farm.farm.skip_node)
@@ -61,6 +62,7 @@ def next_of_harvest(farm: FarmersState) -> None:
 
 
 def _close(farm: FarmersState) -> None:
+    farm.turn += farm.step > 0
     farm.step = 0
     farm.phase = FINISHING if farm.round == LAST_ROUND else PREPARING
     for home in farm.homes:

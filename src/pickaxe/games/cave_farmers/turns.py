@@ -286,6 +286,7 @@ class Pause(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         state.stack.pop()
+        state.turn += 1
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
         return []

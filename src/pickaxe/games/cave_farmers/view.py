@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, number_in
+from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, newborns, number_in
 from pickaxe.games.cave_farmers.book import (
     FURNISHING_CODE,
     LARGE_PASTURE_TILE,
@@ -35,7 +35,7 @@ from pickaxe.games.cave_farmers.state import (
     SWITCHES,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import DOG, FARM_NAMES, GOODS, SHEEP
+from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM_NAMES, GOODS, SHEEP
 from pickaxe.games.cave_farmers.turns import is_usable
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json
@@ -211,6 +211,7 @@ def _seat(farm: FarmersState, seat: int) -> Json:
         "cells": _cells(farm, home),
         "housing": [_pen(pen) for pen in found if pen.number or pen.dogs],
         "homeless": dict(zip(FARM_NAMES, homeless(farm, seat), strict=True)),
+        "young": [FARM_NAMES[kind] for kind in bits(_young(farm, seat))],
         "capacity": {NAMES[pen.cell]: pen.size for pen in pens(farm.land(seat))},
         "stables_left": STABLES - home.stables.bit_count(),
         "begging": home.begging,
@@ -243,6 +244,12 @@ def homeless(farm: FarmersState, seat: int) -> list[int]:
     purse = farm.purses[seat]
     released = fewest_release(farm.places(seat), purse[SHEEP:], purse[DOG])
     return [number_in(released, kind) for kind in range(KINDS)]
+
+
+def _young(farm: FarmersState, seat: int) -> int:
+    """The kinds that would be born if the seat bred now, as many as find room."""
+    purse = farm.purses[seat]
+    return newborns(farm.places(seat), purse[SHEEP : CATTLE + 1], purse[DOG])[0]
 
 
 def _pen(pen: Pen) -> Json:

@@ -40,7 +40,7 @@ def harvest(view: View, seat: int, lang: str) -> Harvest:
         title=drawn_say(f"harvest {found.now}", lang),
         steps=found.steps,
         crops=_plus(found.crops.items(), "nothing ripe", lang),
-        newborn=_plus([(animal, 1) for animal in found.newborn], "no pairs", lang),
+        newborn=_plus([(animal, 1) for animal in found.newborn], "no young", lang),
         due=found.due,
         food=found.food,
         short=found.short,

@@ -6,8 +6,8 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw import panorama
-from pickaxe.draw.cave_farmers import furnishing_card, home
-from pickaxe.draw.cave_farmers.printed import ENTRY, SOLO_AIM, furnishing
+from pickaxe.draw.cave_farmers import home
+from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.games.cave_farmers.names import name
 from pickaxe.server.layouts.cave_farmers import labels, sentences
 from pickaxe.server.layouts.cave_farmers.board import FarmersTable, farmers_table
@@ -15,11 +15,10 @@ from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.sides import Side
 from pickaxe.server.layouts.cave_farmers.stage import stage
 from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Switch, Tally, View
-from pickaxe.server.signs import possessive
+from pickaxe.server.signs import seat_sign
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
-BEST: Final = 5
 ROW_ICONS: Final = {
     "animals": "sheep",
     "missing": "cross",
@@ -76,8 +75,8 @@ class FarmersLayout:
         return False
 
     def best_title(self, name: str, lang: str) -> str:
-        """What the best furnishings of somebody are called."""
-        return say("{whose} best furnishings", lang, whose=possessive(name), name=name)
+        """Nobody's pieces are shown apart from their home."""
+        return name
 
     def scene(self) -> Markup:
         """The valley with its farms."""
@@ -156,17 +155,17 @@ class FarmersLayout:
         return stage(view, before, names, lang)
 
     def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
-        """The furnishings of a seat that are worth most by themselves, and those with a bonus."""
-        built = [number for number in view["seats"][seat]["furnishings"] if number != ENTRY]
-        dearest = sorted(built, key=lambda each: (not furnishing(each).has_bonus, -furnishing(each).points, each))
-        return [Markup(furnishing_card({**view, "offer": built}, number, lang=lang)) for number in dearest[:BEST]]
+        """Nothing: what was built stands in the homes below."""
+        return ()
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""
-        drawn = [
-            Markup('<figure class="homebox">{}<figcaption>{}</figcaption></figure>').format(
-                Markup(home(view, seat, name=name, lang=lang, lod="thin", decorative=True)), name
-            )
-            for seat, name in enumerate(names)
-        ]
-        return Markup('<div class="homes">{}</div>').format(Markup("").join(drawn))
+        homes = Markup("").join(_kept(view, seat, name, lang) for seat, name in enumerate(names))
+        return Markup('<div class="homes count{}">{}</div>').format(len(names), homes)
+
+
+def _kept(view: View, seat: int, name: str, lang: str) -> Markup:
+    drawn = Markup(home(view, seat, name=name, lang=lang))
+    return Markup('<figure><figcaption>{} {}</figcaption><div class="homebox">{}</div></figure>').format(
+        seat_sign(seat), name, drawn
+    )
