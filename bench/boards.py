@@ -1,9 +1,11 @@
-"""Boards to search on: Cavum's mountain, full of tiles in any turn."""
+"""Boards to search on: Cavum's mountain, full of tiles in any turn, and homes at the end of a game of farmers."""
 
 from random import Random
 from typing import Any, Final, cast
 
 import pickaxe
+from pickaxe.ai import bot
+from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cavum.board import MOUNTAIN, spread
 from pickaxe.games.cavum.setup import bare
 from pickaxe.games.cavum.state import CavumState
@@ -37,3 +39,15 @@ def mountain(seed: int, *, tiles: int, veins: int = 18, own: int, foreign: int) 
     cavum.mover = 0
     cavum.forget()
     return cavum
+
+
+def farm(seed: int) -> FarmersState:
+    """A game of farmers that two greedy bots have played to its end."""
+    match, greedy, rng = (
+        pickaxe.Match("cave-farmers", players=2, seed=seed),
+        bot("greedy", "cave-farmers"),
+        Random(seed),
+    )
+    while not match.state.is_over:
+        match.play(greedy.choose(match.state, rng))
+    return cast(FarmersState, match.state)
