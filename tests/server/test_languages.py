@@ -18,7 +18,7 @@ from pickaxe.server import pages, words
 from pickaxe.server.layouts.cave_farmers import about as farm_about
 from pickaxe.server.layouts.cave_farmers import board as farm_board
 from pickaxe.server.layouts.cave_farmers import layout as farm_layout
-from pickaxe.server.layouts.cave_farmers import market, offers
+from pickaxe.server.layouts.cave_farmers import offers
 from pickaxe.server.layouts.cave_farmers import reasons as farm_reasons
 from pickaxe.server.layouts.cave_vs_cave import about, board
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
@@ -59,9 +59,8 @@ TABLES = [
     *farm_about._WORTH.values(),
     *farm_about._TAGS.values(),
     *(text for _, text in farm_reasons._FEW),
-    *market._TABS.values(),
     *(text for _, text in offers._LISTS.values()),
-    *("laid aside", "no newborn", "turned up", "nothing ripe", "no pairs", "The Cave Farmers"),
+    *("laid aside", "no newborn", "turned up", "nothing ripe", "no young", "The Cave Farmers"),
 ]
 ENGLISH = re.compile(
     r"\b(the|of|and|to|with|your|you|turn|turns|round|rooms?|tiles?|space|left|took|received|activated|furnished|built|"

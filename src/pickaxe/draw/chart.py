@@ -38,6 +38,7 @@ class _Plot:
     lang: str
     has_lead: bool
     breaks: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    numbers: Sequence[int] = ()
 
     @property
     def turns(self) -> int:
@@ -97,7 +98,8 @@ def _bands(plot: _Plot, now: int | None) -> Svg:
             parts.append(rect(left, _TOP - 4, right - left, plot.foot - _TOP + 4, class_="round"))
         is_now = now is not None and start < now <= start + length
         name = "axis now middle" if is_now else "axis middle"
-        parts.append(text(str(index + 1), (left + right) / 2, plot.height - 5, class_=name))
+        number = plot.numbers[index] if plot.numbers else index + 1
+        parts.append(text(str(number), (left + right) / 2, plot.height - 5, class_=name))
         start += length
     return join(parts)
 
@@ -114,7 +116,8 @@ def _grid(plot: _Plot) -> Svg:
     for value in values:
         level = number(plot.y(value))
         parts.append(path(f"M{number(_LEFT)} {level}H{number(plot.width - _RIGHT)}", class_="grid"))
-        parts.append(text(_half(value), _LEFT - 6, plot.y(value) + 4, class_="axis end"))
+        if value >= 0 or plot.y(value) < plot.base - 10:  # else it would stand on the name of the lead
+            parts.append(text(_half(value), _LEFT - 6, plot.y(value) + 4, class_="axis end"))
     return join(parts)
 
 
@@ -223,6 +226,7 @@ def chart(
     scores: Scores,
     *,
     rounds: Sequence[int],
+    numbers: Sequence[int] = (),
     names: Sequence[str] = (),
     now: int | None = None,
     moments: Sequence[Moment] = (),
@@ -233,10 +237,10 @@ def chart(
 ) -> str:
     """A chart of scores; each seat's list starts with its score before the first turn.
 
-    `rounds` holds the number of turns of each round, `now` is the turn a replay stands at, and `breaks`
-    names the eras before and after a turn.
+    `rounds` holds the number of turns of each round and `numbers` what they are called if not 1, 2, 3; `now` is the
+    turn a replay stands at, and `breaks` names the eras before and after a turn.
     """
-    plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, breaks or {})
+    plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, breaks or {}, numbers)
     seats = range(len(scores))
     known = [names[seat] if seat < len(names) else plot.words("seat", n=seat + 1) for seat in seats]
     parts = [

@@ -1,8 +1,8 @@
 """What the page of a finished game shows: who won, why, how it went."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from markupsafe import Markup
 
@@ -137,10 +137,19 @@ def score_chart(table: Table, *, width: float, height: float, lang: str) -> Mark
     steps = [table.state_at(0).scores(), *(mark.scores for mark in table.turns)]
     by_seat = [[step[seat] for step in steps] for seat in range(len(table.seats))]
     names = names_of(table, lang)
-    drawn = chart(by_seat, rounds=round_lengths(table), names=names, width=width, height=height, lang=lang)
+    lengths = round_lengths(table)
+    drawn = chart(
+        by_seat,
+        rounds=list(lengths.values()),
+        numbers=list(lengths),
+        names=names,
+        width=width,
+        height=height,
+        lang=lang,
+    )
     return Markup(drawn)
 
 
-def round_lengths(table: Table) -> list[int]:
-    """How many turns each round has had."""
-    return [len(list(turns)) for _, turns in groupby(table.turns, key=lambda mark: max(1, mark.round))]
+def round_lengths(table: Table) -> dict[int, int]:
+    """How many turns each round has had, by its number."""
+    return dict(sorted(Counter(max(1, mark.round) for mark in table.turns).items()))

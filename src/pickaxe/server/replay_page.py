@@ -110,7 +110,7 @@ def positions(table: Table) -> list[int]:
 
 
 def _round_starts(table: Table, marks: Sequence[int]) -> list[int]:
-    return [marks[turn] for turn in accumulate([0, *round_lengths(table)])]
+    return [marks[turn] for turn in accumulate([0, *round_lengths(table).values()])]
 
 
 def turn_at(marks: Sequence[int], at: int) -> int:

@@ -43,14 +43,12 @@ def _strength(strength: int) -> list[Svg]:
 def _dwarf(dwarf: Dwarf, x: float, choices: Sequence[int], lang: str) -> Svg:
     is_out = dwarf["at"] != "home"
     size = 18 if dwarf["newborn"] else 23
-    parts = [
-        tag("g", icons.use("dwarf", 1, 25 - size, size), class_="away" if is_out else None),
-        *_strength(dwarf["strength"]),
-    ]
+    parts = [tag("g", icons.use("dwarf", 1, 25 - size, size), class_="away" if is_out else None)]
     label = _words(dwarf, lang)
     if choices:
         label += f"; {say('send for ruby', lang)}"
         parts += [circle(12.5, 13, 15, class_="ring2"), circle(12.5, 13, 13.5, class_="ring")]
+    parts += _strength(dwarf["strength"])
     named = handle(label=label, about=f"dwarf {dwarf['strength']}", choices=choices)
     return group(*parts, class_="dwarf legal" if choices else "dwarf", transform=f"translate({x:g} 0)", **named)
 
@@ -62,7 +60,7 @@ def family_piece(view: View, seat: int, *, targets: Targets | None = None, lang:
     for dwarf in _ordered(view["seats"][seat]["dwarfs"]):
         choice = offered.pop(dwarf["strength"], None) if dwarf["at"] == "home" else None
         parts.append(_dwarf(dwarf, x, () if choice is None else (choice,), lang))
-        x += STEP + (4 if dwarf["strength"] > 9 else 0)
+        x += STEP + (4 if dwarf["strength"] > 9 else 0) + (0 if choice is None else 7)
     return group(*parts, class_=colour_class(seat)), x
 
 

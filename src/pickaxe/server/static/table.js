@@ -142,13 +142,14 @@ const scrollable = () => all("[data-scroll]");
 // A piece that was on display or in hand and now lies on a board: an empty frame at its new place lets it travel there.
 function landing(cards) {
   const room = all(".cave [data-about]").find((piece) => cards.has(piece.dataset.about));
-  const { landed } = one("[data-landed]")?.dataset ?? {};
-  const piece = room ?? (landed && one(`[data-landed] [data-space="${CSS.escape(landed)}"]`));
+  const { landed, carries } = one("[data-landed]")?.dataset ?? {};
+  const place = CSS.escape(landed ?? "");
+  const piece = room ?? (landed && one(`[data-landed] :is([data-space="${place}"], [data-cell="${place}"])`));
   if (!piece) return null;
   const box = piece.getBoundingClientRect();
   const frame = document.createElement("i");
   frame.style.cssText = `position:fixed;left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px;`
-    + `view-transition-name:piece-${room ? room.dataset.about.split(" ")[1] : "held"}`;
+    + `view-transition-name:${room ? `piece-${room.dataset.about.split(" ")[1]}` : carries ?? "piece-held"}`;
   piece.style.viewTransitionName = "none";
   document.body.append(frame);
   return frame;

@@ -144,7 +144,9 @@ def _price(printed: Mapping[str, int], paid: Mapping[str, int], lang: str) -> Ma
         return _text(say("nothing", lang))
     due = {good: number for good, number in paid.items() if number}
     now = row(due, lang) if due else _text(say("nothing", lang))
-    return now if paid == printed else Markup("<s>{}</s> {}").format(row(printed, lang), now)
+    if paid == printed:
+        return now
+    return Markup('{} <span class="was">{} {}</span>').format(now, say("instead of", lang), row(printed, lang))
 
 
 # Cells

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers import Targets, groups, loot_ladder, targets
 from pickaxe.draw.cave_farmers.pairs import halves
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM, loot
+from pickaxe.games.cave_farmers.land import NAMES as CELLS
 from pickaxe.games.cave_farmers.names import name
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.view import asked_kind
@@ -66,6 +67,14 @@ class Twins:
 
 
 @dataclass(frozen=True, slots=True)
+class Landed:
+    """A furnishing that has just come from the market: its cell, and the name of the card that travels there."""
+
+    cell: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class FarmersTable:
     """Everything the template of The Cave Farmers shows."""
 
@@ -84,6 +93,7 @@ class FarmersTable:
     homeless: Markup
     actions: tuple[Button, ...]
     twins: Twins | None
+    landed: Landed | None
     abouts: tuple[About, ...]
     asked: About
 
@@ -128,6 +138,7 @@ class _Builder:
             homeless=self._homeless(),
             actions=tuple(self._actions()),
             twins=self._twins(),
+            landed=self._landed(),
             abouts=tuple(self._abouts()),
             asked=self._asked(),
         )
@@ -202,11 +213,16 @@ class _Builder:
         after = self.state.copy()
         after.play(choice)
         if after.is_over or asked_kind(after) != "place":
-            return Prospect((), after.scores()[self.seat])
+            return Prospect(self._new_places(after), after.scores()[self.seat])
         options = after.options()
         places = tuple(self.source.game.lexicon.token(option).removeprefix("at ") for option in options)
         after.play(options[0])
         return Prospect(places, after.scores()[self.seat])
+
+    def _new_places(self, after: FarmersState) -> tuple[str, ...]:
+        """Where something was furnished that had only one place to go."""
+        before, now = self.state.homes[self.seat].built, after.homes[self.seat].built
+        return tuple(CELLS[entry & 63] for entry in now if entry not in before)
 
     # Loot, animals without room
 
@@ -250,6 +266,14 @@ class _Builder:
             return None
         first, second = (name("cell", kind, self.lang) for kind in kinds)
         return Twins(first, second, first == second)
+
+    def _landed(self) -> Landed | None:
+        """What the last step furnished."""
+        then = self.looker.before["seats"][self.seat]["cells"]
+        for cell, held in self._own["cells"].items():
+            if self.source.steps and held["furnishing"] and not (then.get(cell) or {}).get("furnishing"):
+                return Landed(cell, f"furnishing-{held['furnishing']:02}")
+        return None
 
     # Details
 

@@ -129,8 +129,8 @@ _ICONS: Final[dict[str, str]] = {
     "feed": "dwarf",
     "disarm": "weapon",
 }
-# Buttons that show the tiles they lay, or what is born.
-_PICTURED: Final = re.compile(r"lay (?!aside).+|breed (?!nothing).+")
+# Buttons that show the tiles they lay, what is born, or what is bought.
+_PICTURED: Final = re.compile(r"lay (?!aside).+|breed (?!nothing).+|buy .+")
 
 
 def label(token: str, text: str, lang: str) -> Markup:

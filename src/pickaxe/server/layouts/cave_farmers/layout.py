@@ -8,7 +8,6 @@ from markupsafe import Markup
 from pickaxe.draw import panorama
 from pickaxe.draw.cave_farmers import home
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
-from pickaxe.games.cave_farmers.names import name
 from pickaxe.server.layouts.cave_farmers import labels, sentences
 from pickaxe.server.layouts.cave_farmers.board import FarmersTable, farmers_table
 from pickaxe.server.layouts.cave_farmers.offers import offers
@@ -129,16 +128,13 @@ class FarmersLayout:
         return say("Round {n}, {name}: turn {nth}", lang, n=round, name=name, nth=nth + 1)
 
     def tally(self, looker: Looker) -> Tally:
-        """The rounds, and what the end of this one brings."""
+        """The rounds; what the end of each brings stands among the spaces."""
         view, lang = looker.view, looker.lang
-        now = view["harvest"]["now"]
         return Tally(
             unit=say("Round", lang),
             in_words=say("round {n} of {all}", lang, n=view["round"], all=view["rounds"][-1]),
             round=view["round"],
             rounds=tuple(view["rounds"]),
-            chip_icon={"none": "clock", "unknown": "harvest-unknown"}.get(now, "harvest"),
-            chip=name("harvest", now, lang),
         )
 
     def look(self, view: View) -> str:

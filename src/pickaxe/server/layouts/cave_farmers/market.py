@@ -8,21 +8,15 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Targets, furnishing_card
 from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
+from pickaxe.games.cave_farmers.names import name
 from pickaxe.server.layouts.cave_farmers.about import Prospect
 from pickaxe.server.layouts.cave_farmers.reasons import in_short
 from pickaxe.server.layouts.cave_farmers.wants import can_pay
 from pickaxe.server.layouts.layout import View
 from pickaxe.server.words import say
 
-# The categories by the name of their group, with what stands on their tabs.
-_TABS: Final[dict[str, str]] = {
-    "dwelling": "Dwellings",
-    "room": "Rooms",
-    "material": "Material",
-    "food": "Food",
-    "food_bonus": "Parlors",
-    "bonus": "Storages",
-}
+# The categories in the order of their tabs, and the colours of their bands where they are not green.
+_TABS: Final = ("dwelling", "room", "material", "food", "food_bonus", "bonus")
 _BANDS: Final = {"dwelling": "or", "food_bonus": "ye", "bonus": "ye"}
 
 
@@ -98,7 +92,7 @@ def _tab(source: Offering, id: str) -> Tab:
     cards = tuple(_cards(source, id))
     return Tab(
         id=id,
-        name=say(_TABS[id], source.lang),
+        name=name("category", id, source.lang),
         band=_BANDS.get(id, "gr"),
         cards=cards,
         offered=sum(card.number in source.view["offer"] for card in cards),

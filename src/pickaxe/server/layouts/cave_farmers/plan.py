@@ -5,8 +5,8 @@ from typing import Final
 
 from pickaxe.server.layouts.layout import View
 
-# What one of a good is worth at the end, in tenths of a point; a ruby is more than its point while it can be spent.
-_WORTH: Final = {"grain": 5, "vegetable": 10, "sheep": 10, "donkey": 10, "boar": 10, "cattle": 10, "ruby": 12}
+# What one of a good is worth at the end, in tenths of a point; a little more where it is of use until then.
+_WORTH: Final = {"grain": 5, "vegetable": 10, "sheep": 11, "donkey": 11, "boar": 11, "cattle": 11, "ruby": 12}
 _LAST = 20  # the last animal of its kind costs two points more
 _PAIR = 9  # who breaks up a pair has no young
 _SCRAP = 4  # wood, stone and ore for the Working cave are worth nothing at the end

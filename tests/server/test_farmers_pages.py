@@ -1,0 +1,333 @@
+"""The pages of The Cave Farmers: every kind of decision, costs and reasons, exchanges in lists, feeding, homes."""
+
+import json
+import re
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cave_farmers.table import harvest, on, play, seat, table, with_cards
+from pickaxe import CHANCE, Record, State
+from pickaxe.server import pages
+from pickaxe.server.layouts import layout
+from pickaxe.server.layouts.cave_farmers.labels import label, piece
+from pickaxe.server.layouts.cave_farmers.plan import plan
+from pickaxe.server.layouts.cave_farmers.reasons import in_short
+from pickaxe.server.seats import Visitor
+from pickaxe.server.sight import Sight, sight
+from pickaxe.server.store import Seat, Setup, Stored
+from pickaxe.server.tables import Table
+from server.test_pages import Page
+from server.test_store import START
+
+NAMES = ("Ida", "Bruno", "Chen", "Dara", "Eve", "Finn", "Gil")
+IDA = Visitor("ida", "Ida")
+NOT_FOR_SALE = ("buy food", "buy gold", "buy ruby")  # words of the game that nobody can ever say
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+class Posed(Table):
+    """A table at a position to which nothing was played."""
+
+    def __init__(self, state: State) -> None:
+        setup = Setup("t", "cave-farmers", state.mode, state.players, "hotseat", 1, True, 1, START)
+        super().__init__(
+            Stored(setup, [Seat(index, NAMES[index], "human", "", "ida") for index in range(state.players)], [])
+        )
+        self._match.state = state
+
+    def state_at(self, number: int) -> State:
+        return self.state
+
+
+def html(state: State, *, lang: str = "en", wishes: str = "") -> str:
+    """The fragment of a position for the one who decides."""
+    posed = Posed(state)
+    return pages.fragment(posed, posed.seat_of(IDA), visitor=IDA, lang=lang, wishes=frozenset(wishes.split()))
+
+
+def page(state: State, **how: Any) -> Page:
+    found = Page(html(state, **how))
+    assert not found.open
+    return found
+
+
+def about(state: State, thing: str, lang: str = "en") -> str:
+    """What the details box says about a thing."""
+    told = re.search(rf'<template data-for="{re.escape(thing)}">(.*?)</template>', html(state, lang=lang), re.DOTALL)
+    assert told, thing
+    return " ".join(re.sub(r"<[^>]+>", " ", told[1]).split())
+
+
+# Every decision
+
+
+@pytest.mark.parametrize("name", ["solo", "two-late-markers", "six-family", "three-carpenters"])
+def test_every_kind_of_decision_of_a_whole_game_can_be_pressed(name: str) -> None:
+    told = Record.parse((RECORDS / f"cave-farmers-{name}.txt").read_text("utf-8"))
+    seen: dict[str, int] = {}
+    state = told.start()
+    for choice in told.choices:
+        kind = "" if state.seat == CHANCE else str(state.view(state.seat)["asked"]["kind"])
+        if kind and seen.get(kind, 0) < 2:
+            seen[kind] = seen.get(kind, 0) + 1
+            shown = page(state)
+            assert shown.choices == set(state.choices()), kind
+            assert set(map(int, _pressable(shown))) <= set(state.choices())
+        state.play(choice)
+    assert {"dwarf", "action", "place", "feed"} <= set(seen)
+
+
+def _pressable(shown: Page) -> list[str]:
+    return [found["data-choice"] for _, found in shown.elements if "data-choice" in found]
+
+
+def test_nothing_is_hidden_between_the_seats_of_one_screen() -> None:
+    posed = Posed(table(seat(), seat(), players=2))
+    assert sight(posed, IDA, None) == Sight(posed.seat_of(IDA))
+
+
+def test_the_look_says_how_many_play_and_what_is_asked() -> None:
+    state = table(seat(), seat(), seat(), players=3)
+    assert layout("cave-farmers").look(state.view(0)) == "farmers asks-dwarf players3"
+
+
+# Spaces
+
+
+def test_a_space_says_what_lies_there_and_why_nobody_can_go_there() -> None:
+    state = table(seat(), seat(), players=2, goods={"logging": "4 wood"})
+    assert about(state, "space logging").startswith("Logging Take all wood and then/or go on a level 1 expedition.")
+    assert "Here 4 wood Each round 3 wood if empty, else 1 wood" in about(state, "space logging")
+    assert "Family life" in about(state, "space family-life")
+    assert "Comes in round 7–8" in about(state, "space family-life")
+    assert "why not?" in about(state, "space ore-mining")
+    assert page(state).all("data-about", "space ore-mining")[0]["aria-disabled"] == "true"
+
+
+@pytest.mark.parametrize(
+    ("reasons", "short"),
+    [
+        (["Costs 3 stone, you have 1."], "2 stone short"),
+        (["Costs 2 rubies, you have 1."], "1 ruby short"),
+        (["You have no free cavern."], "no free cavern"),
+        (["No goods lie here."], "empty"),
+        (["Your dwellings have room for 2 dwarfs, and you have 2."], "no room"),
+        (["Only an armed dwarf can go on an expedition."], "needs a weapon"),
+        (["Carpenter is not a dwelling."], "not a dwelling"),
+        (["Something quite new."], "not possible"),
+        ([], ""),
+    ],
+)
+def test_reasons_in_three_words(reasons: list[str], short: str) -> None:
+    assert in_short(reasons, "en") == short
+
+
+# Furnishings
+
+
+def test_a_furnishing_says_what_it_costs_now_where_it_goes_and_what_for() -> None:
+    state = on("housework", seat("4 wood 3 stone", "cavern 3,5", {"3,4": 13}), seat())
+    told = about(state, "furnishing 1")
+    assert "Cost 3 wood 3 stone instead of 4 wood 3 stone" in told
+    assert "Place row 3, column 5" in told
+    assert re.search(r"Score (−\d+) → −\d+ ▲ 3", told)
+    assert "Furnish" in page(state).words
+
+
+def test_a_furnishing_that_cannot_be_built_says_why() -> None:
+    state = on("housework", seat("1 wood 1 stone"), seat())
+    assert "Costs 3 stone, you have 1." in about(state, "furnishing 33")
+    assert "Kostet 3 Steine, du hast 1." in about(state, "furnishing 33", "de")
+    assert "2 stone short" in page(state).words
+
+
+def test_the_market_opens_where_something_can_be_built_and_counts_what_is_affordable() -> None:
+    state = on("housework", seat("1 stone"), seat())
+    shown = page(state)
+    first = shown.all("data-tabs")[0]["data-first"]
+    panels = {found["data-panel"]: "hidden" in found for found in shown.all("data-panel")}
+    assert [id for id, hidden in panels.items() if not hidden] == [first] == ["material"]
+    assert len(panels) == 6
+    assert len([found for found in shown.all("class") if found["class"] == "affordable"]) == 6
+
+
+def test_who_builds_for_less_reads_it_above_the_market() -> None:
+    state = on("housework", seat("4 wood 3 stone", "cavern 3,5", {"3,4": 13}), seat())
+    assert 'class="chip on">−1' in html(state)
+
+
+def test_with_the_builder_a_card_offers_every_way_to_pay() -> None:
+    state = on("housework", seat("2 wood 2 stone 2 ore", "cavern 3,5", {"3,4": 17}), seat())
+    card = page(state).all("data-about", "furnishing 27")[0]
+    assert len(card["data-choices"].split()) == 4
+
+
+# Tiles
+
+
+def test_a_tile_of_two_halves_names_them() -> None:
+    state = play(on("excavation", seat(), seat(), goods={"excavation": "2 stone"}), "lay cavern-tunnel")
+    box = page(state).all("data-twins")[0]
+    assert box["data-twins"] == "two"
+    assert box["data-first"] == "Cavern here; now choose the place of the other half: tunnel."
+    assert box["data-second"] == "Tunnel here; now choose the place of the other half: cavern."
+    same = play(on("sheep-farming", seat("4 wood", "meadow 4,3 4,2 3,3"), seat(), round=3), "fence large")
+    assert page(same).all("data-twins")[0]["data-twins"] == "same"
+    assert re.search(r"Score −\d+ → −\d+ ▲", about(same, "pair 3,3 4,3"))
+
+
+def test_a_single_place_says_why_not() -> None:
+    state = play(on("sheep-farming", seat("2 stone", "meadow 4,3; field 4,2"), seat(), round=3), "stable")
+    assert "why not? No stable can stand on 4,2." in about(state, "cell 4,2")
+
+
+# Exchanges
+
+
+def offered(state: State) -> list[tuple[str, int]]:
+    """The buttons left of the confirm button: what they are called, and how many exchanges they open."""
+    shown = page(state)
+    buttons = [found for tag, found in shown.elements if tag == "button" and found.get("class", "").startswith("ax")]
+    return [(found["aria-label"], len(found.get("data-choices", found["data-choice"]).split())) for found in buttons]
+
+
+def test_a_few_exchanges_stand_alone() -> None:
+    assert offered(table(seat("1 grain 1 sheep"), seat(), players=2)) == [
+        ("1 sheep → 1 food", 1),
+        ("1 grain → 1 food", 1),
+    ]
+
+
+def test_many_exchanges_lie_in_lists() -> None:
+    state = table(seat("1 grain 1 sheep 1 vegetable 5 gold 1 ruby"), seat(), players=2)
+    assert offered(state) == [("turn goods into food", 3), ("turn gold into food", 4), ("pay with rubies", 14)]
+
+
+def test_what_a_furnishing_lacks_is_offered_first() -> None:
+    state = on("housework", seat("2 wood 2 gold 1 ruby 1 grain"), seat())
+    assert offered(state)[0] == ("1 ruby → 1 stone", 1)
+
+
+def test_the_slaughtering_cave_shows_in_the_exchange() -> None:
+    state = table(seat("1 sheep", "", {"3,4": 25}), seat(), players=2)
+    assert offered(state) == [("1 sheep → 2 food", 1)]
+
+
+# Feeding
+
+
+def steps(state: State) -> dict[str, tuple[int, int]]:
+    """The lines of the feeding: by good the number that is proposed, and the most that there is."""
+    shown = page(state)
+    rows = shown.all("data-steps")
+    names = [found["id"].removeprefix("less-") for found in shown.all("data-less")]
+    counts = [(json.loads(row["data-steps"]), int(row["data-count"])) for row in rows]
+    return {name: (ways[count][2], ways[-1][2]) for name, (ways, count) in zip(names, counts, strict=True)}
+
+
+def test_feeding_opens_with_the_cheapest_way() -> None:
+    home = seat("2 food 3 grain 3 gold 1 cattle", "small pasture 4,3", dwarfs="0 0 4", furnishings={"3,4": 1})
+    state = harvest(home, seat(), round=3)
+    assert steps(state) == {"food": (2, 2), "grain": (3, 3), "gold": (2, 3), "cattle": (0, 1)}
+
+
+def test_whoever_has_enough_turns_nothing_into_food() -> None:
+    state = harvest(seat("9 food 3 grain"), seat(), round=3)
+    assert steps(state) == {"food": (4, 4), "grain": (0, 3)}
+
+
+def test_the_working_cave_is_used_first() -> None:
+    state = harvest(seat("1 food 1 wood 1 vegetable", "", {"3,4": 27}), seat(), round=3)
+    assert steps(state) == {"food": (1, 1), "wood": (1, 1), "vegetable": (1, 1)}
+
+
+def test_no_other_way_to_feed_is_cheaper() -> None:
+    home = seat("1 food 2 grain 1 vegetable 4 gold 1 ruby 2 sheep", "", dwarfs="0 0 4", furnishings={"3,4": 1})
+    view = harvest(home, seat(), round=3).view(0)
+    lines, short = plan(view), view["feeding"]["due"] - view["seats"][0]["goods"]["food"]
+    ways = [
+        sum(way.price for way in taken) for taken in product(*(line.steps for line in lines)) if _food(taken) >= short
+    ]
+    chosen = [line.steps[line.count] for line in lines]
+    assert _food(chosen) >= short
+    assert sum(way.price for way in chosen) == min(ways)
+
+
+def _food(ways: Any) -> int:
+    return sum(way.food for way in ways)
+
+
+@pytest.mark.parametrize(
+    ("home", "begging"), [("2 food 3 grain 3 gold", 0), ("1 food", 3), ("2 donkey 1 ruby", 0), ("7 food", 0)]
+)
+def test_the_plan_can_be_played_as_it_stands(home: str, begging: int) -> None:
+    state = harvest(seat(home), seat(), round=3)
+    due = state.view(0)["feeding"]["due"]
+    for line in plan(state.view(0)):
+        for token in line.steps[line.count].tokens:
+            state.play(token)
+    state.play(f"pay {min(due, state.view(0)['seats'][0]['goods']['food'])}")
+    assert state.view(0)["seats"][0]["begging"] == begging
+
+
+# Homes
+
+
+def test_another_home_is_enlarged_on_a_wish() -> None:
+    state = table(seat(), seat("", "meadow 4,3"), seat(), players=3)
+    assert 'class="panel largehome"' not in html(state)
+    shown = html(state, wishes="home-1")
+    assert 'class="panel largehome"' in shown
+    assert 'class="panel market' not in shown
+    assert 'class="panel largehome"' not in html(state, wishes="home-0 home-9 route")
+
+
+def test_seven_players_fold() -> None:
+    cards = with_cards(7, 8, "family-life")
+    state = table(*[seat() for _ in range(7)], players=7, round=8, cards=cards)
+    shown = html(state)
+    assert shown.count('class="panel other open') == 2
+    assert shown.count('class="panel other folded') == 4
+
+
+def test_the_harvest_says_what_is_needed_and_what_can_be_made() -> None:
+    state = table(seat("3 food 2 grain 5 gold"), seat(), players=2, round=3)
+    assert "You will need 4 food, you have 3 and can make 6." in page(state).words
+    assert "Du brauchst 4 Nährwerte, hast 3 und kannst 6 erzeugen." in page(state, lang="de").words
+
+
+def test_animals_without_room_are_told() -> None:
+    state = play(on("sheep-farming", seat("2 sheep"), seat(), round=3, goods={"sheep-farming": "3 sheep"}), "take")
+    assert "Without room:" in page(state).words
+
+
+# Steps
+
+
+@pytest.mark.parametrize(
+    ("token", "text", "icon", "words"),
+    [
+        ("go housework", "went to Housework", "dwarf", "Housework"),
+        ("furnish 07 ore for wood", "bought Cuddle room for 1 ore", "furnish", "Cuddle room"),
+        ("pay 4", "paid 4 food", "food", "−4"),
+        ("forge 5", "forged a weapon of strength 5 for 5 ore", "forge", "5"),
+        ("breed nothing", "bred nothing", "", "no newborn"),
+        ("end", "ended the turn", "check", "done"),
+    ],
+)
+def test_steps_are_short(token: str, text: str, icon: str, words: str) -> None:
+    made = piece(token, text, "en")
+    assert (made.icon, str(made.label)) == (icon, words)
+
+
+def test_every_token_has_a_step_and_a_label_in_both_languages() -> None:
+    game = Posed(table(seat(), seat(), players=2)).game
+    for choice, lang in product(range(len(game.lexicon)), ("en", "de")):
+        token = game.lexicon.token(choice)
+        if token in NOT_FOR_SALE:
+            continue
+        assert label(token, "words", lang)
+        piece(token, "words", lang)
