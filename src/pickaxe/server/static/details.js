@@ -4,6 +4,7 @@ import { all, one, openDialog, say, still } from "./page.js";
 
 export const topic = (element) => element?.closest?.("[data-about]");
 const told = new Map(); // reasons by address: they stay true for a number of the table
+let telling = Promise.resolve(); // until the box says all about the thing it shows
 
 const box = () => one(".about-it");
 const clear = () => { const it = box(); if (it?.dataset.floats !== undefined && it.dataset.shows) { it.replaceChildren(); it.dataset.shows = ""; } };
@@ -12,14 +13,15 @@ const clear = () => { const it = box(); if (it?.dataset.floats !== undefined && 
 export function explain(element) {
   const it = box();
   const name = element?.dataset.about;
-  if (!it || !name || it.dataset.shows === name) return Promise.resolve();
+  if (!it || !name || it.dataset.shows === name) return telling;
   const words = one(`template[data-for="${CSS.escape(name)}"]`);
   if (!words && it.dataset.floats === undefined) return Promise.resolve();
   it.dataset.shows = name;
-  if (!words) return describe(it, element, name);
+  telling = words ? Promise.resolve() : describe(it, element, name);
+  if (!words) return telling;
   it.replaceChildren(words.content.cloneNode(true));
   it.classList.toggle("split", Boolean(one(".why", it)));
-  return Promise.resolve();
+  return telling;
 }
 
 // A thing without a text of its own: its name, and the reasons of the server where it cannot be chosen.
