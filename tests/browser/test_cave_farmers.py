@@ -81,10 +81,10 @@ def test_seven_have_two_open_homes_and_lines_that_open(screen: Screen) -> None:
     line.hover()
     expect(line.locator(".estate")).to_be_visible()
     line.locator(".enlarge").click()
-    expect(page.locator(".largehome .home")).to_be_visible()
+    expect(page.locator(".largehome")).to_have_attribute("aria-label", "Player 2")  # the fourth begins
     screen.assert_fits()
     page.locator(".enlarge").first.press("Enter")  # a line that closes moves what lies under the pointer
-    expect(page.locator(".largehome")).to_have_attribute("aria-label", "Player 2")
+    expect(page.locator(".largehome")).to_have_attribute("aria-label", "Player 5")
     page.locator(".largehome [data-do=show]").click()
     expect(page.locator(".market")).to_be_visible()
 
