@@ -16,8 +16,8 @@ SETUPS = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.mod
 ERA_1 = [setup for setup in SETUPS if setup[1] == "era-1"]
 # Games of each setup of Era I, and of the others. Interpreted rules get fewer, since they need ten times as long.
 EACH = 500 if is_compiled() else 50
-OTHERS = 25 if is_compiled() else 5
-THOROUGH = 4 if is_compiled() else 1  # games of each setup whose prefixes are replayed one by one, from the start
+OTHERS = 8 if is_compiled() else 3
+THOROUGH = 1  # games of each setup whose prefixes are replayed one by one, from the start
 
 
 def games_of(setup: tuple[str, str, int]) -> int:
