@@ -57,6 +57,14 @@ export function followHalf(event) {
   else peek(cell && cellAt(cell)?.dataset.choice ? ways(cell)[0] : null);
 }
 
+// After a swap to the same position: the first half still lies where it was put.
+export function keepHalf() {
+  if (!box() || !cellAt(picked)?.dataset.choice) picked = "";
+  if (!box()) return;
+  mark();
+  peek(picked ? ways(picked)[0] : null);
+}
+
 // Forgets the first half; whether there was one.
 export function dropHalf() {
   const had = Boolean(picked);

@@ -30,7 +30,9 @@ function showTabs() {
 // ---------------------------------------------------------------- a basket
 
 const steps = (row) => JSON.parse(row.dataset.steps);
+const rowsShown = () => all("[data-basket] [data-steps]");
 const step = (row) => steps(row)[Number(row.dataset.count)];
+let counts = []; // of the rows, as they were set last
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 // What the rows make, what they save, and what is left to pay and to miss.
@@ -66,6 +68,7 @@ function showBasket(basket) {
 export function changeRow(button, by) {
   const row = button.closest("[data-steps]");
   row.dataset.count = Math.max(0, Math.min(steps(row).length - 1, Number(row.dataset.count) + by));
+  counts = rowsShown().map((each) => each.dataset.count);
   showBasket(row.closest("[data-basket]"));
 }
 
@@ -78,7 +81,10 @@ export function basketChoices(button) {
   return due ? [...made, fill(basket.dataset.pay.replace("{}", "{n}"), { n: paid })] : made;
 }
 
-export function showPanels() {
+// After a swap; a basket that was changed stays so while the position is the same.
+export function showPanels(isSame) {
   showTabs();
+  if (!isSame) counts = [];
+  if (counts.length === rowsShown().length) rowsShown().forEach((row, index) => { row.dataset.count = counts[index]; });
   all("[data-basket]").forEach(showBasket);
 }

@@ -88,6 +88,13 @@ function pick(place) {
   end.dataset.lay = "";
 }
 
+function pickAgain(place) {
+  const { turn } = hold;
+  pick(place);
+  if (turnsAt(place.dataset.space).includes(turn)) showGhost(place, turn);
+  if (hold.zoom) zoomTo(hold.zoom);
+}
+
 // Puts the piece back into the hand; whether there was anything to put back.
 export function unpick() {
   if (!hold.space) return false;
@@ -166,10 +173,13 @@ function zoomTo(box) {
   requestAnimationFrame(step);
 }
 
-// After a swap nothing is picked; a route that is being drawn is still looked at closely.
-export function putDown() {
+// After a swap nothing is picked, unless the position is the same; a route that is being drawn is still looked at closely.
+export function putDown(isSame) {
+  const { space } = hold;
   hold.space = null;
   if (!board()) return;
+  const place = isSame && space && placeNamed(space);
+  if (isPlace(place)) return pickAgain(place);
   if (hold.zoom && one("main.asks-route")) {
     drawing().setAttribute("viewBox", hold.zoom);
     one("[data-zoom-out]").hidden = false;

@@ -2,7 +2,7 @@
 // It knows no rules and no game: everything it shows stands in the page already.
 
 import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
-import { dropHalf, followHalf, pressedHalf } from "./halves.js";
+import { dropHalf, followHalf, keepHalf, pressedHalf } from "./halves.js";
 import { all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, unpick, zoomOut } from "./piece.js";
@@ -116,6 +116,7 @@ function show(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const { number, seat } = one("main#table", page).dataset;
   if (Number(number) < table.number) return; // overtaken by a later answer
+  const isSame = Number(number) === table.number;
   table.number = Number(number);
   table.seat = seat ? Number(seat) : table.seat;
   const swap = () => {
@@ -126,7 +127,7 @@ function show(html) {
     one("header#bar").replaceWith(page.querySelector("header#bar"));
     table.main.replaceWith(page.querySelector("main#table"));
     for (const [name, left] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo({ left });
-    settle();
+    settle(isSame);
     refocus(place);
     return landing(cards);
   };
@@ -155,8 +156,8 @@ function landing(cards) {
   return frame;
 }
 
-// What has to be done once after each swap.
-function settle() {
+// What has to be done once after each swap; what was begun goes on if the position is the same.
+function settle(isSame) {
   const main = table.main;
   document.title = main.dataset.title;
   showTimes(main);
@@ -166,9 +167,10 @@ function settle() {
     log.classList.toggle("more", log.scrollTop > 0);
   }
   for (const opener of all("[data-shows]")) opener.setAttribute(opener.dataset.do === "show" ? "aria-pressed" : "aria-expanded", document.body.classList.contains(opener.dataset.shows));
-  putDown();
-  dropHalf();
-  showPanels();
+  putDown(isSame);
+  if (isSame) keepHalf();
+  else dropHalf();
+  showPanels(isSame);
   const steps = one(".steps");
   if (steps) steps.scrollLeft = steps.scrollWidth;
   for (const strip of scrollable()) reveal(strip);
@@ -388,7 +390,7 @@ function showNumbers() {
 export function startTable() {
   table.number = Number(table.main.dataset.number);
   table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
-  settle();
+  settle(false);
   listen();
   document.addEventListener("click", clickedTable);
   document.addEventListener("click", switched);
