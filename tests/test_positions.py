@@ -114,7 +114,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"wals": []}, "A position has no key 'wals'; its keys are game, mode, players"),
     ({"game": "cavum"}, "This is a position of 'cavum', not of 'cave-vs-cave'."),
     ({"mode": "era-9"}, "has no mode 'era-9'"),
-    ({"mode": ["era-1"]}, "'mode' is a text, not ['era-1']."),
+    ({"mode": ["era-1"]}, "has no mode ['era-1']; it has era-1"),
     ({"players": 3}, "players, not 3."),
     ({"players": 2.0}, "players, not 2.0."),
     ({"players": True}, "players, not True."),

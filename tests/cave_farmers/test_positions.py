@@ -60,7 +60,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"wals": []}, "A position has no key 'wals'; its keys are game, mode, players"),
     ({"game": "cavum"}, "This is a position of 'cavum', not of 'cave-farmers'."),
     ({"mode": "era-1"}, "has no mode 'era-1'; it has complete, beginner."),
-    ({"mode": 1}, "'mode' is a text, not 1."),
+    ({"mode": 1}, "has no mode 1; it has complete, beginner."),
     ({"players": 8}, "is for 1 to 7 players, not 8."),
     ({"players": True}, "players, not True."),
     ({"players": [2]}, "players, not [2]."),

@@ -2,7 +2,22 @@
 
 from typing import Any
 
-from pickaxe.kernel.errors import BadPosition
+from pickaxe.kernel.errors import BadPosition, BadSetup
+from pickaxe.kernel.game import Game
+from pickaxe.kernel.stack import Json
+
+
+def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
+    """The players, the mode and all switches of a position; what is left out is as usual."""
+    if position.get("game", game.id) != game.id:
+        raise BadPosition(f"This is a position of {position['game']!r}, not of {game.id!r}.")
+    options = position.get("options", {})
+    if not isinstance(options, dict):
+        raise BadPosition(f"'options' is an object of switches, not {options!r}.")
+    try:
+        return game.agreed(position.get("players", 2), position.get("mode", game.modes[0].id), options)
+    except BadSetup as error:
+        raise BadPosition(str(error)) from error
 
 
 def an_object(data: object, keys: tuple[str, ...], what: str) -> dict[str, Any]:

@@ -19,6 +19,12 @@ class Mode:
         self.line = line
         self.goes_on = goes_on
 
+    @property
+    def counts(self) -> str:
+        """How many can play, in words; where there are more than two numbers, none between them is left out."""
+        is_range = len(self.players) > 2
+        return f"{self.players[0]} to {self.players[-1]}" if is_range else " or ".join(map(str, self.players))
+
     def __repr__(self) -> str:
         return f"Mode({self.id!r}, {self.name!r}, {self.players!r}, {self.line!r}, {self.goes_on!r})"
 
@@ -64,13 +70,17 @@ class Game:
 
     def new(self, *, players: int = 2, mode: str = "", **options: Any) -> State:
         """A fresh game, waiting for its first decision or for chance; the first mode if none is named."""
-        chosen = self.mode(mode or self.modes[0].id)
-        if players not in chosen.players:
-            allowed = " or ".join(str(number) for number in chosen.players)
-            raise BadSetup(f"{self.name}, {chosen.name} is for {allowed} players, not {players!r}.")
-        return self.fresh(players, chosen.id, {**self.switches, **self.checked(options)})
+        seats, chosen, switches = self.agreed(players, mode or self.modes[0].id, options)
+        return self.fresh(seats, chosen, switches)
 
-    def mode(self, id: str) -> Mode:
+    def agreed(self, players: object, mode: object, options: Json) -> tuple[int, str, dict[str, bool]]:
+        """The players, the mode and all switches of a game, if it can be played so."""
+        chosen = self.mode(mode)
+        if not isinstance(players, int) or isinstance(players, bool) or players not in chosen.players:
+            raise BadSetup(f"{self.name}, {chosen.name} is for {chosen.counts} players, not {players!r}.")
+        return players, chosen.id, {**self.switches, **self.checked(options)}
+
+    def mode(self, id: object) -> Mode:
         """The mode with this id."""
         for mode in self.modes:
             if mode.id == id:

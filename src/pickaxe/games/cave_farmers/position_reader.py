@@ -39,8 +39,8 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.games.cave_farmers.stock import DOG, GOODS, SHEEP
 from pickaxe.games.cave_farmers.turns import MARKER
-from pickaxe.kernel.errors import BadPosition, BadSetup
-from pickaxe.kernel.fields import a_flag, a_list, a_number, an_object, one_of
+from pickaxe.kernel.errors import BadPosition
+from pickaxe.kernel.fields import a_flag, a_list, a_number, an_object, one_of, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json, stack_of
 
@@ -65,27 +65,10 @@ _MOST_HOMELESS: Final = 40
 def read_position(game: Game, position: object) -> FarmersState:
     """The state that a position describes."""
     data = an_object(position, _KEYS, "A position")
-    farm = _fresh(game, data)
+    players, mode, switches = setup_of(game, data)
+    farm = unsettled(players, mode, switches)
     _Reader(data, farm).read()
     return farm
-
-
-def _fresh(game: Game, position: Json) -> FarmersState:
-    if position.get("game", game.id) != game.id:
-        raise BadPosition(f"This is a position of {position['game']!r}, not of {game.id!r}.")
-    players, options = position.get("players", 2), position.get("options", {})
-    if not isinstance(options, dict):
-        raise BadPosition(f"'options' is an object of switches, not {options!r}.")
-    if not isinstance(position.get("mode", ""), str):
-        raise BadPosition(f"'mode' is a text, not {position['mode']!r}.")
-    try:
-        mode = game.mode(position.get("mode", game.modes[0].id))
-        switches = {**game.switches, **game.checked(options)}
-    except BadSetup as error:
-        raise BadPosition(str(error)) from error
-    if not isinstance(players, int) or isinstance(players, bool) or players not in mode.players:
-        raise BadPosition(f"{game.name} is for {mode.players[0]} to {mode.players[-1]} players, not {players!r}.")
-    return unsettled(players, mode.id, switches)
 
 
 class _Reader:

@@ -1,6 +1,6 @@
 """Reads positions. What is left out is as in a fresh game; what cannot be is refused with a reason."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from pickaxe.games.cave_vs_cave.boards import (
     CAVERN,
@@ -36,13 +36,13 @@ from pickaxe.games.cave_vs_cave.state import (
     POOL_SIZE,
     SOLO_DISPLAY,
     STAGES,
-    SWITCHES,
     TURNS_EACH,
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.stock import GOODS, GOODS_OF_ERA
 from pickaxe.games.cave_vs_cave.view import turns_taken
-from pickaxe.kernel.errors import BadPosition, BadSetup
+from pickaxe.kernel.errors import BadPosition
+from pickaxe.kernel.fields import a_flag, a_number, an_object, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Json, stack_of
@@ -56,34 +56,11 @@ _SEAT_KEYS: Final = ("goods", "rooms", "covered", "walls")
 
 def read_position(game: Game, position: object) -> CaveState:
     """The state that a position describes."""
-    _check_keys(position, _KEYS, "A position")
-    told = cast(Json, position)
-    cave = _fresh(game, told)
-    _Reader(told, cave).read()
+    data = an_object(position, _KEYS, "A position")
+    players, mode, switches = setup_of(game, data)
+    cave = unsettled(players, mode, switches)
+    _Reader(data, cave).read()
     return cave
-
-
-def _check_keys(data: object, keys: tuple[str, ...], what: str) -> None:
-    if not isinstance(data, dict):
-        raise BadPosition(f"{what} is an object with keys, not {data!r}.")
-    for key in data:
-        if key not in keys:
-            raise BadPosition(f"{what} has no key {key!r}; its keys are {', '.join(keys)}.")
-
-
-def _fresh(game: Game, position: Json) -> CaveState:
-    if position.get("game", game.id) != game.id:
-        raise BadPosition(f"This is a position of {position['game']!r}, not of {game.id!r}.")
-    players, options = position.get("players", 2), position.get("options", {})
-    if not isinstance(options, dict):
-        raise BadPosition(f"'options' is an object of switches, not {options!r}.")
-    try:
-        mode = game.mode(_text(position.get("mode", game.modes[0].id), "'mode'"))
-        if not isinstance(players, int) or isinstance(players, bool) or players not in mode.players:
-            raise BadPosition(f"{mode.name} is for {mode.players} players, not {players!r}.")
-        return unsettled(players, mode.id, {**SWITCHES, **game.checked(options)})
-    except BadSetup as error:
-        raise BadPosition(str(error)) from error
 
 
 class _Reader:
@@ -105,7 +82,7 @@ class _Reader:
         self._read_stack()
 
     def _number(self, key: str, low: int, high: int, default: int) -> int:
-        return _whole(self.position.get(key, default), low, high, f"{key!r}")
+        return a_number(self.position.get(key, default), low, high, f"{key!r}")
 
     # When it is
 
@@ -119,7 +96,7 @@ class _Reader:
         scores = self.position.get("era1_scores", [0] * number)
         if not isinstance(scores, list) or len(scores) != number:
             raise BadPosition(f"'era1_scores' is a list with one score per seat in Era II, not {scores!r}.")
-        cave.era1_scores = [_whole(points, 0, 500, "A score of Era I") for points in scores]
+        cave.era1_scores = [a_number(points, 0, 500, "A score of Era I") for points in scores]
 
     def _is_scored(self) -> bool:
         """Whether the first era of a game of both has been scored: also before its last exchanges."""
@@ -141,7 +118,7 @@ class _Reader:
         if cave.phase == BEGINNING and cave.round != before:
             raise BadPosition(f"The phase is 'beginning', but it is round {cave.round}.")
         if position.get("start") is not None or cave.phase != BEGINNING:
-            cave.start = _whole(position.get("start", 0), 0, cave.players - 1, "'start'")
+            cave.start = a_number(position.get("start", 0), 0, cave.players - 1, "'start'")
         turns = cave.players * cave.turns_each() if cave.round else 0
         cave.turn_in_round = self._number("turn_in_round", 0, turns, 0)
         self._read_turn(turns)
@@ -158,9 +135,7 @@ class _Reader:
         cave.mover = self._number("mover", low, high, mover)
 
     def _read_over(self) -> None:
-        cave, over = self.cave, self.position.get("over", False)
-        if not isinstance(over, bool):
-            raise BadPosition(f"'over' is true or false, not {over!r}.")
+        cave, over = self.cave, a_flag(self.position.get("over", False), "'over'")
         is_last = cave.phase == PLAYING and cave.era == (1 if cave.mode == "era-1" else 2)
         if over and not (is_last and is_era_over(cave)):
             raise BadPosition(f"'over' is true, but turns of round {cave.round} or later are left.")
@@ -215,9 +190,9 @@ class _Reader:
     def _read_taken(self, ids: dict[str, int]) -> None:
         cave = self.cave
         taken = self.position.get("taken", {})
-        _check_keys(taken, tuple(cave.cards.tiles[index].id for index in cave.shown_tiles), "'taken'")
+        an_object(taken, tuple(cave.cards.tiles[index].id for index in cave.shown_tiles), "'taken'")
         for name, seat in taken.items():
-            cave.taken[ids[name]] = _whole(seat, 0, cave.players - 1, f"The seat that took {name}")
+            cave.taken[ids[name]] = a_number(seat, 0, cave.players - 1, f"The seat that took {name}")
         held = self.position.get("tile")
         if held is not None:
             cave.tile = ids[_names([held], ids, "an action tile", "tile")[0]]
@@ -239,10 +214,10 @@ class _Reader:
         cavern = self.position.get("cavern")
         if cavern is None:
             return
-        _check_keys(cavern, ("owner", "side"), "'cavern'")
+        an_object(cavern, ("owner", "side"), "'cavern'")
         if cavern.get("side") not in CAVERN_SIDES[1:]:
             raise BadPosition(f"The side of the cavern is 'two walls' or 'three walls', not {cavern.get('side')!r}.")
-        owner = _whole(cavern.get("owner"), 0, self.cave.players - 1, "The owner of the cavern")
+        owner = a_number(cavern.get("owner"), 0, self.cave.players - 1, "The owner of the cavern")
         self.cave.cavern_owner = owner
         self.cave.cavern_side = CAVERN_SIDES.index(cavern["side"])
 
@@ -252,7 +227,7 @@ class _Reader:
             raise BadPosition(f"'seats' is a list of at most {self.cave.players} caves, not {seats!r}.")
         for seat in range(self.cave.players):
             data = seats[seat] if seat < len(seats) else {}
-            _check_keys(data, _SEAT_KEYS, f"Seat {seat}")
+            an_object(data, _SEAT_KEYS, f"Seat {seat}")
             self._read_goods(seat, data.get("goods", {}))
             self._read_spaces(seat, data)
             self._read_walls(seat, data.get("walls", []))
@@ -260,20 +235,20 @@ class _Reader:
 
     def _read_goods(self, seat: int, goods: object) -> None:
         known = GOODS.names[: GOODS_OF_ERA[self.cave.era]]
-        _check_keys(goods, tuple(known), f"The goods of seat {seat}")
+        an_object(goods, tuple(known), f"The goods of seat {seat}")
         assert isinstance(goods, dict)
         purse = self.cave.purses[seat]
         is_drafting = self.cave.mode == "draft" and self.cave.era == 1
         for kind, name in enumerate(known):
             # R52: there are no goods before the draft is over.
             default, most = (0, 0) if is_drafting else (max(purse[kind], 1), GOODS.limits[kind])
-            purse[kind] = _whole(goods.get(name, default), 0, most, f"The {name} of seat {seat}")
+            purse[kind] = a_number(goods.get(name, default), 0, most, f"The {name} of seat {seat}")
 
     def _read_spaces(self, seat: int, data: Json) -> None:
         cave = self.cave
         spaces = {SPACES[space]: space for space in spaces_of(cave, seat) if space != ENTRANCE}
         rooms = data.get("rooms", {})
-        _check_keys(rooms, tuple(spaces), f"'rooms' of seat {seat}")
+        an_object(rooms, tuple(spaces), f"'rooms' of seat {seat}")
         fresh = [SPACES[space] for space in self._fresh_cover(seat) if SPACES[space] not in rooms]
         coverable = {name: space for name, space in spaces.items() if self._may_be_covered(space)}
         covered = _names(data.get("covered", fresh), coverable, "a space that can be covered", "covered")
@@ -284,7 +259,7 @@ class _Reader:
             if name in covered:
                 raise BadPosition(f"{name} of seat {seat} is covered and holds room {number} at once.")
             what = f"The room on {name} of seat {seat}"
-            cave.room_at[seat][spaces[name]] = _whole(number, 1, len(cave.cards.rooms) - 1, what)
+            cave.room_at[seat][spaces[name]] = a_number(number, 1, len(cave.cards.rooms) - 1, what)
 
     def _fresh_cover(self, seat: int) -> list[int]:
         """The spaces covered at the start of the era; in Era II seat 0 counts as the winner of Era I."""
@@ -430,7 +405,9 @@ class _Reader:
         for era in (1, 2):
             most = self._unseen(era) - self._covered(era)
             has_pile = cave.players == 1 or (cave.mode == "draft" and cave.era == 1)
-            cave.piles[era] = _whole(piles[era - 1], 0, max(0, most) if has_pile else 0, f"The pile of Era {'I' * era}")
+            cave.piles[era] = a_number(
+                piles[era - 1], 0, max(0, most) if has_pile else 0, f"The pile of Era {'I' * era}"
+            )
             if most < cave.piles[era]:
                 raise BadPosition(
                     f"{self._covered(era)} spaces are covered with tiles of Era {'I' * era}, "
@@ -492,18 +469,6 @@ class _Reader:
 
 def _entries(pending: object) -> list[Json]:
     return [entry for entry in pending if isinstance(entry, dict)] if isinstance(pending, list) else []
-
-
-def _text(value: object, what: str) -> str:
-    if not isinstance(value, str):
-        raise BadPosition(f"{what} is a text, not {value!r}.")
-    return value
-
-
-def _whole(value: object, low: int, high: int, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(f"{what} is a whole number from {low} to {high}, not {value!r}.")
-    return value
 
 
 def _names(value: object, known: dict[Any, int], what: str, key: str) -> list[Any]:

@@ -38,7 +38,8 @@ from pickaxe.games.cavum.tiles import (
     VEIN,
     piece_of,
 )
-from pickaxe.kernel.errors import BadPosition, BadSetup
+from pickaxe.kernel.errors import BadPosition
+from pickaxe.kernel.fields import a_flag, a_number, an_object, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json, stack_of
@@ -63,43 +64,17 @@ _FRAMES: Final[dict[int, list[list[str]]]] = {
 
 def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
     """The state that a position describes."""
-    _check_keys(position, _KEYS, "A position")
-    assert isinstance(position, dict)
-    cavum = _fresh(game, book, position)
-    _Reader(position, cavum).read()
+    data = an_object(position, _KEYS, "A position")
+    cavum = _fresh(game, book, data)
+    _Reader(data, cavum).read()
     return cavum
 
 
-def _check_keys(data: object, keys: tuple[str, ...], what: str) -> None:
-    if not isinstance(data, dict):
-        raise BadPosition(f"{what} is an object with keys, not {data!r}.")
-    for key in data:
-        if key not in keys:
-            raise BadPosition(f"{what} has no key {key!r}; its keys are {', '.join(keys)}.")
-
-
-def _whole(value: object, low: int, high: int, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(f"{what} is a whole number from {low} to {high}, not {value!r}.")
-    return value
-
-
 def _fresh(game: Game, book: CavumBook, position: Json) -> CavumState:
-    if position.get("game", game.id) != game.id:
-        raise BadPosition(f"This is a position of {position['game']!r}, not of {game.id!r}.")
-    players, options = position.get("players", 2), position.get("options", {})
-    if not isinstance(options, dict):
-        raise BadPosition(f"'options' is an object of switches, not {options!r}.")
-    try:
-        mode = game.mode(position.get("mode", game.modes[0].id))
-        switches = {**game.switches, **game.checked(options)}
-    except BadSetup as error:
-        raise BadPosition(str(error)) from error
-    if isinstance(players, bool) or players not in mode.players:
-        raise BadPosition(f"{mode.name} is for {mode.players} players, not {players!r}.")
+    players, mode, switches = setup_of(game, position)
     if "tiles" in position or "veins" in position:
-        return bare(book, players, mode.id, switches)
-    return unsettled(book, players, mode.id, switches)
+        return bare(book, players, mode, switches)
+    return unsettled(book, players, mode, switches)
 
 
 class _Reader:
@@ -128,7 +103,7 @@ class _Reader:
     # Small parts
 
     def _number(self, key: str, low: int, high: int, default: int) -> int:
-        return _whole(self.position.get(key, default), low, high, f"{key!r}")
+        return a_number(self.position.get(key, default), low, high, f"{key!r}")
 
     def _per_seat(self, key: str, default: list[Any]) -> list[Any]:
         value = self.position.get(key, default)
@@ -140,7 +115,7 @@ class _Reader:
         value = self.position.get(key, default)
         if not isinstance(value, list):
             raise BadPosition(f"{key!r} is a list of seats, not {value!r}.")
-        return mask_of([_whole(seat, 0, self.cavum.players - 1, f"A seat of {key!r}") for seat in value])
+        return mask_of([a_number(seat, 0, self.cavum.players - 1, f"A seat of {key!r}") for seat in value])
 
     def _nodes(self, value: object, what: str) -> list[int]:
         if not isinstance(value, list):
@@ -166,15 +141,15 @@ class _Reader:
         opener = self.position.get("opener", None if cavum.section == BEGINNING else 0)
         may_be_open = cavum.section == BEGINNING and cavum.phase == 1
         if opener is not None or not may_be_open:
-            cavum.opener = _whole(opener, 0, cavum.players - 1, "'opener'")
+            cavum.opener = a_number(opener, 0, cavum.players - 1, "'opener'")
         cavum.turn = self._number("turn", 0, _MOST, 0)
-        cavum.is_over = self.position.get("over", False) is True
+        cavum.is_over = a_flag(self.position.get("over", False), "'over'")
 
     def _read_cards(self) -> None:
         cavum = self.cavum
         has_all = cavum.section > AUCTION
         cards = self._per_seat("cards", [seat + 1 if has_all else 0 for seat in range(cavum.players)])
-        cavum.cards = [_whole(card, 1 if has_all else 0, MOST_PLAYERS, "A sequence card") for card in cards]
+        cavum.cards = [a_number(card, 1 if has_all else 0, MOST_PLAYERS, "A sequence card") for card in cards]
         held = [card for card in cavum.cards if card]
         if len(set(held)) != len(held):
             raise BadPosition(f"Two seats hold the same sequence card: {cards!r}.")
@@ -193,7 +168,7 @@ class _Reader:
         due = cavum.phase * self.guide.facts.new_orders
         shown = due - (self.guide.facts.new_orders if cavum.section == BEGINNING else 0)
         orders = self.position.get("orders", dict.fromkeys(ids[:shown], "open"))
-        _check_keys(orders, ids, "'orders'")
+        an_object(orders, ids, "'orders'")
         for number, id in enumerate(ids):
             if id in orders:
                 cavum.holders[number] = self._holder(orders[id], id)
@@ -201,32 +176,32 @@ class _Reader:
         if turned_up > due or (turned_up < due and cavum.section != BEGINNING):
             raise BadPosition(f"'orders' names {turned_up} cards; in phase {cavum.phase} {due} are turned up.")
         chips = self.position.get("chips", {})
-        _check_keys(chips, ids, "'chips'")
+        an_object(chips, ids, "'chips'")
         for id, number in chips.items():
             if cavum.holders[ids.index(id)] != FACE_UP:
                 raise BadPosition(f"Chips lie on open order cards, not on {id}.")
-            cavum.chips[ids.index(id)] = _whole(number, 0, cavum.phase, f"The chips on {id}")
+            cavum.chips[ids.index(id)] = a_number(number, 0, cavum.phase, f"The chips on {id}")
 
     def _holder(self, value: object, id: str) -> int:
         if value == "open":
             return FACE_UP
         if value == "gone":
             return GONE
-        return _whole(value, 0, self.cavum.players - 1, f"{id} is 'open', 'gone' or held by a seat; it")
+        return a_number(value, 0, self.cavum.players - 1, f"{id} is 'open', 'gone' or held by a seat; it")
 
     def _read_points(self) -> None:
         cavum = self.cavum
         start = self.guide.facts.start_score
         cavum.points = [
-            _whole(points, 0, _MOST, "A score") for points in self._per_seat("scores", [start] * cavum.players)
+            a_number(points, 0, _MOST, "A score") for points in self._per_seat("scores", [start] * cavum.players)
         ]
         ledger = self.position.get("ledger", {"start": list(cavum.points)})
-        _check_keys(ledger, tuple(ROWS), "'ledger'")
+        an_object(ledger, tuple(ROWS), "'ledger'")
         for number, row in enumerate(ROWS):
             entry = ledger.get(row, [0] * cavum.players)
             if not isinstance(entry, list) or len(entry) != cavum.players:
                 raise BadPosition(f"'ledger': {row} is a list with one entry per seat, not {entry!r}.")
-            cavum.ledger[number] = [_whole(points, -_MOST, _MOST, f"'ledger': {row}") for points in entry]
+            cavum.ledger[number] = [a_number(points, -_MOST, _MOST, f"'ledger': {row}") for points in entry]
         for seat in range(cavum.players):
             told = sum([row[seat] for row in cavum.ledger])
             if told != cavum.points[seat]:
@@ -237,8 +212,8 @@ class _Reader:
     def _read_board(self) -> None:
         tiles, veins = self.position.get("tiles", {}), self.position.get("veins", {})
         spaces = tuple(self.guide.board.names[node] for node in self.guide.board.spaces)
-        _check_keys(tiles, spaces, "'tiles'")
-        _check_keys(veins, spaces, "'veins'")
+        an_object(tiles, spaces, "'tiles'")
+        an_object(veins, spaces, "'veins'")
         for name, stack in tiles.items():
             self._read_tiles(name, stack)
         for name, vein in veins.items():
@@ -265,14 +240,14 @@ class _Reader:
         if number >= TILE_PIECES or not turn.isdecimal():
             raise BadPosition(f"A tile on {name} is a piece and its turn like 'dynamite three 1', not {text!r}.")
         turns = len(self.guide.patterns.turns[number % DYNAMITE])
-        return number, _whole(int(turn), 0, turns - 1, f"The turn of the {piece} on {name}")
+        return number, a_number(int(turn), 0, turns - 1, f"The turn of the {piece} on {name}")
 
     def _read_vein(self, name: str, vein: object) -> None:
         cavum, node = self.cavum, self.guide.board.node[name]
         number, _, colour = vein.partition(" ") if isinstance(vein, str) else ("", "", "")
         if not number.isdecimal() or colour not in self.guide.colours:
             raise BadPosition(f"The vein on {name} is a number and a colour like '3 red', not {vein!r}.")
-        stones = _whole(int(number), 1, self.guide.facts.stones_per_colour, f"The stones on {name}")
+        stones = a_number(int(number), 1, self.guide.facts.stones_per_colour, f"The stones on {name}")
         if not cavum.is_tiled(node):
             raise BadPosition(f"There is a vein but no tile on {name}.")
         cavum.put_vein(node, self.guide.colours.index(colour), stones)
@@ -298,9 +273,9 @@ class _Reader:
     def _read_stones(self) -> None:
         cavum, most = self.cavum, self.guide.facts.stones_per_colour
         for seat, stones in enumerate(self._per_seat("stones", [{} for _ in range(cavum.players)])):
-            _check_keys(stones, tuple(self.guide.colours), f"The stones of seat {seat}")
+            an_object(stones, tuple(self.guide.colours), f"The stones of seat {seat}")
             for colour, name in enumerate(self.guide.colours):
-                cavum.purses[seat][colour] = _whole(stones.get(name, 0), 0, most, f"The {name} stones of seat {seat}")
+                cavum.purses[seat][colour] = a_number(stones.get(name, 0), 0, most, f"The {name} stones of seat {seat}")
         for colour, name in enumerate(self.guide.colours):
             in_veins = sum([cavum.stones_at(n) for n in bits(cavum.veins) if cavum.colour_at(n) == colour])
             held = sum([purse[colour] for purse in cavum.purses])
@@ -314,10 +289,10 @@ class _Reader:
         cavum = self.cavum
         default = [self._twelve(seat) for seat in range(cavum.players)]
         for seat, pieces in enumerate(self._per_seat("pieces", default)):
-            _check_keys(pieces, tuple(PIECES), f"The pieces of seat {seat}")
+            an_object(pieces, tuple(PIECES), f"The pieces of seat {seat}")
             for piece, name in enumerate(PIECES):
                 most = self._most(piece, name)
-                number = _whole(pieces.get(name, 0), 0, most, f"The {name} of seat {seat}")
+                number = a_number(pieces.get(name, 0), 0, most, f"The {name} of seat {seat}")
                 cavum.pieces[seat][piece] = number
             if cavum.pieces_left(seat) and not cavum.pieces[seat][PROSPECT]:
                 raise BadPosition(f"Seat {seat} has pieces but no prospect tile, which is the last to be used.")
@@ -339,18 +314,18 @@ class _Reader:
         """The supply holds whatever is nowhere else; there must be enough of everything."""
         cavum, facts = self.cavum, self.guide.facts
         pool = self.position.get("pool", {PIECES[piece]: facts.pool[piece] for piece in range(VEIN + 1)})
-        _check_keys(pool, tuple(PIECES[: VEIN + 1]), "'pool'")
+        an_object(pool, tuple(PIECES[: VEIN + 1]), "'pool'")
         stations = self._per_seat("pool_stations", [facts.pool_stations] * cavum.players)
         on_board = self._on_board()
         for piece in range(VEIN + 1):
             total = facts.tile_counts[piece] if piece < VEIN else facts.vein_count
-            cavum.pool[piece] = _whole(pool.get(PIECES[piece], 0), 0, total, f"The {PIECES[piece]} in the pool")
+            cavum.pool[piece] = a_number(pool.get(PIECES[piece], 0), 0, total, f"The {PIECES[piece]} in the pool")
             held = sum([pieces[piece] for pieces in cavum.pieces])
             cavum.supply[piece] = total - on_board[piece] - cavum.pool[piece] - held
             if cavum.supply[piece] < 0:
                 raise BadPosition(f"There are {-cavum.supply[piece]} of {PIECES[piece]} more than exist.")
         for seat in range(cavum.players):
-            cavum.pool_stations[seat] = _whole(stations[seat], 0, facts.stations_per_player, "'pool_stations'")
+            cavum.pool_stations[seat] = a_number(stations[seat], 0, facts.stations_per_player, "'pool_stations'")
             used = cavum.stations[seat].bit_count() + cavum.pool_stations[seat] + cavum.pieces[seat][STATION]
             cavum.supply_stations[seat] = facts.stations_per_player - used
             if cavum.supply_stations[seat] < 0:
@@ -375,7 +350,7 @@ class _Reader:
         cavum.bidding = self._seats("bidding", everyone if cavum.section == DRAFT else [])
         cavum.bid = self._number("bid", -1, self.guide.facts.most_points(), -1)
         bidder = self.position.get("bidder")
-        cavum.bidder = NOBODY if bidder is None else _whole(bidder, 0, cavum.players - 1, "'bidder'")
+        cavum.bidder = NOBODY if bidder is None else a_number(bidder, 0, cavum.players - 1, "'bidder'")
         cavum.colour = self._number("colour", 0, len(cavum.scale), 0)
         if cavum.bidder >= 0 and cavum.section == AUCTION and cavum.bid > cavum.points[cavum.bidder]:
             raise BadPosition(f"Seat {cavum.bidder} has bid {cavum.bid} and has {cavum.points[cavum.bidder]} points.")
