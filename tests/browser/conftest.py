@@ -5,14 +5,15 @@ from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from browser.screen import Screen
+from browser.screen import PATIENCE, Screen
 from pickaxe.server.bots import Bots
 from server.site import Site, running
 
 SEED = 5  # every table gets the same deal, whatever was played before
 NewScreen = Callable[..., Screen]
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
