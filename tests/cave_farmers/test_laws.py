@@ -16,6 +16,7 @@ from pickaxe.games.cave_farmers.places import add_spots
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.kernel.grids import bits
 
 EVERY_NUMBER = range(1, 8)
 RICH = {"wood": 12, "stone": 12, "ore": 8, "grain": 4, "vegetable": 4, "food": 30, "gold": 6, "ruby": 8, "dog": 2}
@@ -23,17 +24,24 @@ RICH = {"wood": 12, "stone": 12, "ore": 8, "grain": 4, "vegetable": 4, "food": 3
 
 def lively(players: int, seed: int, mode: str = "complete") -> Iterator[FarmersState]:
     """The states of a game in which players are rich and rather act than exchange or end."""
-    state, dealer, rng = cast(FarmersState, GAME.new(players=players, mode=mode)), Dealer(seed), Random(seed)
-    for purse in state.purses:
-        for name, number in RICH.items():
-            purse[GOODS.index(name)] = number
+    state, dealer, rng = rich(players, mode), Dealer(seed), Random(seed)
     while not state.is_over:
         yield state
-        state.apply(dealer.answer(state.slot(), state.options()) if state.seat == CHANCE else _chosen(state, rng))
+        state.apply(dealer.answer(state.slot(), state.options()) if state.seat == CHANCE else lively_choice(state, rng))
     yield state
 
 
-def _chosen(state: FarmersState, rng: Random) -> int:
+def rich(players: int, mode: str) -> FarmersState:
+    """A fresh game in which everybody has a lot."""
+    state = cast(FarmersState, GAME.new(players=players, mode=mode))
+    for purse in state.purses:
+        for name, number in RICH.items():
+            purse[GOODS.index(name)] = number
+    return state
+
+
+def lively_choice(state: FarmersState, rng: Random) -> int:
+    """Rather an action than an exchange or an end, and all the food that is due."""
     options, exchanges = state.options(), state.exchanges()
     if exchanges and rng.random() < 0.06:
         return rng.choice(exchanges)
@@ -63,13 +71,11 @@ def check_land(home: Home) -> None:
 def check_furnishings(farm: FarmersState) -> None:
     """Every furnishing but the Dwelling is on offer, in hand, on a board, or covered on one: exactly once."""
     known = BOOK.beginner if farm.mode == "beginner" else BOOK.complete
-    in_hand = max(0, farm.memory_of(BOOK.place_node) - FURNISHING_CODE)
-    for number in range(2, 49):
-        places = [farm.offer >> number & 1, number == in_hand]
-        for home in farm.homes:
-            places.append([entry >> 6 for entry in home.built].count(number))
-            places.append(home.covered == number)
-        assert sum(places) == known >> number & 1, number
+    found = [*bits(farm.offer), farm.memory_of(BOOK.place_node) - FURNISHING_CODE]
+    for home in farm.homes:
+        found += [entry >> 6 for entry in home.built]
+        found.append(home.covered)
+    assert sorted(number for number in found if number > 1) == bits(known)[1:]
     assert farm.offer >> 1 & 1
     for home in farm.homes:
         assert home.furnished.bit_count() == len(home.built) + 1
