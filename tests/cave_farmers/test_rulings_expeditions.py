@@ -8,6 +8,7 @@ from cave_farmers.table import (
     after,
     cell,
     goods,
+    late,
     number,
     on,
     options,
@@ -25,6 +26,15 @@ def test_r10_all_weapons_counts_at_the_end_and_for_everybody_armed() -> None:
     state = on("logging", family, goods={"logging": "1 wood"})
     play(state, "loot all-weapons")
     assert strengths(state) == [6, 7, 14, 0]
+
+
+def test_r10_every_weapon_can_reach_14_and_none_goes_beyond() -> None:
+    state = late(seat(dwarfs="12 13 14", furnishings={"3,4": 1}), goods={"logging": "3 wood"})
+    play(state, "go logging; loot all-weapons")
+    assert state.homes[0].strengths == [14, 14, 14]
+    state = late(seat(dwarfs="13 14"), goods={"logging": "3 wood"})
+    play(state, "go logging; loot dog; end")
+    assert state.homes[0].strengths == [14, 14]
 
 
 def test_r10_the_weapons_are_not_better_before_the_expedition_is_over() -> None:
