@@ -132,7 +132,7 @@ RARE: dict[str, str] = {
     "This is not what is asked now.": "Danach wird jetzt nicht gefragt.",
     "The game is over.": "Das Spiel ist zu Ende.",
     "1 point: the aim is 100.": "1 Goldpunkt: Das Ziel ist 100.",
-    "-7 points: the aim is 100.": "-7 Goldpunkte: Das Ziel ist 100.",
+    "−7 points: the aim is 100.": "−7 Goldpunkte: Das Ziel ist 100.",
     "104 points: the aim of 100 is reached.": "104 Goldpunkte: Das Ziel von 100 ist erreicht.",
     "Pay 1 food and take 1 begging marker": "1 Nährwert zahlen und 1 Bettelmarke nehmen",
     "paid 0 food and took 2 begging markers": "zahlte 0 Nährwerte und nahm 2 Bettelmarken",

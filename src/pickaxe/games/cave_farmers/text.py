@@ -139,7 +139,7 @@ class FarmersTexts(Texts):
 
 def _judgement(points: int) -> str:
     """How a solo game is judged."""
-    said = "1 point" if points == 1 else f"{points} points"
+    said = "1 point" if points == 1 else f"{points} points".replace("-", "−")
     return f"{said}: the aim of {SOLO_AIM} is reached." if points >= SOLO_AIM else f"{said}: the aim is {SOLO_AIM}."
 
 
