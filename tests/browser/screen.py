@@ -114,13 +114,15 @@ class Screen:
         """Post something beside the page; the status of the answer."""
         return self.page.request.post(f"{self.table}/{path}", data=values).status
 
-    def play_unseen(self, steering: Steering, turns: int) -> None:
-        """Play some turns while the page is closed, which is quick because nothing is drawn; then open it again."""
+    def play_unseen(
+        self, steering: Steering, turns: int = 1_000, *, until: Callable[[View], bool] = lambda view: False
+    ) -> None:
+        """Play some turns, or until something is asked, while the page is closed, which is quick; then open it."""
         table = self.table
         self.page.goto("about:blank")
         while turns:
             now = self.page.request.get(f"{table}/view.json").json()
-            if now["view"]["over"]:
+            if now["view"]["over"] or until(now["view"]):
                 break
             _, token = steering.next(now["view"])
             form = urlencode({"number": now["number"], "choice": token})

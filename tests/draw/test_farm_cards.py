@@ -182,7 +182,7 @@ def test_the_end_of_the_round() -> None:
     found = forecast(housework(), 0)
     assert (found.crops, found.due, found.short) == ({"grain": 1, "vegetable": 1}, 8, 2)
     assert found.newborn == ("sheep", "donkey")  # a calf would find no room
-    assert {"Feed 8: 2 short", "goods would make 32"} <= set(_text(harvest_forecast(housework(), 0)))
+    assert {"Feed 8: 2 short", "goods would make 35"} <= set(_text(harvest_forecast(housework(), 0)))
 
 
 def test_what_goods_would_make() -> None:
@@ -190,6 +190,17 @@ def test_what_goods_would_make() -> None:
     assert forecast(view, 0).due == view["feeding"]["due"] == 6
     # two grain, a cattle, three gold in one exchange; the crop came in before
     assert forecast(view, 0).can_make == view["seats"][0]["goods"]["grain"] + 3 + 2
+
+
+@pytest.mark.parametrize(("built", "made"), [(0, 5), (26, 7), (35, 7)])
+def test_furnishings_that_make_more_of_crops_count(built: int, made: int) -> None:
+    home = seat("2 grain 1 vegetable", "4,3 field 1 grain", {"3,4": built} if built else {})
+    assert forecast(table(home, seat(), round=3).view(0), 0).can_make == made
+
+
+def test_a_marker_that_is_face_down_may_be_a_harvest() -> None:
+    view = table(seat("1 food"), seat(), round=8, markers=["green", "red"], options={"late_markers": True}).view(0)
+    assert {"Marker face down: perhaps a harvest", "Feed 4: 3 short"} <= set(_text(harvest_forecast(view, 0)))
 
 
 def test_the_mining_cave_feeds() -> None:

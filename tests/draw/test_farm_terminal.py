@@ -58,7 +58,7 @@ def test_loot_is_told_on_an_expedition() -> None:
 
 
 def test_the_end_of_the_round_is_told() -> None:
-    assert "Food due after this round: 8, 2 short; goods would make 32" in shown(housework())
+    assert "Food due after this round: 8, 2 short; goods would make 35" in shown(housework())
     assert "Begging markers: 2" in shown(housework())
 
 

@@ -4,12 +4,14 @@ import json
 import re
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from cave_farmers.table import harvest, on, play, seat, table, with_cards
+from cave_farmers.table import CAVERNS, MEADOWS, TOKEN, harvest, on, play, seat, table, with_cards
 from pickaxe import CHANCE, Record, State
+from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
@@ -70,18 +72,33 @@ def test_every_kind_of_decision_of_a_whole_game_can_be_pressed(name: str) -> Non
     seen: dict[str, int] = {}
     state = told.start()
     for choice in told.choices:
-        kind = "" if state.seat == CHANCE else str(state.view(state.seat)["asked"]["kind"])
+        kind = "" if state.seat == CHANCE else asked_kind(cast(FarmersState, state))
         if kind and seen.get(kind, 0) < 2:
             seen[kind] = seen.get(kind, 0) + 1
-            shown = page(state)
-            assert shown.choices == set(state.choices()), kind
-            assert set(map(int, _pressable(shown))) <= set(state.choices())
+            assert _pressed(state) == set(state.choices()), kind
         state.play(choice)
     assert {"dwarf", "action", "place", "feed"} <= set(seen)
 
 
-def _pressable(shown: Page) -> list[str]:
-    return [found["data-choice"] for _, found in shown.elements if "data-choice" in found]
+def _pressed(state: State) -> set[int]:
+    """Every choice that something on the page stands for, besides the labels of menus; the basket pays any number."""
+    without_labels = re.sub(r'<template id="labels">.*?</template>', "", html(state), flags=re.DOTALL)
+    pays = {choice for choice in state.choices() if TOKEN(choice).startswith("pay ")}
+    found = Page(without_labels).choices
+    return found | pays if found & pays else found
+
+
+@pytest.mark.parametrize("item", ["furnish", "dwelling", "sow", "tunnel", "small-pasture"])
+def test_loot_that_asks_something_can_be_pressed(item: str) -> None:
+    home = seat("6 wood 6 stone 2 grain 1 vegetable", f"{MEADOWS}; 2,3 field; {CAVERNS}", dwarfs="14 14")
+    state = play(on("logging", home, seat(), round=12, goods={"logging": "3 wood"}), f"loot {item}")
+    assert _pressed(state) == set(state.choices())
+
+
+def test_a_dwelling_as_loot_says_its_own_price() -> None:
+    home = seat("2 wood 2 stone", "cavern 3,5", {"3,4": 13}, dwarfs="14 14")
+    state = play(on("logging", home, seat(), round=12, goods={"logging": "3 wood"}), "loot dwelling")
+    assert "Cost 1 wood 2 stone instead of 2 wood 2 stone" in about(state, "furnishing 1")
 
 
 def test_nothing_is_hidden_between_the_seats_of_one_screen() -> None:
@@ -103,7 +120,7 @@ def test_a_space_says_what_lies_there_and_why_nobody_can_go_there() -> None:
     assert "Here 4 wood Each round 3 wood if empty, else 1 wood" in about(state, "space logging")
     assert "Family life" in about(state, "space family-life")
     assert "Comes in round 7–8" in about(state, "space family-life")
-    assert "why not?" in about(state, "space ore-mining")
+    assert "Why not?" in about(state, "space ore-mining")
     assert page(state).all("data-about", "space ore-mining")[0]["aria-disabled"] == "true"
 
 
@@ -123,6 +140,19 @@ def test_a_space_says_what_lies_there_and_why_nobody_can_go_there() -> None:
 )
 def test_reasons_in_three_words(reasons: list[str], short: str) -> None:
     assert in_short(reasons, "en") == short
+
+
+def test_only_spaces_of_opponents_say_why_they_cannot_be_imitated() -> None:
+    others = [seat(dwarfs="0@large-depot 0@excavation"), seat(), seat(), seat(), seat(), seat()]
+    state = on("imitation-0", seat(), *others, players=7)
+    shown = [found.get("aria-disabled") == "true" for found in _spaces(state).values()]
+    assert sum(shown) == 1
+    assert _spaces(state)["space large-depot"]["aria-disabled"] == "true"
+
+
+def _spaces(state: State) -> dict[str, dict[str, str]]:
+    drawn = [found for _, found in page(state).elements if found.get("data-about", "").startswith("space ")]
+    return {found["data-about"]: found for found in drawn}
 
 
 # Furnishings
@@ -181,7 +211,7 @@ def test_a_tile_of_two_halves_names_them() -> None:
 
 def test_a_single_place_says_why_not() -> None:
     state = play(on("sheep-farming", seat("2 stone", "meadow 4,3; field 4,2"), seat(), round=3), "stable")
-    assert "why not? No stable can stand on 4,2." in about(state, "cell 4,2")
+    assert "Why not? No stable can stand on 4,2." in about(state, "cell 4,2")
 
 
 # Exchanges
@@ -209,6 +239,16 @@ def test_many_exchanges_lie_in_lists() -> None:
 def test_what_a_furnishing_lacks_is_offered_first() -> None:
     state = on("housework", seat("2 wood 2 gold 1 ruby 1 grain"), seat())
     assert offered(state)[0] == ("1 ruby → 1 stone", 1)
+
+
+def test_only_what_can_be_furnished_here_is_helped() -> None:
+    state = on("wish-for-children", seat("4 wood 4 stone 3 ruby 1 grain 2 gold"), seat(), round=4)
+    assert [name for name, _ in offered(state)] == [
+        "1 ruby → 1 wood",
+        "1 grain → 1 food",
+        "2 gold → 1 food",
+        "pay with rubies",
+    ]
 
 
 def test_the_slaughtering_cave_shows_in_the_exchange() -> None:
@@ -244,6 +284,14 @@ def test_the_working_cave_is_used_first() -> None:
     assert steps(state) == {"food": (1, 1), "wood": (1, 1), "vegetable": (1, 1)}
 
 
+def test_the_cooking_cave_and_the_beer_parlor_are_used_where_they_make_most() -> None:
+    cook = harvest(seat("3 grain 1 vegetable", "cavern 3,5", {"3,4": 26}), seat(), round=3)
+    assert steps(cook) == {"food": (0, 0), "furnish": (1, 1), "grain": (0, 2)}
+    assert "Cooking cave" in page(cook).words
+    beer = harvest(seat("3 grain", "", {"3,4": 35}), seat(), round=3)
+    assert steps(beer) == {"food": (0, 0), "grain": (2, 3)}
+
+
 def test_no_other_way_to_feed_is_cheaper() -> None:
     home = seat("1 food 2 grain 1 vegetable 4 gold 1 ruby 2 sheep", "", dwarfs="0 0 4", furnishings={"3,4": 1})
     view = harvest(home, seat(), round=3).view(0)
@@ -261,10 +309,18 @@ def _food(ways: Any) -> int:
 
 
 @pytest.mark.parametrize(
-    ("home", "begging"), [("2 food 3 grain 3 gold", 0), ("1 food", 3), ("2 donkey 1 ruby", 0), ("7 food", 0)]
+    ("home", "built", "begging"),
+    [
+        ("2 food 3 grain 3 gold", 0, 0),
+        ("1 food", 0, 3),
+        ("2 donkey 1 ruby", 0, 0),
+        ("7 food", 0, 0),
+        ("2 grain 2 vegetable", 26, 0),
+        ("2 grain", 35, 0),
+    ],
 )
-def test_the_plan_can_be_played_as_it_stands(home: str, begging: int) -> None:
-    state = harvest(seat(home), seat(), round=3)
+def test_the_plan_can_be_played_as_it_stands(home: str, built: int, begging: int) -> None:
+    state = harvest(seat(home, "", {"3,4": built} if built else {}), seat(), round=3)
     due = state.view(0)["feeding"]["due"]
     for line in plan(state.view(0)):
         for token in line.steps[line.count].tokens:
@@ -321,6 +377,21 @@ def test_animals_without_room_are_told() -> None:
 def test_steps_are_short(token: str, text: str, icon: str, words: str) -> None:
     made = piece(token, text, "en")
     assert (made.icon, str(made.label)) == (icon, words)
+
+
+def test_a_step_shows_what_was_given_and_taken() -> None:
+    bought = piece("buy sheep", "bought 1 sheep for 1 gold", "en").label
+    turned = str(piece("convert sheep", "turned 1 sheep into 2 food", "en").label)
+    assert "#i-sheep" in bought
+    assert "#i-gold" not in bought
+    assert turned.index("#i-sheep") < turned.index("#i-arrow") < turned.index("#i-food")
+
+
+def test_a_pasture_says_what_it_costs_after_discounts() -> None:
+    state = on("sheep-farming", seat("2 wood 1 stone", "meadow 4,3", {"3,4": 13}), seat(), round=3)
+    words = page(state).words
+    assert "Small pasture: 1 wood" in words
+    assert "Stable: 1 stone" in words
 
 
 def test_every_token_has_a_step_and_a_label_in_both_languages() -> None:

@@ -1,6 +1,6 @@
 """What the end of the round will ask and bring: crops, food that is due, animals that will be born."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,14 +13,15 @@ from pickaxe.draw.svg import Svg, document, join, rect, text
 WIDTH = 486.0
 HEIGHT = 82.0
 # Food that one of a good makes in an ordinary exchange.
-_FOOD = {"grain": 1, "vegetable": 2, "ruby": 2, "sheep": 1, "donkey": 1, "boar": 2, "cattle": 3}
-_SLAUGHTERING, _MINING, _MINES = 25, 28, ("ore mine", "ruby mine")
+_FOOD = {"ruby": 2, "sheep": 1, "donkey": 1, "boar": 2, "cattle": 3}
+_SLAUGHTERING, _COOKING, _MINING, _BEER = 25, 26, 28, 35
+_MINES = ("ore mine", "ruby mine")
 _FARM = tuple(animal for animal in ANIMALS if animal != "dog")
 
 
 # What still comes after each question that is asked during the harvest.
 _LEFT = {"skip": ("fields", "feed", "breed"), "feed": ("feed", "breed"), "breed": ("breed",)}
-_STEPS = {"normal": _LEFT["skip"], "choose": _LEFT["skip"], "one food": ("feed",)}
+_STEPS = {"normal": _LEFT["skip"], "choose": _LEFT["skip"], "unknown": _LEFT["skip"], "one food": ("feed",)}
 _SHARES = {"fields": 0.25, "feed": 0.42, "breed": 0.33}
 
 
@@ -48,7 +49,7 @@ class Forecast:
 
 def _due(owner: Mapping[str, Any], now: str) -> int:
     """The food that feeding asks, less what donkeys at work save with the Mining cave."""
-    if now in ("none", "unknown"):
+    if now == "none":
         return 0
     each = 1 if now == "one food" else 2
     wanted: int = sum(1 if dwarf["newborn"] else each for dwarf in owner["dwarfs"])
@@ -58,12 +59,25 @@ def _due(owner: Mapping[str, Any], now: str) -> int:
     return max(0, wanted - saved)
 
 
-def _can_make(owner: Mapping[str, Any]) -> int:
-    """The food that all goods and animals would make besides what is there."""
+def _can_make(owner: Mapping[str, Any], crops: Mapping[str, int]) -> int:
+    """The food that all goods and animals would make besides what is there, with the crops that come before feeding."""
     held: Mapping[str, int] = owner["goods"] | owner["animals"]
     more = 1 if _SLAUGHTERING in owner["furnishings"] else 0
     made: int = sum(held[good] * (food + (more if good in _FARM else 0)) for good, food in _FOOD.items())
+    grain, vegetables = (held[crop] + crops.get(crop, 0) for crop in ("grain", "vegetable"))
+    made += _from_crops(grain, vegetables, owner["furnishings"])
     return made + held["donkey"] // 2 + max(0, held["gold"] - 1)
+
+
+def _from_crops(grain: int, vegetables: int, built: Sequence[int]) -> int:
+    """The most food from crops: both together in the Cooking cave, two grain in the Beer parlor, or each alone."""
+    pairs = min(grain, vegetables) if _COOKING in built else 0
+    made = []
+    for cooked in range(pairs + 1):
+        left = grain - cooked
+        brewed = left // 2 * 4 + left % 2 if _BEER in built else left
+        made.append(5 * cooked + brewed + 2 * (vegetables - cooked))
+    return max(made)
 
 
 def _crops(owner: Mapping[str, Any]) -> dict[str, int]:
@@ -92,14 +106,15 @@ def forecast(view: View, seat: int) -> Forecast:
     owner, now = view["seats"][seat], _now(view)
     steps = _steps(view, seat, now)
     is_fed = view["feeding"] and view["seat"] == seat
+    crops = _crops(owner) if "fields" in steps else {}
     due = view["feeding"]["due"] if is_fed else _due(owner, view["harvest"]["now"])
     return Forecast(
         now=now,
         steps=steps,
-        crops=_crops(owner) if "fields" in steps else {},
+        crops=crops,
         due=due if "feed" in steps else 0,
         food=owner["goods"]["food"],
-        can_make=_can_make(owner),
+        can_make=_can_make(owner, crops),
         newborn=tuple(owner["young"]) if "breed" in steps else (),
     )
 

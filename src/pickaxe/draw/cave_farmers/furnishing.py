@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pickaxe.draw import lettering, notation
 from pickaxe.draw.cave_farmers.faces import furnishing_lines
-from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_name
+from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_name, loot_cost
 from pickaxe.draw.cave_farmers.targets import View
 from pickaxe.draw.cave_farmers.words import counted, goods_words, say, seat_name
 from pickaxe.draw.handle import handle
@@ -23,6 +23,7 @@ WIDTH = 116.0
 HEIGHT = 118.0
 _CARPENTER, _CARVER = 13, 14
 SAVES = {_CARPENTER: "wood", _CARVER: "stone"}
+_LOOTED = "dwelling"  # the loot that is a furnishing at a price of its own
 # Drawn tiles and cards that are kept.
 _KEPT = 4096
 
@@ -74,11 +75,18 @@ def tile_label(number: int, lang: str) -> str:
 # What it costs
 
 
+def price(view: View, number: int) -> Mapping[str, int]:
+    """What a furnishing costs before discounts: what is printed, or as loot what the loot says."""
+    expedition = view["expedition"]
+    is_loot = expedition and expedition["taken"][-1:] == [_LOOTED] and view["asked"]["kind"] == "action"
+    return loot_cost(_LOOTED) if is_loot and number == DWELLING else furnishing(number).cost
+
+
 def cost(view: View, number: int, seat: int | None) -> dict[str, int]:
     """What a furnishing costs a seat after its discounts."""
     own: Sequence[int] = () if seat is None else view["seats"][seat]["furnishings"]
     saved = [good for owned, good in SAVES.items() if owned in own]
-    return {good: amount - (good in saved) for good, amount in furnishing(number).cost.items()}
+    return {good: amount - (good in saved) for good, amount in price(view, number).items()}
 
 
 def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozenset[str], *, room: float) -> Svg:
@@ -105,10 +113,12 @@ def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozen
 
 def _foot(words: str, kind: str) -> Svg:
     strip = path(f"M.5 {HEIGHT - 15:g}h{WIDTH - 1:g}v7.500a7 7 0 0 1-7 7h-{WIDTH - 15:g}a7 7 0 0 1-7-7z", class_=kind)
-    size = lettering.fit(words, size=10.5, room=WIDTH - 8, least=8)
-    shown = lettering.shorten(words, size=size, room=WIDTH - 6)
-    held = lettering.held(shown, size=size, room=WIDTH - 6)
-    return join([strip, text(shown, WIDTH / 2, HEIGHT - 4.4, class_=f"{kind}ink", **held)])
+    aside = 14 if kind == "owned" else 0  # the sign of the owner stands there
+    room = WIDTH - 8 - aside
+    size = lettering.fit(words, size=10.5, room=room, least=8)
+    shown = lettering.shorten(words, size=size, room=room + 2)
+    held = lettering.held(shown, size=size, room=room + 2)
+    return join([strip, text(shown, (WIDTH + aside) / 2, HEIGHT - 4.4, class_=f"{kind}ink", **held)])
 
 
 def _worth(printed: Furnishing, worth: int | None) -> str:
@@ -122,6 +132,7 @@ def _worth(printed: Furnishing, worth: int | None) -> str:
 def _card(
     number: int,
     lang: str,
+    full: tuple[tuple[str, int], ...],
     paid: tuple[tuple[str, int], ...],
     short: frozenset[str],
     worth: int | None,
@@ -134,8 +145,8 @@ def _card(
     low = HEIGHT - 24 - rise
     lines = furnishing_lines(number, lang)
     effect = notation.block(lines, x=6, y=top + 1, width=WIDTH - 12, height=low - top - 1, size=_size(lines, 13.5))
-    price = _cost_row(printed.cost, dict(paid), short, room=WIDTH - 40)
-    inside = [*head, effect, group(price, transform=f"translate(0 {-rise:g})" if rise else None)]
+    price_row = _cost_row(dict(full), dict(paid), short, room=WIDTH - 40)
+    inside = [*head, effect, group(price_row, transform=f"translate(0 {-rise:g})" if rise else None)]
     points = shield(_worth(printed, worth), x=WIDTH - 24, y=HEIGHT - 23 - rise)
     face = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, rx=8, class_="face")
     below = [_foot(foot, foot_kind)] if foot else []
@@ -153,8 +164,9 @@ def card_label(view: View, number: int, *, seat: int | None, lang: str, reason: 
     said = [name("furnishing", number, lang)]
     said.append(say("bonus", lang) if printed.has_bonus else counted("point", printed.points, lang))
     said.append(say("costs", lang, goods=goods_words(due, lang)) if due else say("free", lang))
-    if paid != dict(printed.cost):
-        said.append(say("instead of", lang, goods=goods_words(printed.cost, lang)))
+    full = price(view, number)
+    if paid != dict(full):
+        said.append(say("instead of", lang, goods=goods_words(full, lang)))
     said += [say("not possible", lang, reason=reason)] if reason else [owner] if owner else []
     return ", ".join(said)
 
@@ -192,7 +204,7 @@ def furnishing_piece(
     purse = view["seats"][seat]["goods"] if seat is not None and owner is None else None
     short = frozenset(good for good, amount in paid.items() if purse is not None and purse.get(good, 0) < amount)
     foot, kind = (reason, "reason") if reason else (owned, "owned")
-    drawn = _card(number, lang, tuple(paid.items()), short, worth, foot, kind)
+    drawn = _card(number, lang, tuple(price(view, number).items()), tuple(paid.items()), short, worth, foot, kind)
     states = (
         ("legal", bool(choices)),
         ("no", bool(reason) or owner is not None),

@@ -135,6 +135,12 @@ def loot() -> tuple[Loot, ...]:
     return tuple(Loot(row["token"], row["min_strength"]) for row in LOOT["items"])
 
 
+@cache
+def loot_cost(token: str) -> Mapping[str, int]:
+    """What an item of loot costs besides the strength that it takes."""
+    return next(dict(row.get("cost") or {}) for row in LOOT["items"] if row["token"] == token)
+
+
 # Names
 
 

@@ -23,11 +23,15 @@ HEIGHT = 58.0
 _VERBS = {"imitate": "choose imitate", "protect": "choose protect"}
 _KEPT = 4096
 # How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
-_NARROW = 0.86
+_NARROW = 0.74
 _SEMIBOLD = 0.9
 # What the dwarf on a space takes of its width, and the font size below which there is no use in an effect.
 _DISC = 30.0
 _LEAST = 5.0
+# How high a line with icons is, by its font size.
+_TALL = 1.6
+# The band with the reason at the foot of a space.
+_BAND = 13.0
 
 
 # Which spaces there are, and where
@@ -129,7 +133,7 @@ def _laid(lines: Sequence[str], room: float, tall: float, size: float) -> tuple[
     """The lines and their size: all in one line where that lets them be larger."""
     joined = " ".join(lines)
     apart = min(size, tall / 1.75 / len(lines), *(room / notation.length(line, size=1) for line in lines))
-    together = min(size, room / notation.length(joined, size=1))
+    together = min(size, tall / _TALL, room / notation.length(joined, size=1))
     return ([joined], together) if together >= apart else (lines, min(size, tall / 1.75 / len(lines)))
 
 
@@ -158,10 +162,18 @@ def _title(words: str, width: float) -> Svg:
 
 @lru_cache(_KEPT)
 def _face(
-    id: str, goods: tuple[tuple[str, int], ...], lang: str, width: float, height: float, *, is_taken: bool
+    id: str,
+    goods: tuple[tuple[str, int], ...],
+    lang: str,
+    width: float,
+    height: float,
+    *,
+    is_taken: bool,
+    has_reason: bool,
 ) -> Svg:
-    """Name, heap and effect, which leave room for the dwarf that came."""
-    middle, tall = 20 + (height - 22) / 2, height - 24
+    """Name, heap and effect, which leave room for the dwarf that came and for a reason."""
+    foot = height - _BAND + 2 if has_reason else height
+    middle, tall = 20 + (foot - 22) / 2, foot - 24 + (3 if has_reason else 0)
     heap, x = _heap(dict(goods), middle, tall)
     room = width - 6 - x - (_DISC if is_taken else 0)
     effect = _effect(space_lines(id, lang), x, middle, room, tall, is_right=bool(goods))
@@ -257,12 +269,20 @@ def space_piece(
     goods = tuple(entry.get("goods", {}).items())
     parts = [
         *_frame(width, height, _group_of(entry["token"])),
-        _face(entry["id"], goods, lang, width, height, is_taken=entry.get("seat") is not None),
+        _face(
+            entry["id"],
+            goods,
+            lang,
+            width,
+            height,
+            is_taken=entry.get("seat") is not None,
+            has_reason=bool(reason),
+        ),
     ]
+    if reason:
+        parts.append(_reason(reason, width, height, is_taken=entry.get("seat") is not None))
     if entry.get("seat") is not None:
         parts.append(_who(entry, width, height))
-    if reason:
-        parts.append(_reason(reason, width, height))
     said = label(view, entry, names=names, lang=lang, reason=reason, choices=choices)
     named = handle(label=said, about=f"space {entry['token']}", choices=choices, disabled=bool(reason))
     if "rounds" not in entry and view["space"] == entry["id"]:
@@ -272,14 +292,19 @@ def space_piece(
     return group(*parts, class_=kind, **named, **placed)
 
 
-def _reason(reason: str, width: float, height: float) -> Svg:
+def _reason(reason: str, width: float, height: float, *, is_taken: bool) -> Svg:
+    """The reason at the foot, beside the dwarf that came."""
     strip = path(
-        f"M1 {number(height - 15)}h{number(width - 2)}v7a7 7 0 0 1-7 7h-{number(width - 16)}a7 7 0 0 1-7-7z",
+        f"M1 {number(height - _BAND)}h{number(width - 2)}v{number(_BAND - 8)}a7 7 0 0 1-7 7h-{number(width - 16)}"
+        "a7 7 0 0 1-7-7z",
         class_="reason",
     )
-    shown = lettering.shorten(reason, size=10, room=width - 8)
-    held = lettering.held(shown, size=10, room=width - 6)
-    return join([strip, text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
+    room = width - 6 - (_DISC if is_taken else 0)
+    size = lettering.fit(reason, size=10, room=room, least=8)
+    shown = lettering.shorten(reason, size=size, room=room)
+    held = lettering.held(shown, size=size, room=room)
+    drawn = text(shown, 3 + room / 2, height - 3.6, class_="reasonink", style=f"font-size:{number(size)}px", **held)
+    return join([strip, drawn])
 
 
 def space_card(

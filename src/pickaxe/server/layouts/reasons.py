@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -23,17 +24,23 @@ class Reasons:
 
     def __init__(self, state: State, lexicon: Lexicon, beside: tuple[str, ...]) -> None:
         self._state = state
-        self._tokens = [lexicon.token(choice) for choice in range(len(lexicon))]
+        self._lexicon = lexicon
         self._beside = beside
 
     def of(self, start: str) -> list[str]:
         """Why no choice that begins like this is open: the shortest list of reasons that is to the point."""
-        tokens = [token for token in self._tokens if token == start or token.startswith(f"{start} ")]
-        lists = [self._state.why_not(token) for token in tokens]
+        lists = [self._state.why_not(token) for token in _beginning(self._lexicon, start)]
         if [] in lists:
             return []
         useful = [reasons for reasons in lists if not reasons[0].startswith(self._beside)]
         return min(useful, key=_weight, default=lists[0])
+
+
+@lru_cache(4096)
+def _beginning(lexicon: Lexicon, start: str) -> tuple[str, ...]:
+    """The tokens that begin with some words."""
+    tokens = (lexicon.token(choice) for choice in range(len(lexicon)))
+    return tuple(token for token in tokens if token == start or token.startswith(f"{start} "))
 
 
 def _weight(reasons: Sequence[str]) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers.furnishing import cost
+from pickaxe.draw.cave_farmers.furnishing import cost, price
 from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name
 from pickaxe.draw.cave_farmers.words import cell_name, good_name
 from pickaxe.games.cave_farmers.names import name
@@ -63,7 +63,7 @@ def about_space(
         title=called,
         words=name("space text", entry["id"], lang),
         facts=tuple(_space_facts(view, entry, names, lang)),
-        question=question(called, reasons, lang),
+        question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
 
@@ -111,7 +111,7 @@ def about_furnishing(
         tag=_TAGS[printed.band],
         words=_effect(number, lang),
         facts=tuple(_furnishing_facts(view, number, seat, ahead, score, lang)),
-        question=question(called, reasons, lang),
+        question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
 
@@ -127,7 +127,7 @@ def _effect(number: int, lang: str) -> str:
 def _furnishing_facts(
     view: View, number: int, seat: int | None, ahead: Prospect | None, score: float, lang: str
 ) -> Iterable[tuple[str, Markup]]:
-    printed, paid = furnishing(number).cost, cost(view, number, seat)
+    printed, paid = price(view, number), cost(view, number, seat)
     if number:
         yield say("Cost", lang), _price(printed, paid, lang)
     if ahead:
@@ -153,7 +153,15 @@ def _price(printed: Mapping[str, int], paid: Mapping[str, int], lang: str) -> Ma
 
 
 def about_cell(
-    view: View, seat: int, cell: str, *, ahead: Prospect | None, score: float, reasons: Sequence[str], lang: str
+    view: View,
+    seat: int,
+    cell: str,
+    *,
+    ahead: Prospect | None,
+    score: float,
+    note: str = "",
+    reasons: Sequence[str],
+    lang: str,
 ) -> About:
     """What there is to say about a cell of a home; a furnished one speaks of its furnishing."""
     held = view["seats"][seat]["cells"].get(cell)
@@ -164,8 +172,9 @@ def about_cell(
         key=f"cell {cell}",
         title=title,
         words=_effect(held["furnishing"], lang) if held and held["furnishing"] is not None else "",
+        note=note,
         facts=tuple(_cell_facts(view["seats"][seat], cell, held, ahead, score, lang)),
-        question=question(title, reasons, lang),
+        question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
 
@@ -217,7 +226,7 @@ def about_loot(item: str, strength: int, *, reasons: Sequence[str], lang: str) -
         title=called,
         words=name("loot text", item, lang),
         facts=((say("Strength", lang), _text(say("{n} or more", lang, n=strength))),),
-        question=question(called, reasons, lang),
+        question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
 

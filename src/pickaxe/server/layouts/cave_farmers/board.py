@@ -227,7 +227,9 @@ class _Builder:
     # Loot, animals without room
 
     def _ladder(self) -> Markup:
-        if not (self.targets.loot or self.targets.forge or self.view["expedition"]):
+        """The loot while there is some to choose; where loot is furnished, the market has to be seen."""
+        is_out = self.targets.loot or self.targets.forge or self.view["expedition"]
+        if not is_out or self.targets.furnishings:
             return Markup("")
         return Markup(loot_ladder(self.view, targets=self.targets, lang=self.lang))
 
@@ -315,7 +317,14 @@ class _Builder:
             reasons = self.state.why_not(f"at {cell}") if asks and self._is_single else ()
             ahead = self._ahead(choices[0]) if choices else None
             yield about.about_cell(
-                self.view, self.seat, cell, ahead=ahead, score=self.score, reasons=reasons, lang=self.lang
+                self.view,
+                self.seat,
+                cell,
+                ahead=ahead,
+                score=self.score,
+                note=say(TWINS, self.lang) if self.targets.pairs and cell in self.targets.places() else "",
+                reasons=reasons,
+                lang=self.lang,
             )
         for pair, choice in self.targets.pairs.items():
             label = self.source.game.text.choice(self.source.state, choice, self.lang)

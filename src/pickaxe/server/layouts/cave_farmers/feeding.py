@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pickaxe.draw.cave_farmers.printed import furnishing_name
 from pickaxe.draw.cave_farmers.words import good_name
 from pickaxe.kernel.phrases import capitalised
 from pickaxe.server.layouts.cave_farmers.plan import PlanLine, Way, plan
@@ -64,7 +65,7 @@ def _line(line: PlanLine, lang: str) -> Line:
     way = line.steps[line.count]
     return Line(
         good=line.good,
-        name=capitalised(good_name(line.good, lang, 2)),
+        name=_name(line, lang),
         held=line.steps[-1].number,
         count=line.count,
         number=way.number,
@@ -72,6 +73,13 @@ def _line(line: PlanLine, lang: str) -> Line:
         saves=line.saves,
         steps=_json([[step.food, list(step.tokens), step.number] for step in line.steps]),
     )
+
+
+def _name(line: PlanLine, lang: str) -> str:
+    """A good, or the furnishing that turns several at once into food."""
+    if line.furnishing is not None:
+        return furnishing_name(line.furnishing, lang)
+    return capitalised(good_name(line.good, lang, 2))
 
 
 def _json(steps: Sequence[object]) -> str:

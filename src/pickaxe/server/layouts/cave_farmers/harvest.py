@@ -51,8 +51,8 @@ def harvest(view: View, seat: int, lang: str) -> Harvest:
 
 
 def _plus(goods: Iterable[tuple[str, int]], none: str, lang: str) -> Markup:
-    shown = dict(goods)
-    return Markup("+{}").format(row(shown, lang)) if shown else Markup("{}").format(say(none, lang))
+    shown = [Markup("<span>+{}</span>").format(row({good: number}, lang)) for good, number in goods]
+    return Markup("").join(shown) if shown else Markup("{}").format(say(none, lang))
 
 
 def _words(due: int, food: int, more: int, lang: str) -> str:

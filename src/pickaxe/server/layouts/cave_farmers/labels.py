@@ -9,7 +9,8 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers import token_line
 from pickaxe.draw.cave_farmers.faces import loot_line
 from pickaxe.draw.cave_farmers.printed import furnishing_name, space_name
-from pickaxe.games.cave_farmers.names import NAMES
+from pickaxe.games.cave_farmers.names import NAMES, name
+from pickaxe.kernel.phrases import capitalised
 from pickaxe.server.layouts.cave_farmers.amounts import amounts, goods_of, row
 from pickaxe.server.layouts.layout import Piece
 from pickaxe.server.layouts.pictures import in_pictures
@@ -17,6 +18,8 @@ from pickaxe.server.signs import icon
 from pickaxe.server.tables import Step
 from pickaxe.server.words import say
 
+# What parts the goods that are given from those that are taken, in the words of an exchange.
+_INTO: Final = re.compile(r" into | for | gegen | für |→")
 # The match of a token, the words of the choice and the language make a step.
 Face = Callable[[re.Match[str], str, str], Piece]
 
@@ -25,8 +28,8 @@ def _text(text: str) -> Markup:
     return Markup("{}").format(text)
 
 
-def _space(name: str) -> Face:
-    return lambda found, text, lang: Piece(name, _text(_named(found[1], lang)))
+def _space(sign: str) -> Face:
+    return lambda found, text, lang: Piece(sign, _text(_named(found[1], lang)))
 
 
 def _named(token: str, lang: str) -> str:
@@ -43,25 +46,32 @@ def _gained(found: re.Match[str], text: str, lang: str) -> Piece:
     return Piece("", Markup("+{}").format(row(goods, lang)) if goods else _text(text))
 
 
-def _pictured(name: str) -> Face:
-    return lambda found, text, lang: Piece(name, in_pictures(token_line(found[0], lang)))
+def _pictured(sign: str) -> Face:
+    return lambda found, text, lang: Piece(sign, in_pictures(token_line(found[0], lang)))
+
+
+def _bought(found: re.Match[str], text: str, lang: str) -> Piece:
+    return Piece("", Markup("+{}").format(row({found[1]: 1}, lang)))
 
 
 def _exchanged(found: re.Match[str], text: str, lang: str) -> Piece:
     """The numbers are those of the words: furnishings can better an exchange."""
-    return Piece("anytime", row(goods_of(text, lang), lang) or in_pictures(token_line(found[0], lang)))
+    sides = [row(goods_of(part, lang), lang) for part in _INTO.split(text, maxsplit=1)]
+    if len(sides) < 2 or not all(sides):
+        return Piece("anytime", in_pictures(token_line(found[0], lang)))
+    return Piece("anytime", Markup("{}{}{}").format(sides[0], icon("arrow", 12), sides[1]))
 
 
 def _looted(found: re.Match[str], text: str, lang: str) -> Piece:
     return Piece("expedition", in_pictures(loot_line(found[1], lang)))
 
 
-def _counted(name: str) -> Face:
-    return lambda found, text, lang: Piece(name, _text(found[1]))
+def _counted(sign: str) -> Face:
+    return lambda found, text, lang: Piece(sign, _text(found[1]))
 
 
-def _said(name: str, words: str) -> Face:
-    return lambda found, text, lang: Piece(name, _text(say(words, lang)))
+def _said(sign: str, words: str) -> Face:
+    return lambda found, text, lang: Piece(sign, _text(say(words, lang)))
 
 
 _FACES: Final[tuple[tuple[re.Pattern[str], Face], ...]] = tuple(
@@ -71,7 +81,9 @@ _FACES: Final[tuple[tuple[re.Pattern[str], Face], ...]] = tuple(
         (r"imitate (\S+)", _space("imitate")),
         (r"protect (\S+)", _space("lock")),
         (r"ruby for dwarf (\d+)", _counted("ruby")),
-        (r"take|trade ore|buy \S+", _gained),
+        (r"take", _gained),
+        (r"trade ore", _pictured("")),
+        (r"buy (\S+)", _bought),
         (r"(?:convert|gold|ruby|trade|disarm|2 rubies) .+", _exchanged),
         (r"lay aside", _said("dwarf", "laid aside")),
         (r"lay \S+", _pictured("")),
@@ -121,8 +133,6 @@ _ICONS: Final[dict[str, str]] = {
     "protect": "lock",
     "furnish": "furnish",
     "sow": "sow",
-    "fence": "fence",
-    "stable": "stable",
     "grow": "growth",
     "forge": "forge",
     "return": "expedition",
@@ -133,8 +143,19 @@ _ICONS: Final[dict[str, str]] = {
 _PICTURED: Final = re.compile(r"lay (?!aside).+|breed (?!nothing).+|buy .+")
 
 
+def _built(token: str, text: str, lang: str) -> Markup:
+    """A pasture or a stable: what it is, and what it costs after discounts."""
+    verb, _, size = token.partition(" ")
+    called = capitalised(name("cell", f"{size} pasture", lang) if size else name("term", verb, lang))
+    cost = row(goods_of(text, lang), lang)
+    sign = icon(f"pasture-{size}" if size else verb, 18)
+    return Markup("{}<span>{}{}{}</span>").format(sign, called, ": " if cost else "", cost)
+
+
 def label(token: str, text: str, lang: str) -> Markup:
     """A choice as the label of a button, or as a line of a menu."""
+    if token == "stable" or token.startswith("fence "):
+        return _built(token, text, lang)
     if _PICTURED.fullmatch(token):
         return in_pictures(token_line(token, lang))
     if token.startswith("loot "):

@@ -109,6 +109,10 @@ class FarmersLayout:
         """Every turn is ended; what the harvest asks ends by itself."""
         return None, say("End turn", lang) if view["phase"] == "work" else ""
 
+    def asking(self, view: View, prompt: str, lang: str) -> str:
+        """The whole sentence: the turn bar has room for it."""
+        return prompt
+
     def tie(self, name: str, lang: str) -> str:
         """Equals share the victory (R50), so nobody wins alone."""
         return say("{names} share the victory", lang, names=name)
@@ -122,7 +126,9 @@ class FarmersLayout:
         return say("Round {n}", lang, n=number)
 
     def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
-        """Turns are counted by round; those of the harvest are its own."""
+        """Turns are counted by round; those of the harvest and the last exchanges are their own."""
+        if before["phase"] == "last exchanges":
+            return say("Last exchanges: {name}", lang, name=name)
         if before["phase"] == "harvest":
             return say("Round {n}, harvest: {name}", lang, n=round, name=name)
         return say("Round {n}, {name}: turn {nth}", lang, n=round, name=name, nth=nth + 1)

@@ -13,7 +13,8 @@ _SCRAP = 4  # wood, stone and ore for the Working cave are worth nothing at the 
 _OVER = 1  # a little for food that nobody needs
 _FARM: Final = ("sheep", "donkey", "boar", "cattle")
 _MADE: Final = {"grain": 1, "vegetable": 2, "sheep": 1, "donkey": 1, "boar": 2, "cattle": 3}
-_SLAUGHTERING: Final = 25
+_SLAUGHTERING, _COOKING, _BEER = 25, 26, 35
+_COOKED: Final = 5  # food from 1 grain and 1 vegetable in the Cooking cave
 # What the Working cave asks to feed one dwarf.
 _WORK: Final = {"wood": 1, "stone": 1, "ore": 2}
 
@@ -36,26 +37,64 @@ class PlanLine:
     steps: tuple[Way, ...]
     count: int = 0
     saves: bool = False  # whether it lowers what is due instead of making food
+    furnishing: int | None = None  # what turns several goods at once into food
 
 
 def plan(view: View) -> list[PlanLine]:
     """All lines for the seat that has to feed its family now, with the cheapest numbers filled in."""
-    lines = _lines(view)
     owner = view["seats"][view["seat"]]
     short = max(0, view["feeding"]["due"] - owner["goods"]["food"])
-    counts = _cheapest(lines, short)
-    return [replace(line, count=count) for line, count in zip(lines, counts, strict=True)]
+    most = min(_cookable(owner), -(-short // _COOKED))
+    return min((_with_cooked(view, cooked, short) for cooked in range(most + 1)), key=lambda plan: _loss(plan, short))
 
 
-def _lines(view: View) -> list[PlanLine]:
+def _cookable(owner: View) -> int:
+    """How often the Cooking cave can be used."""
+    return min(owner["goods"]["grain"], owner["goods"]["vegetable"]) if _COOKING in owner["furnishings"] else 0
+
+
+def _with_cooked(view: View, cooked: int, short: int) -> list[PlanLine]:
+    """The cheapest way that uses the Cooking cave so often."""
+    lines = _lines(view, cooked)
+    counts = _cheapest(lines, max(0, short - _COOKED * cooked))
+    filled = [replace(line, count=count) for line, count in zip(lines, counts, strict=True)]
+    return [*_cooking(cooked), *filled]
+
+
+def _loss(lines: list[PlanLine], short: int) -> tuple[int, int]:
+    """The food that is missing after all, and what the rest costs."""
+    ways = [line.steps[line.count] for line in lines]
+    made = sum(way.food for way in ways)
+    return max(0, short - made), sum(way.price for way in ways) + _OVER * max(0, made - short)
+
+
+def _lines(view: View, cooked: int) -> list[PlanLine]:
     owner = view["seats"][view["seat"]]
     held = owner["goods"] | owner["animals"]
     more = 1 if _SLAUGHTERING in owner["furnishings"] else 0
-    crops = [_simple(good, held[good], _MADE[good], f"convert {good}") for good in ("grain", "vegetable")]
-    rubies = [_simple("ruby", held["ruby"], 2, "ruby for food")]
+    grain = _grain(held["grain"] - cooked, has_parlor=_BEER in owner["furnishings"])
+    vegetables = _simple("vegetable", held["vegetable"] - cooked, _MADE["vegetable"], "convert vegetable")
+    rubies = _simple("ruby", held["ruby"], 2, "ruby for food")
     herds = [_herd(animal, held[animal], more) for animal in _FARM]
-    every = [*_working(view), *crops, *rubies, _gold(held["gold"]), *herds]
+    every = [*_working(view), grain, vegetables, rubies, _gold(held["gold"]), *herds]
     return [line for line in every if len(line.steps) > 1]
+
+
+def _cooking(most: int) -> list[PlanLine]:
+    """Grain and vegetables together, if any are cooked."""
+    worth = _WORTH["grain"] + _WORTH["vegetable"]
+    ways = [Way(each, _COOKED * each, worth * each, ("trade cooking-cave",) * each) for each in range(most + 1)]
+    return [PlanLine("furnish", tuple(ways), most, furnishing=_COOKING)] if most else []
+
+
+def _grain(number: int, *, has_parlor: bool) -> PlanLine:
+    """Grain; two together make 4 food in the Beer parlor."""
+    ways = []
+    for each in range(number + 1):
+        pairs, single = divmod(each, 2) if has_parlor else (0, each)
+        tokens = ("trade beer-parlor food",) * pairs + ("convert grain",) * single
+        ways.append(Way(each, 4 * pairs + single, _WORTH["grain"] * each, tokens))
+    return PlanLine("grain", tuple(ways))
 
 
 def _working(view: View) -> list[PlanLine]:

@@ -56,6 +56,6 @@ def in_full(reasons: Iterable[str], lang: str) -> tuple[Markup, ...]:
     return tuple(Markup("{}").format(phrasebook(lang).translate(each) if lang == "de" else each) for each in reasons)
 
 
-def question(name: str, reasons: Sequence[str], lang: str) -> str:
-    """The title above some reasons."""
-    return say("{name}: why not?", lang, name=name) if reasons else ""
+def question(reasons: Sequence[str], lang: str) -> str:
+    """The title above some reasons, which stand beside what they speak of."""
+    return say("Why not?", lang) if reasons else ""

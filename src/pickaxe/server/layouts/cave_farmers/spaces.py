@@ -94,5 +94,8 @@ def _card(board: Board, entry: Mapping[str, Any], width: int, height: int) -> Ma
 
 
 def _asks(board: Board, entry: Mapping[str, Any], choices: Sequence[int]) -> bool:
-    """Whether a free space has to say why nobody can be sent there."""
-    return not choices and "rounds" not in entry and entry["seat"] is None
+    """Whether a space says why not: a free one why nobody can go there, one of an opponent why none can imitate it."""
+    if choices or "rounds" in entry:
+        return False
+    imitates = board.view["asked"]["kind"] == "imitate"
+    return entry["seat"] not in (None, board.view["seat"]) if imitates else entry["seat"] is None

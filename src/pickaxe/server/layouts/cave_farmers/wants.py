@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from pickaxe.draw.cave_farmers.furnishing import SAVES, cost
+from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.server.layouts.cave_farmers.plan import plan
 from pickaxe.server.layouts.layout import View
 
 _BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods that a ruby buys
+_FOR_DWELLINGS: Final = ("wish_for_children", "urgent_wish_for_children")  # where nothing else is furnished
 
 
 def wanted(view: View) -> list[str]:
@@ -29,9 +31,18 @@ def _missing_goods(view: View) -> list[str]:
         return []
     seat = view["seat"]
     purse = view["seats"][seat]["goods"]
-    lacks = [_lacks(cost(view, number, seat), purse) for number in view["offer"]]
+    lacks = [_lacks(cost(view, number, seat), purse) for number in _on_sale(view)]
     almost = [next(iter(missing)) for missing in lacks if sum(missing.values()) == 1]
     return sorted(set(almost), key=lambda good: -almost.count(good))
+
+
+def _on_sale(view: View) -> list[int]:
+    """What can be furnished where the dwarf is, if it can be paid; a dwelling that is loot can be paid already."""
+    offer: list[int] = view["offer"]
+    if view["expedition"] and view["expedition"]["taken"][-1:] == ["dwelling"]:
+        return []
+    only_dwellings = (view["imitating"] or view["space"]) in _FOR_DWELLINGS
+    return [number for number in offer if not only_dwellings or furnishing(number).group == "dwelling"]
 
 
 def _lacks(price: Mapping[str, int], purse: Mapping[str, int]) -> dict[str, int]:
