@@ -19,6 +19,7 @@ FOCUSED = """() => {
 # The button that puts a piece where it was picked, and a board that is seen as a whole.
 PICKED = "#end[data-lay]"
 FAR = "[data-zoom-out][hidden]"
+NEAR = "[data-zoom-out]:not([hidden])"
 
 
 def mouse(screen: Screen, choice: int, token: str) -> None:
@@ -71,6 +72,7 @@ def finger(screen: Screen, choice: int, token: str) -> None:
     if has_menu:
         screen.page.locator(f'#choices [data-choice="{choice}"]').tap()
     elif is_far:  # a tap comes nearer, the next one chooses
+        screen.page.locator(NEAR).wait_for()
         picked = screen.page.locator(PICKED)
         (picked if picked.count() else piece).tap()
     elif token.startswith("at ") and screen.page.locator(PICKED).count():

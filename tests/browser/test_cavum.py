@@ -1,17 +1,20 @@
 """Cavum in a real browser: a game at one screen, a game against a bot, what fits, keys, and a stretch by taps."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import NamedTuple, cast
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewScreen
 from browser.hands import PICKED, finger, mouse
-from browser.screen import FORM, Screen
+from browser.screen import Screen
 from browser.steering import Miner, View
 from pickaxe import CHANCE, Record
+from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.view import asked_kind
 from pickaxe.server.bots import Bots
 from server.site import Site, running
 
@@ -22,7 +25,20 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1366, "height": 768}
 SHOWN = "() => document.querySelector('.turning :is(.turned[display=inline], .turned:not([display]))').dataset.turn"
 SOURCE = "() => document.querySelector('header#bar').outerHTML + document.querySelector('main#table').outerHTML"
-Decision = tuple[str, int, str]  # its kind, the choice and its token
+
+
+class Decision(NamedTuple):
+    """A decision of a record, with its place in the record."""
+
+    kind: str
+    seat: int
+    choice: int
+    token: str
+    place: int
+
+
+GoTo = Callable[[Screen, str, Decision], None]
+Opens = Callable[[Screen], None]
 
 
 @pytest.fixture(scope="module")
@@ -43,30 +59,59 @@ def decisions(told: Record) -> list[Decision]:
     """What a record decides, without chance."""
     state, found = told.start(), []
     lexicon = told.rulebook().lexicon
-    for choice in told.choices:
+    for place, choice in enumerate(told.choices):
         if state.seat != CHANCE:
-            found.append((str(state.view(None)["asked"]["kind"]), choice, lexicon.token(choice)))
-        state.play(choice)
+            kind = asked_kind(cast(CavumState, state)) or ""
+            found.append(Decision(kind, state.mover, choice, lexicon.token(choice), place))
+        state.apply(choice)
     return found
+
+
+@cache
+def decisions_of(name: str) -> list[Decision]:
+    """The decisions of a whole game."""
+    return decisions(record(name))
+
+
+def nth(name: str, kind: str, which: int = 0) -> Decision:
+    """The first decision of a kind in a record, or another one."""
+    return [decision for decision in decisions_of(name) if decision.kind == kind][which]
+
+
+@pytest.fixture(scope="module")
+def finished(site: Site) -> Callable[[str], str]:
+    """Tables at which whole games were played, each once, without a page."""
+
+    @cache
+    def played(name: str) -> str:
+        told, guest = record(name), site.guest()
+        SEED["next"] = told.seed or 0
+        form = {"game": "cavum", "mode": told.mode, "players": str(told.players), "kind": "hotseat"}
+        table = str(guest.submit("/tables", **form).headers["location"])
+        for decision in decisions_of(name):
+            guest.pick(table, decision.token, decision.place)
+        return table
+
+    return played
+
+
+@pytest.fixture
+def go_to(finished: Callable[[str], str]) -> GoTo:
+    """Opens a game as it was at a decision of its record, with all seats at one screen, which the right one has."""
+
+    def go(screen: Screen, name: str, decision: Decision) -> None:
+        fork: dict[str, str | float | bool] = {"at": decision.place}
+        answer = screen.page.request.post(f"{finished(name)}/fork", form=fork, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        screen.page.goto(f"{answer.headers['location']}?seat={decision.seat}")
+
+    return go
 
 
 def open_for(screen: Screen, told: Record) -> None:
     """A table at one screen with the deal of a record."""
     SEED["next"] = told.seed or 0
     screen.open("hotseat", game="cavum", mode=told.mode, players=told.players)
-
-
-def play_unseen(screen: Screen, told: list[Decision]) -> None:
-    """Make some decisions while the page is closed; then open it again and take the screen."""
-    table = screen.table
-    screen.page.goto("about:blank")
-    for _, _, token in told:
-        number = screen.page.request.get(f"{table}/view.json").json()["number"]
-        form = urlencode({"number": number, "choice": token})
-        answer = screen.page.request.post(f"{table}/choices", data=form, headers=FORM, max_redirects=0)
-        assert answer.status == 303, answer.text()
-    screen.page.goto(table)
-    screen.take()
 
 
 def turn_to(page: Page, turn: str, key: str) -> None:
@@ -80,13 +125,13 @@ def turn_to(page: Page, turn: str, key: str) -> None:
 
 def follow(screen: Screen, steps: list[Decision]) -> int:
     """Click the first of some decisions; how many that were: a tile is laid and turned at once."""
-    _, choice, token = steps[0]
-    is_turned = token.startswith("at ") and steps[1:] and steps[1][2].startswith("turn ")
+    first = steps[0]
+    is_turned = first.token.startswith("at ") and steps[1:] and steps[1].token.startswith("turn ")
     if not is_turned:
-        mouse(screen, choice, token)
+        mouse(screen, first.choice, first.token)
         return 1
-    screen.piece(choice).click()
-    turn_to(screen.page, steps[1][2].removeprefix("turn "), "e" if choice % 2 else "q")
+    screen.piece(first.choice).click()
+    turn_to(screen.page, steps[1].token.removeprefix("turn "), "e" if first.choice % 2 else "q")
     screen.page.locator(PICKED).click()
     return 2
 
@@ -119,8 +164,7 @@ def test_three_play_the_learning_game_at_one_screen(new_screen: NewScreen) -> No
     screen, told = new_screen(viewport=LAPTOP), record("learning-three")
     open_for(screen, told)
     page, steps, covers = screen.page, decisions(told), 0
-    while steps:
-        page.wait_for_selector("main#table [data-choice], [data-takes]", state="attached")
+    while steps:  # the page that a choice brings either passes the screen on or asks the same seat again
         if page.locator("[data-takes]").count():
             seat = int(page.locator("[data-takes]").get_attribute("data-takes") or -1)
             assert_covered(page.evaluate(SOURCE), seat)
@@ -168,41 +212,68 @@ def test_two_phases_against_the_greedy_bot(new_screen: NewScreen) -> None:
 KINDS = ("bid", "card", "draft", "piece", "space", "turn", "colour", "route", "offer", "count", "fulfil", "final")
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_kind_of_decision_fits_a_small_laptop(new_screen: NewScreen, lang: str) -> None:
-    screen, told = new_screen(viewport=LAPTOP), record("four")
-    open_for(screen, told)
+# Texts of the page that are cut off: of the question, and of what is pressed in the turn bar.
+CUT = """() => [...document.querySelectorAll(".status *, .step, .step .t, .turnbar .btn, .asked, .ask p, .number")]
+    .filter(it => it.getClientRects().length && it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"""
+# Parts of the turn bar that lie on each other.
+CROWDED = """() => {
+    const boxes = [...document.querySelectorAll(".foot > *, .turnbar > .end, #undo, .steps")]
+        .filter(it => it.getClientRects().length).map(it => [it.className, it.getBoundingClientRect()]);
+    return boxes.flatMap(([one, a], index) => boxes.slice(index + 1)
+        .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${one} on ${other}`));
+}"""
+
+
+def speak(screen: Screen, lang: str) -> None:
+    """Have the next pages in a language."""
     screen.page.context.add_cookies([{"name": "lang", "value": lang, "url": screen.page.url}])
-    steps = decisions(told)
-    kinds = [kind for kind, _, _ in steps]
-    crowded = [len(kinds) - 1 - kinds[::-1].index(kind) for kind in KINDS]  # late in the game there is most to show
-    at = 0
-    for stop in sorted(crowded):
-        play_unseen(screen, steps[at:stop])
-        at = stop
-        for _ in range(2):
-            screen.assert_fits()
-        for name in ("route", "blast", "network"):
-            if screen.page.locator(f"#show-{name}[aria-pressed=false]").count():
-                screen.page.locator(f"#show-{name}").click()
-        screen.assert_fits()
-        screen.assert_fits()
-    play_unseen(screen, steps[at:])
-    screen.assert_fits()
-    screen.assert_fits()
 
 
-def test_the_sheet_the_end_and_the_replay_fit_a_small_laptop(new_screen: NewScreen) -> None:
-    screen, told = new_screen(viewport=LAPTOP), record("four")
-    open_for(screen, told)
+def assert_tidy(screen: Screen, what: str) -> None:
+    """Nothing leaves a small laptop's window, with the bars of the browser and without; no words are cut off."""
+    for _ in range(2):
+        screen.assert_fits()
+        assert screen.page.evaluate(CUT) == [], what
+        assert screen.page.evaluate(CROWDED) == [], what
+
+
+def show_everything(page: Page) -> None:
+    """Press every switch of the board that is off."""
+    for name in ("route", "blast", "network"):
+        switch = page.locator(f"#show-{name}[aria-pressed=false]:not([data-always])")
+        if switch.count():
+            switch.click()
+            expect(page.locator(f"#show-{name}")).to_have_attribute("aria-pressed", "true")
+
+
+def test_every_kind_of_decision_fits_a_small_laptop(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    for kind in KINDS:
+        go_to(screen, "four", nth("four", kind, -1))  # late in the game there is most to show
+        assert_tidy(screen, kind)
+        speak(screen, "de")
+        screen.page.reload()
+        if kind in ("piece", "offer"):
+            show_everything(screen.page)
+        assert_tidy(screen, kind)
+        speak(screen, "en")
+
+
+def test_the_sheet_the_end_and_the_replay_fit_a_small_laptop(
+    new_screen: NewScreen, finished: Callable[[str], str]
+) -> None:
+    screen, table = new_screen(viewport=LAPTOP), finished("four")
+    open_for(screen, record("four"))
     screen.assert_fits()
     screen.assert_fits()
-    table = screen.table
-    play_unseen(screen, decisions(told))
+    speak(screen, "de")
+    screen.page.goto(table)
+    assert_tidy(screen, "over")
     for path in ("/end", "/replay?at=150"):
+        screen.page.goto(f"{table}{path}")
         for height in (768, 640):
             screen.page.set_viewport_size({"width": 1366, "height": height})
-            screen.page.goto(f"{table}{path}")
             size = screen.page.evaluate(
                 "() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
             )
@@ -212,16 +283,13 @@ def test_the_sheet_the_end_and_the_replay_fit_a_small_laptop(new_screen: NewScre
 # One decision after another
 
 
-def building(screen: Screen) -> None:
+@pytest.fixture
+def building(go_to: GoTo) -> Opens:
     """Three at one screen, the first of them about to build."""
-    told = record("learning-three")
-    open_for(screen, told)
-    steps = decisions(told)
-    first = next(index for index, step in enumerate(steps) if step[0] == "piece")
-    play_unseen(screen, steps[:first])
+    return lambda screen: go_to(screen, "learning-three", nth("learning-three", "piece"))
 
 
-def test_a_piece_is_taken_changed_turned_laid_and_taken_back(new_screen: NewScreen) -> None:
+def test_a_piece_is_taken_changed_turned_laid_and_taken_back(new_screen: NewScreen, building: Opens) -> None:
     screen = new_screen(viewport=LAPTOP)
     building(screen)
     page, start = screen.page, screen.known()["view"]
@@ -260,7 +328,7 @@ def test_a_piece_is_taken_changed_turned_laid_and_taken_back(new_screen: NewScre
     assert screen.known()["view"] == start
 
 
-def test_hexes_are_walked_in_six_directions_and_say_why_not(new_screen: NewScreen) -> None:
+def test_hexes_are_walked_in_six_directions_and_say_why_not(new_screen: NewScreen, building: Opens) -> None:
     screen = new_screen(viewport=LAPTOP)
     building(screen)
     page = screen.page
@@ -273,28 +341,27 @@ def test_hexes_are_walked_in_six_directions_and_say_why_not(new_screen: NewScree
         page.keyboard.press(key)
         assert page.evaluate(focused) == space
     page.keyboard.press("?")
-    expect(page.locator(".about-it .why")).to_contain_text("No tunnel is continued on 0,1")
+    expect(page.locator(".about-it .why")).to_contain_text("No tunnel is continued on 0,\N{NO-BREAK SPACE}1")
     expect(page.locator("#live")).to_contain_text("No tunnel is continued")
 
 
-def test_an_order_that_cannot_be_fulfilled_says_what_is_missing(new_screen: NewScreen) -> None:
-    screen, told = new_screen(viewport=LAPTOP), record("four")
-    open_for(screen, told)
-    steps = decisions(told)
-    fulfils = [index for index, step in enumerate(steps) if step[0] == "fulfil"]
-    at = 0
-    for stop in fulfils:
-        play_unseen(screen, steps[at:stop])
-        at = stop
-        closed = screen.page.locator('[data-scroll="own-orders"] [data-about]:not([data-choice])')
-        if closed.count():
-            closed.first.hover()
-            expect(screen.page.locator(".about-it .why")).to_contain_text("which you do not have")
-            return
+def test_an_order_that_cannot_be_fulfilled_says_what_is_missing(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", open_order("four"))
+    screen.page.locator('[data-scroll="own-orders"] [data-about]:not([data-choice])').first.hover()
+    expect(screen.page.locator(".about-it .why")).to_contain_text("which you do not have")
+
+
+def open_order(name: str) -> Decision:
+    """A decision where somebody may fulfil an order but not all that they have."""
+    for decision in [decision for decision in decisions_of(name) if decision.kind == "fulfil"]:
+        state = cast(CavumState, record(name).state(decision.place))
+        if len(state.orders_of(state.mover)) > len(state.options()) - 1:  # one option is to stop
+            return decision
     raise AssertionError("every order could be fulfilled")
 
 
-def test_a_tile_is_laid_by_keys_alone(new_screen: NewScreen) -> None:
+def test_a_tile_is_laid_by_keys_alone(new_screen: NewScreen, building: Opens) -> None:
     screen = new_screen(viewport=LAPTOP)
     building(screen)
     page = screen.page
@@ -317,12 +384,17 @@ def test_a_tile_is_laid_by_keys_alone(new_screen: NewScreen) -> None:
     page.locator("#pass [data-takes]").wait_for()
 
 
-def test_escape_lets_go_of_a_space_that_was_picked(new_screen: NewScreen) -> None:
+def test_a_space_stays_picked_until_escape_lets_go_of_it(new_screen: NewScreen, building: Opens) -> None:
     screen = new_screen(viewport=LAPTOP)
     building(screen)
     page = screen.page
     page.locator("#piece-two-1").click()
+    expect(page.locator("main.asks-space")).to_be_attached()
     page.locator('.hex[data-space="-3,4"]').click()
+    expect(page.locator(PICKED)).to_be_visible()
+    page.evaluate("document.querySelector('main#table').classList.add('before')")
+    assert screen.post("resume", {}) == 200  # draws the page again, at the same position
+    expect(page.locator("main#table:not(.before) .turning.pinned")).to_be_visible()
     expect(page.locator(PICKED)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(PICKED)).to_have_count(0)
@@ -347,13 +419,11 @@ def test_a_bid_can_be_typed_and_one_too_high_is_refused_with_its_reason(new_scre
     screen.troubles.clear()
 
 
-def test_the_best_route_is_shown_for_the_asking(new_screen: NewScreen) -> None:
-    screen, told = new_screen(viewport=LAPTOP), record("four")
-    open_for(screen, told)
-    steps = decisions(told)
-    play_unseen(screen, steps[: next(index for index, step in enumerate(steps) if step[0] == "offer")])
+def test_the_best_route_is_shown_for_the_asking(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", "offer"))
     page = screen.page
-    assert page.locator(".overlay.route").count() == 0
+    expect(page.locator(".overlay.route")).to_have_count(0)
     page.locator("#show-route").click()
     expect(page.locator(".overlay.route")).to_be_visible()
     expect(page.locator("#show-route")).to_have_attribute("aria-pressed", "true")
@@ -365,32 +435,29 @@ def test_the_best_route_is_shown_for_the_asking(new_screen: NewScreen) -> None:
 
 
 def assert_usable(screen: Screen) -> None:
-    """Nothing is wider than the window, and the foot with what is asked is in it."""
+    """Nothing is wider than the window or cut off, and the foot with what is asked is in it."""
     wide = screen.page.evaluate("() => [document.scrollingElement.scrollWidth, innerWidth]")
     assert wide == [PHONE["width"], PHONE["width"]]
+    assert screen.page.evaluate(CUT) == []
     expect(screen.page.locator("#turnbar, #pass").first).to_be_in_viewport(ratio=0.98)
 
 
 def test_a_stretch_by_taps(new_screen: NewScreen) -> None:
     screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    SEED["next"] = 5
-    screen.open("bot", game="cavum", mode="two-phases", players=2)
-    steering, zoomed = Miner(), 0
-    for _ in range(60):
+    open_for(screen, record("learning-two"))
+    speak(screen, "de")
+    screen.page.reload()
+    steering, wanted = Miner(), {"bid", "card", "lay", "at", "discover", "build"}
+    while not wanted <= set(steering.done) or steering.done["at"] < 6:
         view = screen.wait_for_question()
-        if view["over"]:
-            break
         assert_usable(screen)
+        assert steering.done.total() < 60
         before = screen.number
-        choice, token = steering.next(view)
-        finger(screen, choice, token)
-        zoomed += token.startswith("at ")
+        finger(screen, *steering.next(view))
         screen.wait_past(before)
-    assert zoomed > 5
-    assert {"bid", "card", "lay", "at", "discover", "build"} <= set(steering.done)
 
 
-def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen) -> None:
+def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen, building: Opens) -> None:
     screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     building(screen)
     page = screen.page
@@ -400,14 +467,14 @@ def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen) -> None:
     hexagon = page.locator(".hex[data-choice]").first
     small = hexagon.bounding_box()
     hexagon.tap()
+    expect(page.locator(PICKED)).to_be_visible()
     large = hexagon.bounding_box()
     assert small
     assert large
     assert 26 <= small["width"] <= 40
     assert large["width"] > 60
-    expect(page.locator(PICKED)).to_be_visible()
     page.locator("[data-zoom-out]").tap()
-    assert page.locator(".mountain").get_attribute("viewBox") == "0 0 693 614"
+    expect(page.locator(".mountain")).to_have_attribute("viewBox", "0 0 693 614")
     number = screen.number
     page.locator(PICKED).tap()
     screen.wait_past(number)

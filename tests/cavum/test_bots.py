@@ -12,11 +12,11 @@ from pickaxe.ai import bot
 from pickaxe.ai.cavum import CavumEvaluation, order_hope, spare
 from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
 from pickaxe.games.cavum.routes import best_route
-from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.state import AUCTION, CavumState
 from pickaxe.games.cavum.tiles import PROSPECT
 from pickaxe.kernel.grids import bits
 
-TRIED = 3000  # routes; where there are more, only the search counts
+TRIED = 400  # routes; where there are more, only the search counts
 
 
 def most_stones(cavum: CavumState, seat: int) -> int | None:
@@ -107,6 +107,19 @@ def test_advice_is_always_open() -> None:
             advice = advisor.advice(match.state)
             assert advice < 0 or advice in match.state.choices()
             match.play(rng.choice(match.state.choices()[:30]))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("points", [0, 1, 20])
+def test_a_sequence_card_costs_a_greedy_bot_two_points_at_most(players: int, points: int) -> None:
+    advisor, state = CavumEvaluation(), fresh(players)
+    state.points = [points] * players
+    while state.section == AUCTION:
+        state.play(advisor.advice(state))
+    paid = [points - left for left in state.points]
+    assert max(paid) == min(2, points)
+    assert min(paid) == 0
+    assert sorted(state.cards) == list(range(1, players + 1))
 
 
 def test_bids_orders_and_sales_by_rule_of_thumb() -> None:

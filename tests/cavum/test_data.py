@@ -97,6 +97,7 @@ MISTAKES: list[tuple[str, Callable[[Data], Any], str]] = [
     ("a vein at a city", lambda d: d["board"]["start_tiles"]["tiles"][1].update(vein={"gem": "red", "stones": 1}), "-4,5"),
     ("a vein of no colour", lambda d: d["board"]["start_tiles"]["tiles"][0].update(vein={"gem": "pink"}), 'start_tiles/0,0/vein/gem is one of yellow, red, blue, green, white, purple, not "pink"'),
     ("a kind too few", lambda d: d["tiles"]["kinds"].pop(), "the kinds are two, three, four, six"),
+    ("several patterns", lambda d: d["tiles"]["kinds"][1].update(patterns=[[0, 1, 2], [0, 2, 4]]), 'tiles: kinds/three has no entry "patterns"; it has id, exits'),
     ("exits that do not fit", lambda d: d["tiles"]["kinds"][1].update(exits=[0, 1]), "a three has 3 exits, not 2"),
     ("a direction that is none", lambda d: d["tiles"]["kinds"][1].update(exits=[0, 1, 6]), "from 0 to 5, not 6"),
     ("tiles that do not add up", lambda d: d["tiles"]["kinds"][0].update(tunnel_tiles=13), "62 tunnel tiles, not 63"),

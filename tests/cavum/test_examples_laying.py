@@ -13,7 +13,7 @@ def test_w06_a_tile_continues_at_least_one_tunnel() -> None:
     assert may_lay(state, "-2,4", "two{2,5}")
     state.play("lay two")
     state.play("at -2,4")
-    assert "continues no tunnel on -2,4" in reasons(state, "turn 0")
+    assert "continues no tunnel on −2,\N{NO-BREAK SPACE}4" in reasons(state, "turn 0")
 
 
 def test_w07_a_six_has_five_spaces_on_the_start_board() -> None:
@@ -31,10 +31,10 @@ def test_w08_covering_start_tiles() -> None:
     assert "-3,5" not in places(state, "lay four")
     assert "0,0" not in places(state, "lay six")
     state.play("lay four")
-    assert "fewer exits; -3,5 shows 4, this has 4" in reasons(state, "at -3,5")
+    assert "fewer exits; −3,\N{NO-BREAK SPACE}5 shows 4, this has 4" in reasons(state, "at -3,5")
     state = table()
     state.play("lay six")
-    assert "There is a vein on 0,0" in reasons(state, "at 0,0")
+    assert "There is a vein on 0,\N{NO-BREAK SPACE}0" in reasons(state, "at 0,0")
 
 
 def test_w09_the_own_city_station_is_a_continued_tunnel() -> None:
@@ -56,7 +56,7 @@ def test_w11_a_foreign_station_stops_covering_but_not_laying_beside() -> None:
     for piece in PIECES[:4]:
         assert "-2,4" not in places(state, f"lay {piece}")
     state.play("lay six")
-    assert "There is a station on -2,4" in reasons(state, "at -2,4")
+    assert "There is a station on −2,\N{NO-BREAK SPACE}4" in reasons(state, "at -2,4")
 
 
 def test_w12_a_vein_counts_once_another_tunnel_leads_to_it() -> None:

@@ -139,7 +139,7 @@ def test_r29_a_vein_on_any_free_tile_away_from_cities() -> None:
     state = table(tiles, {}, ["2,0"])
     assert places(state, "discover vein") == {"-2,4", "0,3"}
     state.play("discover vein")
-    assert "There is a station on 2,0" in reasons(state, "at 2,0")
+    assert "There is a station on 2,\N{NO-BREAK SPACE}0" in reasons(state, "at 2,0")
     assert "already" in reasons(state, "at 0,0")
     assert "no tile" in reasons(state, "at 3,0")
     tiles["1,0"] = "six"

@@ -25,13 +25,13 @@ def test_r32_one_simple_path_between_two_own_stations() -> None:
 def test_r32_reasons_for_steps() -> None:
     tiles = ROW | {"-2,1": "six", "-2,2": "six", "-1,1": "six", "-3,1": "six"}
     state = table(tiles, {}, ["-2,0 2,0 -2,1", "-3,1"], start=False, pieces=LAST)
-    assert "there is none on 0,0" in reasons(state, "at 0,0")
+    assert "there is none on 0,\N{NO-BREAK SPACE}0" in reasons(state, "at 0,0")
     play(state, "at -2,0")
     assert "ends on another station" in reasons(state, "stop")
     assert "No tunnel joins" in reasons(state, "at 1,0")
     assert "foreign station" in reasons(state, "at -3,1")
     assert "no station of yours on A1" in reasons(state, "at A1")
-    assert "been on -2,0 already" in reasons(state, "at -2,0")
+    assert "been on −2,\N{NO-BREAK SPACE}0 already" in reasons(state, "at -2,0")
 
 
 def test_r32_a_route_cannot_enter_a_dead_end() -> None:
@@ -39,7 +39,7 @@ def test_r32_a_route_cannot_enter_a_dead_end() -> None:
     state = table(tiles, {}, ["-2,0 2,0 -2,1 -3,2"], start=False, pieces=LAST)
     play(state, "at -2,1")
     assert options(state) == ["at -2,0", "at -3,2"]
-    assert "From -1,1 no other station of yours could be reached" in reasons(state, "at -1,1")
+    assert "From −1,\N{NO-BREAK SPACE}1 no other station of yours could be reached" in reasons(state, "at -1,1")
 
 
 def test_r33_stones_are_hidden_in_colour_and_open_in_number() -> None:

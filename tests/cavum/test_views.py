@@ -31,7 +31,11 @@ def test_no_text_tells_the_colours_of_prospected_stones() -> None:
         said.append(GAME.text.happened(state, GAME.lexicon.parse(token)))
         state.play(token)
     assert sum(state.purses[0]) == 1
-    assert said == ["began a route on -2,0", "went on to 1,0", "prospected stones: 1"]
+    assert said == [
+        "began a route on −2,\N{NO-BREAK SPACE}0",
+        "went on to 1,\N{NO-BREAK SPACE}0",
+        "prospected stones: 1",
+    ]
 
 
 def test_the_log_tells_what_an_action_came_to() -> None:
@@ -44,11 +48,11 @@ def test_the_log_tells_what_an_action_came_to() -> None:
         state.play(token)
     assert said == [
         "took up the two-exit tile",
-        "chose -3,4",
-        "laid the two-exit tile on -3,4 with exits NW SE",
-        "built a station on -3,4",
+        "chose −3,\N{NO-BREAK SPACE}4",
+        "laid the two-exit tile on −3,\N{NO-BREAK SPACE}4 with exits NW SE",
+        "built a station on −3,\N{NO-BREAK SPACE}4",
         "took up a vein",
-        "discovered a vein on -2,4 with 3 red",
+        "discovered a vein on −2,\N{NO-BREAK SPACE}4 with 3 red",
     ]
 
 
@@ -59,14 +63,14 @@ def test_the_log_tells_an_action_and_not_what_followed_by_itself() -> None:
     said = GAME.text.happened(state, GAME.lexicon.parse("lay two"))
     state.play("lay two")
     assert {"4,0", "3,0"} < set(state.view(None)["spaces"])
-    assert said == "laid the two-exit tile on 4,0 with exits E W"
+    assert said == "laid the two-exit tile on 4,\N{NO-BREAK SPACE}0 with exits E W"
     # alone, with the prospect tile left and no route: the phase goes on to its end, and all stones are gone but one
     everything = ", ".join(f"9 {colour}" for colour in ("yellow", "red", "blue", "green", "purple"))
     state = table({"0,0": "D-six"}, start=False, pieces=["vein, prospect", ""], actions=3, stones=["", everything])
     said = GAME.text.happened(state, GAME.lexicon.parse("discover vein"))
     state.play("discover vein")
     assert state.pieces_left(0) == 0
-    assert said == "discovered a vein on 0,0 with 3 white"
+    assert said == "discovered a vein on 0,\N{NO-BREAK SPACE}0 with 3 white"
 
 
 def test_random_games_never_show_foreign_colours() -> None:
@@ -187,6 +191,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"section": "auction", "opener": 0, "cards": [1, 0], "pending": [{"effect": "flow"}, {"effect": "choose card"}]}, "has a sequence card already"),
     ({"opener": 0, "pending": [{"effect": "flow"}, {"effect": "first seat"}]}, "who begins"),
     ({"over": True}, "over only after the final sale"),
+    ({"over": 1}, "'over' is true or false, not 1."),
 ]  # fmt: skip
 # ruff: noqa: E501
 

@@ -28,6 +28,13 @@ def test_a_game_is_told_turn_by_turn_with_its_result(file: Path) -> None:
     assert told.rstrip().endswith("wins.")
 
 
+def test_what_follows_by_itself_speaks_of_players_by_name() -> None:
+    told = succeed("replay", Path(__file__).parent.parent / "records" / "cavum-learning-three.txt", "--json")
+    names, sentences = json.loads(told)["names"], [said for turn in json.loads(told)["turns"] for said in turn["text"]]
+    assert any(f"{name} scored" in said for name in names for said in sentences)
+    assert not [said for said in sentences if "seat " in said]
+
+
 def test_a_solo_game_is_judged() -> None:
     assert "points: the aim is 50." in succeed("replay", "-", input=GAMES[1])
 

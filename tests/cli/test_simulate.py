@@ -76,6 +76,10 @@ def test_the_result_for_people() -> None:
     assert all(word in told for word in ("wins", "random", "Shared victories", "Decisions a game", "a second"))
 
 
+def test_one_game_is_no_games() -> None:
+    assert "seed 1: 1 game, ended" in succeed(*ERA_1, "--games", 1)
+
+
 def test_a_solo_result_says_nothing_of_wins() -> None:
     told = succeed(*ERA_1, "--players", 1, "--games", 10)
     assert "wins" not in told

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from draw.cavum_views import NAMES, building, decisions, laying, turning_three
 from pickaxe import draw
@@ -80,10 +80,10 @@ def test_prices_are_hit_in_their_middle(page: Page) -> None:
 def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
     _show(page, _lying(mountain(laying().view(0))))
     space = page.locator("[data-space='-1,2']")
-    assert not space.locator(".preview").is_visible()
+    expect(space.locator(".preview")).to_be_hidden()
     space.hover()
-    assert space.locator(".preview").is_visible()
-    assert not space.locator(".plus").is_visible()
+    expect(space.locator(".preview")).to_be_visible()
+    expect(space.locator(".plus")).to_be_hidden()
 
 
 def test_overlays_show_only_when_asked_for(page: Page) -> None:

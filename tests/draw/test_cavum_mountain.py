@@ -41,11 +41,13 @@ def test_every_space_is_there_once_and_separators_are_silent() -> None:
 
 def test_spaces_are_named_as_a_player_would() -> None:
     labels = _labels(mountain(laying().view(0), names=NAMES))
-    assert labels["-2,4"] == "space −2, 4: three-exit tile, exits NE W SE, Ida's station"
-    assert labels["-1,4"] == "space −1, 4: red vein, stones: 3, four-exit tile, exits E NW W SE, level 2"
-    assert labels["-3,3"] == "space −3, 3: four-exit dynamite, exits E NW W SE"
-    assert labels["-1,2"] == "space −1, 2: rock; lay here"
-    assert labels["-2,3"] == "space −2, 3: two-exit tile, exits NE SW; lay here"
+    assert labels["-2,4"] == "space −2,\N{NO-BREAK SPACE}4: three-exit tile, exits NE W SE, Ida's station"
+    assert labels["-1,4"] == (
+        "space −1,\N{NO-BREAK SPACE}4: red vein, stones: 3, four-exit tile, exits E NW W SE, level 2"
+    )
+    assert labels["-3,3"] == "space −3,\N{NO-BREAK SPACE}3: four-exit dynamite, exits E NW W SE"
+    assert labels["-1,2"] == "space −1,\N{NO-BREAK SPACE}2: rock; lay here"
+    assert labels["-2,3"] == "space −2,\N{NO-BREAK SPACE}3: two-exit tile, exits NE SW; lay here"
     assert labels["A3"] == "city space A3: Ida's station"
     assert labels["E1"] == "city space E1: Bruno's station, not connected"
     assert labels["A1"] == "city space A1: empty"
@@ -53,8 +55,8 @@ def test_spaces_are_named_as_a_player_would() -> None:
 
 def test_spaces_are_named_in_german() -> None:
     labels = _labels(mountain(laying().view(0), names=NAMES, lang="de"))
-    assert labels["-2,4"] == "Feld −2, 4: Dreier, Ausgänge NO W SO, Station von Ida"
-    assert labels["-1,2"] == "Feld −1, 2: Fels; hierher legen"
+    assert labels["-2,4"] == "Feld −2,\N{NO-BREAK SPACE}4: Dreier, Ausgänge NO W SO, Station von Ida"
+    assert labels["-1,2"] == "Feld −1,\N{NO-BREAK SPACE}2: Fels; hierher legen"
     assert labels["E1"] == "Stadtfeld E1: Station von Bruno, nicht verbunden"
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import re
+from itertools import pairwise
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +14,7 @@ from cavum.table import table
 from draw.cavum_views import KINDS, NAMES, building, decisions, one_of_each
 from draw.views import choices_in
 from pickaxe import draw
-from pickaxe.draw.cavum import order_card, piece_picture, pool, scales, sequence_card, targets
+from pickaxe.draw.cavum import order_card, piece_picture, pool, scales, sequence_card, standing, targets
 from pickaxe.draw.cavum.cards import order_strip
 from pickaxe.draw.palette import THEMES, Theme
 from pickaxe.games.cavum.components import standard
@@ -299,3 +300,22 @@ def test_a_corrected_game_is_drawn_with_its_own_tiles() -> None:
 def test_a_game_of_no_known_family_has_no_drawing() -> None:
     with pytest.raises(pickaxe.UnknownGame, match="No game is called 'chess-12345678'"):
         draw.renderer("chess-12345678")
+
+
+def _standing(*scores: int) -> str:
+    return standing({"seats": [{"score": score} for score in scores]}, names=NAMES)
+
+
+def test_the_standing_tells_the_best_first_and_numbers_its_line() -> None:
+    assert _labels(_standing(41, 44, 20, 35)) == ["Bruno 44 points, Ida 41 points, Dara 35 points, Chen 20 points"]
+    assert _texts(_standing(41, 44)) == ["40", "50", "60", "70"]
+    assert _texts(_standing(0, 170)) == ["0", "30", "60", "90", "120", "150"]
+
+
+@pytest.mark.parametrize("scores", [(20, 20, 20, 20), (0, 30, 30, 29), (99, 100, 101, 7), (50, 50)])
+def test_signs_of_the_standing_stand_side_by_side_on_the_picture(scores: tuple[int, ...]) -> None:
+    places = sorted(float(x) for x in re.findall(r"seatsign[^>]*translate\(([-\d.]+) ", _standing(*scores)))
+    assert len(places) == len(scores)
+    assert places[0] >= 0
+    assert places[-1] <= 272 - 11
+    assert all(after - before > 11 for before, after in pairwise(places))

@@ -75,8 +75,9 @@ def test_switches_of_the_game_are_options_of_the_table(site: Site) -> None:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"players": "5"}, "has no mode 'two-phases' for this kind of table"),
-        ({"players": "1"}, "cannot have 1 players"),
+        ({"players": "9"}, "Cavum is played by 2, 3, 4 at a table of the kind 'hotseat', not by 9."),
+        ({"players": "1"}, "Cavum is played by 2, 3, 4"),
+        ({"kind": "solo"}, "Cavum has no table of the kind 'solo'."),
         ({"players": "many"}, "'players' must be a whole number, not 'many'"),
         ({"kind": "seats", "seat2": "moon"}, "'moon' is no seat; choose one of here, bot, link"),
         ({"option-flying": "on"}, "Cavum has no option 'flying'"),

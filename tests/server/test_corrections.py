@@ -153,15 +153,15 @@ def test_pages_say_that_the_data_is_corrected(site: Site) -> None:
 def test_reasons_speak_german_of_corrected_names(site: Site) -> None:
     deck = standard()["orders"]["order_cards"]
     for number, card in enumerate(deck["cards"]):
-        card["id"] = f"mine-{number}"
+        card.update(id=f"mine-{number}", value=50 + number)
     ida = site.guest()
     ida.client.cookies.set("lang", "de")
     table = open_table(ida, json.dumps({"orders": {"order_cards": deck}}))
     while (view := ida.view(table)["view"])["asked"]["kind"] != "draft":
         ida.choose(table, view["options"][-1]["token"])
     shown = [card["id"] for card in view["orders"]["open"]]
-    hidden = next(card["id"] for card in deck["cards"] if card["id"] not in shown)
-    reasons = [f"{hidden} ist nicht aufgedeckt."]
+    hidden, value = next((card["id"], card["value"]) for card in deck["cards"] if card["id"] not in shown)
+    reasons = [f"Auftrag {value} ist nicht aufgedeckt."]
     assert ida.get(f"{table}/why?choice=take {hidden}").json()["reasons"] == reasons
     assert ida.choose(table, f"take {hidden}").json()["reasons"] == reasons
 

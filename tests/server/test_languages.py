@@ -23,6 +23,7 @@ from pickaxe.server.layouts.cave_farmers import reasons as farm_reasons
 from pickaxe.server.layouts.cave_vs_cave import about, board
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
 from pickaxe.server.layouts.cave_vs_cave.layout import TITLES
+from pickaxe.server.layouts.cavum import board as cavum_board
 from pickaxe.server.layouts.cavum import labels as cavum_labels
 from pickaxe.server.layouts.cavum import layout as cavum_layout
 from pickaxe.server.opening import bot_name
@@ -50,6 +51,8 @@ TABLES = [
     "pass",
     *(name for name, _ in cavum_layout.SECTIONS),
     *cavum_layout.CONFIRM.values(),
+    *cavum_layout.ASKED.values(),
+    *cavum_board.NOTES.values(),
     *(text for _, *texts in cavum_layout.SWITCHES for text in texts),
     *cavum_layout.TURN_TITLES.values(),
     *(text for _, *texts in farm_layout.SWITCHES for text in texts),

@@ -38,7 +38,7 @@ def turns(record: Record, since: int = 0) -> Iterator[Turn]:
             yield turn
             turn = _next_turn(state)
         turn.tokens.append(token)
-        turn.sentences.append(text.happened(state, choice))
+        turn.sentences.append(text.named(text.happened(state, choice), record.names))
         state.apply(choice)
         turn.scores = state.scores()
     if turn.tokens:

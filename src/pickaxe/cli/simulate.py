@@ -119,9 +119,8 @@ def _timing(summary: Summary, seconds: float) -> dict[str, Any]:
 
 def _show(console: Console, summary: Summary, seconds: float) -> None:
     contest, decisions = summary.contest, summary.decisions
-    console.print(
-        f"{contest.game}, {contest.mode}, seed {contest.seed}: {summary.games} games, all ended", style="title"
-    )
+    played = "1 game, ended" if summary.games == 1 else f"{summary.games} games, all ended"
+    console.print(f"{contest.game}, {contest.mode}, seed {contest.seed}: {played}", style="title")
     console.print(_seats(summary))
     if contest.players > 1:
         console.print(f"Shared victories: {summary.shared_wins}")

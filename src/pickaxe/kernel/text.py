@@ -1,6 +1,15 @@
 """Words for people: how a game speaks of its decisions, choices, parts and rules."""
 
+import re
+from typing import Final
+
 from pickaxe.kernel.stack import State
+
+# How sentences speak of a seat, which they know by its number.
+_SEATS: Final[dict[str, re.Pattern[str]]] = {
+    "en": re.compile(r"\bseat (\d+)\b"),
+    "de": re.compile(r"\bPlatz (\d+)\b"),
+}
 
 
 class Texts:
@@ -25,6 +34,11 @@ class Texts:
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         """What playing a choice in this state does, as a past sentence without its subject."""
         raise NotImplementedError
+
+    def named(self, sentence: str, names: list[str], lang: str = "en") -> str:
+        """A sentence about what happened, in which the seats go by their names."""
+        seat = _SEATS.get(lang, _SEATS["en"])
+        return seat.sub(lambda found: names[int(found[1]) - 1], sentence)
 
     def reasons(self, state: State, choice: int | str, lang: str = "en") -> list[str]:
         """Why a choice is not open now; none if it is."""

@@ -68,7 +68,7 @@ def parse_wish(fields: body.Fields) -> Wish:
     game = pickaxe.game(body.text(fields, "game"))
     kind = _one_of("kind", body.text(fields, "kind", "bot"), KINDS)
     level = _one_of("level", body.text(fields, "level", "greedy"), tuple(LEVELS))
-    players = _players(fields, kind)
+    players = _players(fields, game, kind)
     mode = _mode(game, body.text(fields, "mode"), kind, players)
     seated = players or min(count for count in mode.players if fits(kind, count))
     sitting, options = _sitting(fields, kind, seated), _options(fields, game)
@@ -112,14 +112,18 @@ def fits(kind: str, players: int) -> bool:
     return players == 1 if kind == "solo" else players > 1
 
 
-def _players(fields: body.Fields, kind: str) -> int | None:
+def _players(fields: body.Fields, game: Game, kind: str) -> int | None:
     """How many shall play; the form also says how many if there are several, which is nothing to a solo table."""
+    counts = sorted({count for mode in game.modes for count in mode.players if fits(kind, count)})
+    if not counts:
+        raise BadRequest(f"{game.name} has no table of the kind '{kind}'.")
     field = "several" if kind != "solo" and fields.get("several") else "players"
     if not fields.get(field):
         return None
     players = body.whole(fields, field)
-    if not fits(kind, players):
-        raise BadRequest(f"A table of the kind '{kind}' cannot have {players} players.")
+    if players not in counts:
+        known = ", ".join(map(str, counts))
+        raise BadRequest(f"{game.name} is played by {known} at a table of the kind '{kind}', not by {players}.")
     return players
 
 

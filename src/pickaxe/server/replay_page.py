@@ -30,6 +30,7 @@ class TurnLine:
     index: int
     at: int
     seat: int
+    name: str  # where there are more than two, whose signs nobody knows by heart
     text: Markup
     is_now: bool
     starts_round: str  # the title of the round it begins, or nothing
@@ -135,10 +136,12 @@ def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str
 def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnLine:
     mark = table.turns[index]
     round, before = max(1, mark.round), max(1, table.turns[index - 1].round) if index else 0
+    names = names_of(table, lang)
     return TurnLine(
         index=index,
         at=mark.number,
         seat=mark.seat,
+        name=names[mark.seat] if len(names) > 2 else "",
         text=told(table, kind, mark.lines, lang),
         is_now=index == turn - 1,
         starts_round=kind.round_title(round, lang) if round != before else "",

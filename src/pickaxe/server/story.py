@@ -29,10 +29,7 @@ def mode_name(table: Table, lang: str) -> str:
 
 def text_of(table: Table, line: Line, lang: str) -> str:
     """A line in words, which speak of seats by their names."""
-    text = line.words[lang]
-    for seat, name in enumerate(names_of(table, lang)):
-        text = text.replace(say("seat {n} ", lang, n=seat + 1), f"{name} ")
-    return text
+    return table.game.text.named(line.words[lang], names_of(table, lang), lang)
 
 
 def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:

@@ -248,7 +248,7 @@ def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> T
         seat=_acting_seat(table),
         is_mine=is_mine,
         steps=_chevrons(_shown_steps(table, may_undo=may_undo), kind, lang, may_undo=may_undo, is_own=is_own),
-        now=table.game.text.prompt(table.state, lang) if is_mine else "",
+        now=kind.asking(view, table.game.text.prompt(table.state, lang), lang) if is_mine else "",
         undo=last.number if last and may_undo and not last.locked else None,
         undo_words=(last.locked or last.words)[lang] if last else say("Nothing to take back.", lang),
         exchanges=_offers(table, kind, view, lang) if is_mine else (),

@@ -6,6 +6,7 @@ from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.pieces import gem, hex_tile, piece_picture, station_picture
 from pickaxe.draw.cavum.pool import pool
 from pickaxe.draw.cavum.scales import scales
+from pickaxe.draw.cavum.standing import standing
 from pickaxe.draw.cavum.table import table
 from pickaxe.draw.cavum.targets import Targets, targets
 from pickaxe.draw.cavum.thumbnail import thumbnail
@@ -25,6 +26,7 @@ __all__ = [
     "pool",
     "scales",
     "sequence_card",
+    "standing",
     "station_picture",
     "table",
     "targets",

@@ -13,15 +13,16 @@ from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import EDGE, WIDTH, after_brand, brand, counters, panel, pill, step
 from pickaxe.draw.svg import Svg, at, join, rect, text
 
-_SECTIONS = ("bid", "orders", "build", "cities", "blast", "sale")
+# What players decide; cities and explosions follow the building by themselves.
+_SECTIONS = ("bid", "orders", "build", "sale")
 _NOW = {
     "beginning": 0,
     "auction": 0,
     "draft": 1,
     "building": 2,
-    "colour sale": 5,
-    "order sale": 5,
-    "final sale": 5,
+    "colour sale": 3,
+    "order sale": 3,
+    "final sale": 3,
 }
 _CARD = 0.84
 _MIDDLE = EDGE + 14 + HAND_WIDTH

@@ -15,10 +15,11 @@ from pickaxe.draw.cavum.targets import Targets, View
 from pickaxe.draw.cavum.targets import targets as targets_of
 from pickaxe.draw.cavum.turning import turning
 from pickaxe.draw.cavum.ways import Ways
-from pickaxe.draw.cavum.words import colour_name, exit_names, piece_name, say, seat_name, space_name
+from pickaxe.draw.cavum.words import colour_name, exit_names, piece_name, say, seat_name
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Svg, circle, document, group, join, path, rect, tag, text
+from pickaxe.games.cavum.names import space_name
 
 Held = Mapping[str, Any]
 
@@ -150,7 +151,7 @@ def _verb(mountain: _Mountain, space: str) -> list[str]:
 
 
 def _label(mountain: _Mountain, space: str, what: list[str], *, is_city: bool) -> str:
-    named = mountain.say("city space" if is_city else "space", space=space if is_city else space_name(space))
+    named = mountain.say("city space" if is_city else "space", space=space_name(space))
     extra = [mountain.say("on route")] if space in mountain.view["route"] else []
     extra += [mountain.say("blast")] if space in mountain.marks.blast else []
     verbs = _verb(mountain, space)

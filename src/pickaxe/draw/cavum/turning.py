@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from pickaxe.draw.cavum import hexes, pieces
 from pickaxe.draw.cavum.printed import DYNAMITE, GAME, printed
-from pickaxe.draw.cavum.words import exit_names, piece_name, say, space_name
+from pickaxe.draw.cavum.words import exit_names, piece_name, say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, Value, at, circle, path, tag
+from pickaxe.games.cavum.names import space_name
 
 _EDGE = 32.0
 _ARROW = "M-5 1.5A5 5 0 1 1 0 5.5M-8-1l3 3.5 3.5-2.5"

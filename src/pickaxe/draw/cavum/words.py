@@ -52,8 +52,6 @@ _ENGLISH: Mapping[str, str] = {
     "section bid": "Bid",
     "section orders": "Orders",
     "section build": "Build",
-    "section cities": "Cities",
-    "section blast": "Blast",
     "section sale": "Sale",
     "over": "The game is over",
     "plays": "{name} plays",
@@ -152,8 +150,6 @@ _GERMAN: Mapping[str, str] = {
     "section bid": "Gebote",
     "section orders": "Aufträge",
     "section build": "Bauen",
-    "section cities": "Städte",
-    "section blast": "Einsturz",
     "section sale": "Verkauf",
     "over": "Das Spiel ist zu Ende",
     "plays": "{name} spielt",
@@ -229,11 +225,6 @@ def colour_name(colour: str, lang: str) -> str:
 def seat_name(names: Sequence[str], seat: int, lang: str) -> str:
     """The name of a seat, or its number."""
     return names[seat] if seat < len(names) else say("seat", lang, n=seat + 1)
-
-
-def space_name(space: str) -> str:
-    """The name of a space as it is read: −2, 4."""
-    return space.replace("-", "−").replace(",", ", ")
 
 
 def exit_names(exits: Iterable[int], lang: str) -> str:

@@ -1,5 +1,6 @@
 """What a choice brought about by itself: cities scored, tiles blown up, stones sold, penalties."""
 
+from pickaxe.games.cavum.names import space_name
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.state import BUILDING, CITIES, COLOUR_SALE, FINAL, PENALTIES, SALES, CavumState
 
@@ -42,5 +43,5 @@ def _sold(before: CavumState, after: CavumState) -> list[Telling]:
 def _blown_up(before: CavumState, after: CavumState) -> list[Telling]:
     """The spaces that lost tiles."""
     names = before.guide.board.names
-    lost = [names[node] for node in before.guide.board.spaces if after.height(node) < before.height(node)]
+    lost = [space_name(names[node]) for node in before.guide.board.spaces if after.height(node) < before.height(node)]
     return [("blown up", {"spaces": "; ".join(lost)})] if lost else []

@@ -36,6 +36,8 @@ _FIXED: Final[list[tuple[str, str]]] = [
     ("rules", "phases"),
     ("rules", "two_chip_points"),
 ]
+# What a kind of tile has; more than one pattern would need a choice between them, and the rules know none.
+_OF_KIND: Final = ["id", "exits", "tunnel_tiles", "dynamite_tiles", "pattern_confidence", "confidence", "note"]
 
 # The switches of a table: the reading in the data that each one stands for, with the value that turns it on.
 READINGS: Final[dict[str, tuple[str, Any]]] = {
@@ -146,6 +148,8 @@ class _Reader:
         if ids != KINDS:
             due = ", ".join(KINDS)
             raise BadSetup(f"tiles: the kinds are {due}, one entry each in this order, not {shown(ids)}.")
+        for entry in found:
+            entries.only(entry, _OF_KIND, f"tiles: kinds/{entry['id']}")
         return found
 
     def tile_counts(self) -> list[int]:

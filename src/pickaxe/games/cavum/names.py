@@ -18,6 +18,11 @@ def name(kind: str, id: str, lang: str) -> str:
     return names.get(lang) or names["en"] if names else id
 
 
+def space_name(space: str) -> str:
+    """The name of a space as people read it, never broken between two lines: −2, 4."""
+    return space.replace("-", "−").replace(",", ",\N{NO-BREAK SPACE}")
+
+
 def phrasebook(facts: Facts, lang: str) -> Phrasebook:
     """The phrasebook of a language for a game with these facts."""
     is_spoken = lang == "de"
@@ -30,13 +35,12 @@ def phrasebook(facts: Facts, lang: str) -> Phrasebook:
 
 
 def _words(facts: Facts, lang: str) -> dict[str, Words]:
-    spaces = [facts.board.names[node] for node in facts.board.nodes]
+    spaces = [space_name(facts.board.names[node]) for node in facts.board.nodes]
     colours = {colour: name("colour", colour, lang) for colour in facts.colours}
     pieces = {names["en"]: names.get(lang) or names["en"] for names in NAMES["piece"].values()}
     return {
         "piece": {english: (other, other) for english, other in pieces.items()},
         "colour": {english: (other, other) for english, other in colours.items()},
         "space": {space: (space, space) for space in spaces},
-        "order": {order.id: (order.id, order.id) for order in facts.orders},
         "part": {section: (section, section) for section in SECTIONS},
     }

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cavum.board import MOUNTAIN, opposite
-from pickaxe.games.cavum.components import WORDS
+from pickaxe.games.cavum.names import NAMES, space_name
 from pickaxe.games.cavum.state import FACE_UP, IN_DECK, STATION_ALL_TURN, CavumState
 from pickaxe.games.cavum.tiles import (
     DYNAMITE,
@@ -18,7 +18,7 @@ from pickaxe.games.cavum.tiles import (
 )
 from pickaxe.kernel.grids import bits
 
-PIECE_NAMES: Final[list[str]] = [WORDS["names"]["piece"][piece]["en"] for piece in PIECES]
+PIECE_NAMES: Final[list[str]] = [NAMES["piece"][piece]["en"] for piece in PIECES]
 
 # Auction and draft
 
@@ -48,10 +48,10 @@ def draft_reason(cavum: CavumState, choice: int) -> list[str]:
     if choice not in take:
         return []
     number = take.index(choice)
-    holder, id = cavum.holders[number], cavum.guide.orders[number].id
+    holder, order = cavum.holders[number], f"Order {cavum.guide.orders[number].value}"
     if holder == IN_DECK:
-        return [f"{id} has not been turned up."]
-    return [f"{id} has been taken." if holder >= 0 else f"{id} has been fulfilled."]
+        return [f"{order} has not been turned up."]
+    return [f"{order} has been taken." if holder >= 0 else f"{order} has been fulfilled."]
 
 
 # Pieces
@@ -113,6 +113,10 @@ def no_place(cavum: CavumState, piece: int) -> list[str]:
 # Places
 
 
+def _space(cavum: CavumState, node: int) -> str:
+    return space_name(cavum.guide.board.names[node])
+
+
 def place_reason(cavum: CavumState, piece: int, choice: int) -> list[str]:
     """Why the piece in hand cannot go somewhere."""
     node = cavum.guide.node_of_choice.get(choice, -1)
@@ -125,7 +129,7 @@ def place_reason(cavum: CavumState, piece: int, choice: int) -> list[str]:
 
 def tile_reason(cavum: CavumState, piece: int, node: int) -> list[str]:
     """Why a tile cannot be laid on a space."""
-    name = cavum.guide.board.names[node]
+    name = _space(cavum, node)
     if not MOUNTAIN >> node & 1:
         return [f"{name} is a city space; tiles are laid in the mountain."]
     if cavum.veins >> node & 1:
@@ -155,12 +159,12 @@ def turn_reason(cavum: CavumState, piece: int, node: int, choice: int) -> list[s
     known = len(cavum.guide.patterns.turns[piece % DYNAMITE])
     if turns.index(choice) >= known:
         return [f"This turn of a {PIECE_NAMES[piece]} looks like an earlier one."]
-    return [f"Turned that way it continues no tunnel on {cavum.guide.board.names[node]}."]
+    return [f"Turned that way it continues no tunnel on {_space(cavum, node)}."]
 
 
 def vein_reason(cavum: CavumState, node: int) -> list[str]:
     """Why a vein cannot be discovered on a space."""
-    name = cavum.guide.board.names[node]
+    name = _space(cavum, node)
     if not cavum.is_tiled(node):
         return [f"There is no tile on {name}."]
     if cavum.veins >> node & 1:
@@ -174,7 +178,7 @@ def vein_reason(cavum: CavumState, node: int) -> list[str]:
 
 def station_reason(cavum: CavumState, node: int) -> list[str]:
     """Why a station cannot be built on a node."""
-    name = cavum.guide.board.names[node]
+    name = _space(cavum, node)
     if cavum.occupied >> node & 1:
         return [f"There is a station on {name} already."]
     if not MOUNTAIN >> node & 1:
@@ -209,7 +213,7 @@ def route_reason(cavum: CavumState, choice: int) -> list[str]:
     node = cavum.guide.node_of_choice.get(choice, -1)
     if node < 0:
         return []
-    name = cavum.guide.board.names[node]
+    name = _space(cavum, node)
     if not cavum.route:
         if not cavum.stations[cavum.mover] >> node & 1:
             return [f"A route begins on a station of yours; there is none on {name}."]
@@ -228,7 +232,7 @@ def _step_reason(cavum: CavumState, node: int, name: str) -> list[str]:
     low, span = min(last, node), abs(last - node)
     is_joined = span in (1, 12, 13) and edges[(1, 12, 13).index(span)] >> low & 1
     if not is_joined:
-        return [f"No tunnel joins {cavum.guide.board.names[last]} with {name}."]
+        return [f"No tunnel joins {_space(cavum, last)} with {name}."]
     return [f"From {name} no other station of yours could be reached any more."]
 
 
@@ -267,10 +271,10 @@ def fulfil_reason(cavum: CavumState, choice: int) -> list[str]:
     order = cavum.guide.orders[number]
     if cavum.holders[number] != cavum.mover:
         where = "is on offer" if cavum.holders[number] == FACE_UP else "is not yours"
-        return [f"{order.id} {where}."]
+        return [f"Order {order.value} {where}."]
     purse = cavum.purses[cavum.mover]
     missing = [cavum.guide.colours[c] for c in range(len(purse)) if purse[c] < order.counts[c]]
-    return [f"{order.id} needs {' and '.join(missing)}, which you do not have."]
+    return [f"Order {order.value} needs {' and '.join(missing)}, which you do not have."]
 
 
 def final_reason(cavum: CavumState, choice: int) -> list[str]:

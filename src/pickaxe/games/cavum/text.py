@@ -107,9 +107,9 @@ class CavumTexts(Texts):
         if kind in ("space", "turn", "colour"):
             memory = frame_memory(cavum)
             words["piece"] = self._piece(memory & PIECE_MASK, lang)
-            words["space"] = cavum.guide.board.names[memory >> NODE_SHIFT]
+            words["space"] = names.space_name(cavum.guide.board.names[memory >> NODE_SHIFT])
         if kind == "route" and cavum.route:
-            words["space"] = cavum.guide.board.names[cavum.route[-1]]
+            words["space"] = names.space_name(cavum.guide.board.names[cavum.route[-1]])
         if kind in ("offer", "count"):
             colour = sale_colour(cavum)
             words["colour"] = self.name("colour", cavum.guide.colours[colour], lang)
@@ -160,7 +160,7 @@ class CavumTexts(Texts):
         if choice == guide.prospect_choice or asked_kind(before) == "route":
             return "prospected", {"n": str(sum(after.purses[seat]) - sum(before.purses[seat]))}
         piece, node = _aim(before, choice)
-        words = {"space": guide.board.names[node]}
+        words = {"space": names.space_name(guide.board.names[node])}
         if piece == STATION:
             return "built", words
         if piece == VEIN:
@@ -221,7 +221,7 @@ class CavumTexts(Texts):
             return {"n": str(guide.facts.option_points)}
         if verb == "stop":
             return {"n": str(stones_on(cavum, cavum.route))}
-        return {"n": rest, "space": rest}
+        return {"n": rest, "space": names.space_name(rest)}
 
     def _turn_words(self, cavum: CavumState, turn: int) -> dict[str, str]:
         piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0

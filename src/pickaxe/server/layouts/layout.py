@@ -172,6 +172,9 @@ class Layout(Protocol):
     def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
         """What the button that confirms stands for and says where nothing can be ended; nothing if there is none."""
 
+    def asking(self, view: View, prompt: str, lang: str) -> str:
+        """What is asked, as the step of the turn that is under way; the prompt says it in full."""
+
     def tie(self, name: str, lang: str) -> str:
         """Who wins among equals."""
 

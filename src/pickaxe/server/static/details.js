@@ -30,7 +30,6 @@ async function describe(it, element, name) {
   const about = document.createElement("div");
   about.append(title);
   it.replaceChildren(about);
-  putAside(it, element);
   const token = element.dataset.choice ? "" : askedBy(element);
   if (!token) return;
   const reasons = await why(token);
@@ -59,16 +58,6 @@ export function whyBox(title, reasons) {
   if (title) found.append(Object.assign(document.createElement("h3"), { textContent: title }));
   found.append(...reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
   return found;
-}
-
-// A box above the board stands in the corner that is far from the thing it speaks of.
-function putAside(it, element) {
-  const board = it.closest("[data-board]")?.getBoundingClientRect();
-  if (!board) return;
-  const thing = element.getBoundingClientRect();
-  const isLeft = thing.left + thing.width / 2 < board.left + board.width / 2;
-  const isLow = thing.top + thing.height / 2 > board.top + board.height / 2;
-  it.parentElement.classList.toggle("aside", !isLeft && !isLow);
 }
 
 // Rings the spaces where the room under the pointer would fit, or that a line of the log speaks of.

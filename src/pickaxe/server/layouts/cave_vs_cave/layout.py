@@ -98,6 +98,10 @@ class CaveLayout:
         """Every turn is ended."""
         return None, say("End turn", lang)
 
+    def asking(self, view: View, prompt: str, lang: str) -> str:
+        """The whole sentence: the turn bar has room for it."""
+        return prompt
+
     def tie(self, name: str, lang: str) -> str:
         """The better rooms win."""
         return say("{name} wins on the better rooms", lang, name=name)

@@ -15,6 +15,7 @@ from pickaxe.draw.cavum import (
     order_card,
     pool,
     scales,
+    standing,
     targets,
     turning,
 )
@@ -42,6 +43,16 @@ from pickaxe.server.layouts.layout import Button, Looker, View
 from pickaxe.server.tables import Step, Table
 from pickaxe.server.words import say
 
+# What helps to decide, beside what is asked.
+NOTES = {
+    "bid": "You pay with points: you have {n}.",
+    "card": "The number is your place in the order of turns, the tile your dynamite.",
+    "colour": "A scale that gives stones away sells at a higher price afterwards.",
+    "offer": "Stones of this colour that you have: {n}. Whoever offers least sells.",
+    "count": "They go to the highest free spaces of the scale.",
+    "fulfil": "A ring marks the orders for which you have the stones.",
+    "final": "Every stone that is sold lowers the price of its colour.",
+}
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
 
 
@@ -59,7 +70,8 @@ class Foot:
     """What stands in the turn bar before the steps."""
 
     kind: str  # of the decision if the viewer has to make it, else "watch"
-    words: str
+    words: str  # what is asked
+    note: str  # what helps to decide it
     cards: tuple[Card, ...] = ()
     back: int | None = None  # where taking another piece goes back to
     sequence: tuple[Markup, ...] = ()
@@ -77,6 +89,7 @@ class CavumTable:
     """Everything the template of Cavum shows."""
 
     players: tuple[Player, ...]
+    standing: Markup
     own_orders: tuple[Markup, ...]
     orders: tuple[Markup, ...]
     orders_note: str
@@ -130,6 +143,7 @@ class _Builder:
         view, lang = self.view, self.lang
         return CavumTable(
             players=tuple(self._players()),
+            standing=Markup(standing(view, names=self.names, lang=lang)),
             own_orders=tuple(self._own_orders()),
             orders=tuple(self._orders()),
             orders_note=self._orders_note(),
@@ -286,6 +300,7 @@ class _Builder:
         foot = Foot(
             kind=self.kind or "watch",
             words=self.source.game.text.prompt(self.source.state, self.lang),
+            note=self._note(),
             passing=self._passing(),
         )
         if self.view["section"] in ("beginning", "auction"):
@@ -310,6 +325,13 @@ class _Builder:
             give_up=give_up,
             give_up_words=self._give_up_words(give_up),
         )
+
+    def _note(self) -> str:
+        if self.own is None or self.kind not in NOTES:
+            return ""
+        sale = self.view["sale"]
+        number = self.own["colours"][sale["colour"]] if sale else self.own["score"]
+        return say(NOTES[self.kind], self.lang, n=number)
 
     def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
         """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum.words import colour_name, piece_name, space_name
+from pickaxe.draw.cavum.words import colour_name, piece_name
+from pickaxe.games.cavum.names import space_name
 from pickaxe.kernel.phrases import capitalised
 from pickaxe.server.layouts.layout import Piece
 from pickaxe.server.signs import icon
@@ -70,6 +71,10 @@ def _counted(name: str, words: str) -> Face:
     return lambda found, lang: Piece(name, _text(words.format(*found.groups())))
 
 
+def _priced(found: re.Match[str], lang: str) -> Piece:
+    return Piece("", _text(say("price {n}", lang, n=found[1])))
+
+
 def _said(name: str, words: str) -> Face:
     return lambda found, lang: Piece(name, _text(say(words, lang)))
 
@@ -90,7 +95,7 @@ _FACES: Final[tuple[tuple[re.Pattern[str], Face], ...]] = tuple(
         (r"bid (\d+)", _counted("sequence", "{}")),
         (r"card (\d+)", _counted("sequence", "{}")),
         (r"(?:take|fulfil|reveal) (?:order-)?(.+)", _counted("order", "{}")),
-        (r"offer (\d+)", _counted("", "{}")),
+        (r"offer (\d+)", _priced),
         (r"pass", _said("", "pass")),
         (r"end", _said("check", "end")),
         (r"done", _said("check", "done")),

@@ -14,13 +14,12 @@ from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Section,
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
-# The sections of a phase as the bar shows them, with the names by which the game knows them.
+# The sections of a phase as the bar shows them, with the names by which the game knows them. Cities are scored and
+# dynamite explodes without anybody deciding anything: the log tells it, the bar would never show it as under way.
 SECTIONS: Final = (
     ("Bid", "auction"),
     ("Orders", "draft"),
     ("Build", "building"),
-    ("Cities", ""),
-    ("Blast", ""),
     ("Sale", "colour sale"),
     ("Final sale", "final sale"),
 )
@@ -36,6 +35,21 @@ ROW_ICONS: Final = {
     "orders": "order",
     "penalties": "cross",
     "final": "gem-purple",
+}
+# What is asked, as short as the step under way has room for it; the bar above says it in full.
+ASKED: Final = {
+    "bid": "your bid",
+    "card": "which card?",
+    "draft": "which order?",
+    "piece": "action {n} of {all}",
+    "space": "where?",
+    "turn": "which way round?",
+    "colour": "which colour?",
+    "route": "your route",
+    "offer": "your price",
+    "count": "how many?",
+    "fulfil": "which order?",
+    "final": "which colour?",
 }
 # What the button that confirms says with a piece in hand.
 CONFIRM: Final = {"": "End turn", "station": "Build it here", "vein": "Discover it here"}
@@ -132,6 +146,10 @@ class CavumLayout:
             return None, ""
         piece = view["in_hand"]["piece"] if view["in_hand"] else ""
         return None, say(CONFIRM.get(piece, "Lay it here"), lang)
+
+    def asking(self, view: View, prompt: str, lang: str) -> str:
+        """A word or two: the bar on top, on a phone the foot, has the whole sentence."""
+        return say(ASKED[view["asked"]["kind"]], lang, n=view["actions"] + 1, all=view["most_actions"])
 
     def tie(self, name: str, lang: str) -> str:
         """The lower sequence card wins (R47)."""

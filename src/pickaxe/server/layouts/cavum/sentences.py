@@ -6,14 +6,13 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from pickaxe.draw.cavum.words import space_name
 from pickaxe.games.cavum.components import WORDS
 from pickaxe.server.tables import Line
 
 # What is only a part of an action, or goes without saying; by the ids of the sentences of the game.
 _PASSING: Final = ("lay", "discover", "build", "prospect", "at", "at start", "at step", "end", "done")
 _EXITS: Final = re.compile(r" (?:with exits|mit Ausgängen)(?: [NESWO]{1,2}\b)+")
-_SPACE: Final = re.compile(r"(?<![\w,-])-?\d,-?\d(?!\w|,-?\d)")
+_SPACE: Final = re.compile(r"−?\d,\N{NO-BREAK SPACE}−?\d")
 
 
 @cache
@@ -33,4 +32,5 @@ def marked(text: str) -> Markup:
 
 
 def _pointing(found: re.Match[str]) -> str:
-    return f'<b data-points="{found[0]}">{space_name(found[0])}</b>'
+    space = found[0].replace("−", "-").replace(",\N{NO-BREAK SPACE}", ",")
+    return f'<b data-points="{space}">{found[0]}</b>'
