@@ -1,14 +1,11 @@
 """What every part of a table's picture knows: the view, who sits where, language and theme, and the places."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
+from pickaxe.draw import setting
 from pickaxe.draw.cave_farmers.space import Group, groups
-from pickaxe.draw.cave_farmers.targets import Targets, View
+from pickaxe.draw.cave_farmers.targets import Targets
 from pickaxe.draw.cave_farmers.words import say, seat_name
-from pickaxe.draw.palette import Theme
-from pickaxe.games.cave_farmers.names import phrasebook
 
 # Upper edge of the action spaces; upper edge of the turn bar.
 STRIP = 64.0
@@ -22,42 +19,9 @@ _MOST_COLUMNS = 14
 _GAP = 5.0
 
 
-@cache
-def _spoken(sentence: str, lang: str) -> str:
-    return phrasebook(lang).translate(sentence) if lang == "de" else sentence
-
-
 @dataclass(frozen=True)
-class Setting:
+class Setting(setting.Setting[Targets]):
     """Everything that drawing a table needs."""
-
-    view: View
-    names: Sequence[str]
-    lang: str
-    theme: Theme
-    targets: Targets
-
-    @property
-    def first(self) -> int:
-        """The seat whose home is the large one."""
-        viewer: int | None = self.view["viewer"]
-        return 0 if viewer is None else viewer
-
-    @property
-    def decides(self) -> bool:
-        """Whether the viewer is the one who is asked."""
-        return self.view["viewer"] is not None and self.view["viewer"] == self.view["seat"]
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that is asked, if it is a seat and not chance."""
-        seat: int | None = self.view["seat"]
-        return None if seat is None or seat < 0 or self.view["over"] else seat
-
-    @property
-    def prompt(self) -> str:
-        """What is asked, in the language of the table."""
-        return _spoken(self.view["asked"]["prompt"], self.lang)
 
     @property
     def groups(self) -> list[Group]:

@@ -54,9 +54,9 @@ def _status(table: Setting, x: float) -> Svg:
     view = table.view
     if view["over"]:
         return pill(x, table.say("over"))
-    if table.mover is None:
+    if table.actor is None:
         return pill(x, table.prompt)
-    name = table.name(table.mover)
+    name = table.name(table.actor)
     room = WIDTH - EDGE - x - 40 - lettering.width(name, 14)
     return pill(x, name, lettering.shorten(table.prompt, size=14 * 0.94, room=room))
 
@@ -163,13 +163,13 @@ def _places(table: Setting) -> Svg:
 
 
 def _waiting(table: Setting, x: float) -> Svg:
-    words = table.prompt if table.mover is None else table.say("plays", name=table.name(table.mover))
+    words = table.prompt if table.actor is None else table.say("plays", name=table.name(table.actor))
     return text(words, x, FOOT + 47, class_="body")
 
 
 def _shows_hand(table: Setting) -> int | None:
     """Whose hand lies at the foot: the viewer's, or for a spectator that of the seat that plays."""
-    seat = table.viewer if table.viewer is not None else table.mover
+    seat = table.viewer if table.viewer is not None else table.actor
     if table.view["section"] not in ("draft", "building") or seat is None:
         return None
     return seat

@@ -36,7 +36,7 @@ def _dynamite(table: Setting, seat: int) -> str:
 def slots(table: Setting, seat: int) -> list[Slot]:
     """All pieces of a seat, used or not, in the order of the hand."""
     owner, in_hand = table.view["seats"][seat], table.view["in_hand"]
-    taken = in_hand["piece"] if in_hand and not in_hand["bought"] and seat == table.mover else None
+    taken = in_hand["piece"] if in_hand and not in_hand["bought"] and seat == table.actor else None
     dynamite = _dynamite(table, seat)
     found = []
     for piece in HAND:

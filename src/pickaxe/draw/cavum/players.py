@@ -74,7 +74,7 @@ def _card(table: Setting, seat: int, x: float, y: float) -> Svg:
 def _player(table: Setting, seat: int, y: float) -> Svg:
     x, width = LEFT
     score = str(table.view["seats"][seat]["score"])
-    now = rect(x + 1.5, y + 1, width - 3, ROW - 2, rx=8, class_="pill") if seat == table.mover else Svg("")
+    now = rect(x + 1.5, y + 1, width - 3, ROW - 2, rx=8, class_="pill") if seat == table.actor else Svg("")
     return join(
         [
             now,

@@ -1,14 +1,13 @@
 """What every part of a table's picture knows: the view, who sits where, language and theme, and the places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pickaxe.draw import setting
 from pickaxe.draw.cavum.printed import Printed, printed
-from pickaxe.draw.cavum.targets import Targets, View
+from pickaxe.draw.cavum.targets import Targets
 from pickaxe.draw.cavum.words import say, seat_name
-from pickaxe.draw.palette import Theme
 from pickaxe.draw.svg import Svg, join, text
-from pickaxe.kernel import game as registry
 
 # Upper edge of the panels, lower edge of them, upper edge and height of the turn bar.
 TOP = 50
@@ -23,42 +22,13 @@ HEAD = 30
 
 
 @dataclass(frozen=True)
-class Setting:
+class Setting(setting.Setting[Targets]):
     """Everything that drawing a table needs."""
-
-    view: View
-    names: Sequence[str]
-    lang: str
-    theme: Theme
-    targets: Targets
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat from which the table is seen, if any."""
-        seat: int | None = self.view["viewer"]
-        return seat
-
-    @property
-    def decides(self) -> bool:
-        """Whether the viewer is the one who is asked."""
-        return self.viewer is not None and self.viewer == self.view["seat"]
-
-    @property
-    def mover(self) -> int | None:
-        """The seat that is asked; nobody at the end and while chance decides."""
-        seat: int | None = self.view["seat"]
-        return None if seat is None or seat < 0 else seat
 
     @property
     def printed(self) -> Printed:
         """What is printed in this game."""
         return printed(self.view["game"])
-
-    @property
-    def prompt(self) -> str:
-        """What is asked, in the language of the table."""
-        prompt: str = self.view["asked"]["prompt"]
-        return registry.game(self.view["game"]).text.translate(prompt, self.lang)
 
     @property
     def order(self) -> list[int]:
