@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 import pickaxe
+from cave_farmers.table import counts
 from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
 from pickaxe.games.cave_farmers.names import NAMES, is_ours, name
+from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.setup import BOOK, PRINTED
+from pickaxe.games.cave_farmers.spaces import PRICES
 from pickaxe.games.cave_farmers.stock import GOODS
 
 GAME = pickaxe.game("cave-farmers")
@@ -69,6 +72,70 @@ def test_prices_and_points(number: int, cost: str, points: int) -> None:
         zip(price.kinds, price.amounts, strict=True)
     )
     assert row.points == points
+
+
+def test_printed_points_of_all_furnishings() -> None:
+    dwellings, rooms, material = [3, 0, 0, 4, 5, 5], [2, 0, 1, 2, 0, 0], [0, 1, 3, 3, 2, 2, 2, 1, 2, 0, 2, 1]
+    food, parlors, storages = [2] * 6, [0, 0, 0, 1, 3, 2], [0] * 12
+    printed = [*dwellings, *rooms, *material, *food, *parlors, *storages]
+    assert [row.points for row in BOOK.furnishings[1:]] == printed
+
+
+def test_dwarfs_housed_and_copies() -> None:
+    assert [row["dwarfs_housed"] for row in ROWS] == [row.room + row.sixth for row in BOOK.furnishings[1:]]
+    assert [row["dwarfs_housed"] for row in ROWS] == [1, 1, 1, 1, 2, 1] + [0] * 42
+    assert [row["copies"] for row in ROWS] == ["unlimited"] + [1] * 47
+
+
+# What is added to an empty space in a round, and to one that is not.
+ADDED = {
+    "ruby_mining": ("1 ruby", "1 ruby"),
+    "drift_mining_1": ("1 stone", "1 stone"),
+    "excavation_1": ("1 stone", "1 stone"),
+    "starting_player_ore": ("1 food", "1 food"),
+    "logging_1": ("3 wood", "1 wood"),
+    "ore_mining_1": ("2 ore", "1 ore"),
+    "wood_gathering": ("1 wood", "1 wood"),
+    "clearing_1": ("1 wood", "1 wood"),
+    "sustenance_1": ("1 food", "1 food"),
+    "strip_mining": ("1 ore", "1 stone"),
+    "forest_exploration_3p": ("1 wood", "1 wood"),
+    "drift_mining_2": ("2 stone", "2 stone"),
+    "excavation_2": ("2 stone", "1 stone"),
+    "starting_player_ruby": ("1 food", "1 food"),
+    "logging_2": ("3 wood", "3 wood"),
+    "ore_mining_2": ("3 ore", "2 ore"),
+    "forest_exploration_4p": ("2 wood", "1 wood"),
+    "clearing_2": ("2 wood", "2 wood"),
+    "sustenance_2": ("1 grain", "1 vegetable"),
+    "depot": ("1 wood 1 ore", "1 wood 1 ore"),
+    "fence_building_5": ("1 wood", "1 wood"),
+    "drift_mining_3": ("1 stone", "1 stone"),
+    "fence_building_6": ("2 wood", "1 wood"),
+    "large_depot": ("2 wood 1 stone 1 ore", "1 wood 1 stone 1 ore"),
+    "sheep_farming": ("1 sheep", "1 sheep"),
+    "donkey_farming": ("1 donkey", "1 donkey"),
+    "ore_delivery": ("1 stone 1 ore", "1 stone 1 ore"),
+    "ruby_delivery": ("2 ruby", "1 ruby"),
+}
+
+
+def test_what_is_added_to_the_spaces() -> None:
+    added = {space.id: (heap_goods(space, space.first), heap_goods(space, space.more)) for space in BOOK.spaces}
+    expected = {id: (counts(first), counts(more)) for id, (first, more) in ADDED.items()}
+    assert {id: heaps for id, heaps in added.items() if heaps != ({}, {})} == expected
+
+
+def test_prices_of_the_weekly_market() -> None:
+    dear = {"vegetable": 2, "wild_boar": 2, "dog": 2, "cattle": 3}
+    assert {"wood": 1, "stone": 1, "ore": 1, "grain": 1, "sheep": 1, "donkey": 1} | dear == PRICES
+
+
+def test_every_space_names_the_numbers_of_players() -> None:
+    for space, fact in zip(BOOK.spaces, FACTS, strict=True):
+        printed = [players for players, indices in PRINTED.items() if space.index in indices]
+        cards = [3, 4, 5, 6, 7] if space.id == "exploration" else [1, 2, 3, 4, 5, 6, 7]
+        assert fact["player_counts"] == (cards if space.stage else printed)
 
 
 @pytest.mark.parametrize(("players", "spaces"), [(1, 8), (2, 12), (3, 15), (4, 13), (5, 19), (6, 19), (7, 22)])

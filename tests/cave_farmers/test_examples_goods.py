@@ -78,6 +78,13 @@ def test_t22_feeding_with_a_newborn() -> None:
     assert due(family("9 food", 7, markers=["red", "red"])) == 4
 
 
+def test_t22_six_adults_eat_twelve() -> None:
+    rooms = {"3,4": 1, "3,5": 1, "3,6": 1, "2,6": 6}
+    state = table(seat("13 food", dwarfs="0 0 0 0 0 0", furnishings=rooms), round=3, phase="harvest")
+    assert starting(state, "pay")[0] == "pay 12"
+    assert goods(play(state, "pay 12")) == "1 food"
+
+
 def test_t23_begging() -> None:
     state = play(family("5 food", 3), "pay 5")
     assert state.homes[0].begging == 2
@@ -161,6 +168,12 @@ def test_t29_ruby_mines() -> None:
 def test_t30_ruby_mining_gives_one_more_at_most() -> None:
     state = late(seat("", "ruby mine 3,5 3,6"), goods={"ruby-mining": "3 ruby"})
     assert number(play(state, "go ruby-mining"), "ruby") == 4
+
+
+@pytest.mark.parametrize(("mines", "rubies"), [("3,5", 3), ("3,5 3,6", 4)])
+def test_t30_ruby_delivery_gives_one_more_for_two_mines(mines: str, rubies: int) -> None:
+    state = late(seat("", f"ruby mine {mines}"), goods={"ruby-delivery": "3 ruby"})
+    assert number(play(state, "go ruby-delivery"), "ruby") == rubies
 
 
 def test_t40_weekly_market() -> None:

@@ -1,6 +1,8 @@
 """Worked examples T31 to T33, T41, T42 and T44: tiles, stables, sowing and the State parlor."""
 
-from cave_farmers.table import goods, late, number, options, play, reasons, seat, starting
+import pytest
+
+from cave_farmers.table import cell, goods, late, number, options, play, reasons, seat, starting
 
 
 def test_t31_ore_mine_on_two_ordinary_tunnels() -> None:
@@ -30,6 +32,13 @@ def test_t33_twin_tile_under_stables() -> None:
     assert not {"at 3,3 2,3", "at 2,3 3,3"} & set(options(both))
 
 
+def test_t33_no_twin_tile_where_stables_stand_on_the_last_two_spaces() -> None:
+    land = "field 4,3 4,2 4,1 3,1 3,2 3,3 2,3 2,2 2,1 1,3"
+    for stables, is_open in (("1,1 1,2", False), ("1,1", True), ("1,2", True)):
+        state = play(late(seat("", land, stables=stables), goods={"clearing": "1 wood"}), "go clearing")
+        assert ("lay meadow-field" in options(state)) is is_open
+
+
 def test_t41_sowing() -> None:
     state = late(seat("3 grain 1 vegetable", "meadow 4,3; field 3,3 4,2 4,1", dwarfs="0@housework 0"))
     play(state, "go slash-and-burn; sow grain; sow vegetable; sow grain")
@@ -53,6 +62,23 @@ def test_t42_state_parlor() -> None:
     play(state, "go housework; furnish 33; at 3,5")
     assert number(state, "food") == 4
     assert next(row for row in state.score_sheet() if row["id"] == "bonus")["points"][0] == 8
+
+
+@pytest.mark.parametrize(
+    ("space", "tile", "spot", "halves"),
+    [
+        ("excavation", "cavern-tunnel", "3,5 3,6", ["cavern", "tunnel"]),
+        ("excavation", "cavern-tunnel", "3,6 3,5", ["cavern", "tunnel"]),
+        ("excavation", "cavern-cavern", "3,5 3,6", ["cavern", "cavern"]),
+        ("clearing", "meadow-field", "4,3 3,3", ["meadow", "field"]),
+        ("clearing", "meadow-field", "3,3 4,3", ["meadow", "field"]),
+    ],
+)
+def test_t44_both_halves_of_a_twin_tile_lie_where_they_are_put(
+    space: str, tile: str, spot: str, halves: list[str]
+) -> None:
+    state = play(late(), f"go {space}; lay {tile}; at {spot}")
+    assert [cell(state, name) for name in spot.split()] == halves
 
 
 def test_t44_the_first_forest_tile() -> None:

@@ -42,6 +42,12 @@ def test_t9_scoring_example() -> None:
     assert state.scores()[0] == 80
 
 
+def test_t9_crops_count_on_fields_and_in_the_supply() -> None:
+    land = "field 3 grain 4,3; field 2 grain 4,2; field 1 grain 4,1; field 2 vegetable 3,3; field 1 vegetable 3,2"
+    found = rows(late(seat("1 grain 2 vegetable", land)))
+    assert (found["grain"], found["vegetables"]) == (4, 5)
+
+
 def test_t34_an_untouched_home_board() -> None:
     assert rows(late()) == {"missing": -8, "dwarfs": 2, "unused": -22}
     assert late().scores()[0] == -28

@@ -102,10 +102,36 @@ def test_one_good_less_is_not_enough(number: int, given: str, left: str) -> None
             assert f"furnish {number:02}" not in options(state)
 
 
+@pytest.mark.parametrize("rooms", [{}, {"3,5": 17}])
+def test_what_somebody_has_built_is_not_offered_again_but_the_dwelling_is(rooms: dict[str, int]) -> None:
+    home = seat("9 wood 9 stone 9 ore", furnishings=rooms)
+    offered = options(play(late(home, seat(furnishings={"3,4": 7, "3,5": 1})), "go housework"))
+    assert len(offered) == len(set(offered))
+    built = {token[:10] for token in offered if token.startswith("furnish")}
+    assert {"furnish 01", "furnish 08"} <= built
+    assert "furnish 07" not in built
+
+
 @pytest.mark.parametrize(("number", "given", "dwarfs", "points"), BONUS)
 def test_bonus_points(number: int, given: str, dwarfs: str, points: int) -> None:
     home = seat(given, "small pasture 4,3", {"3,4": number}, dwarfs=dwarfs, large=("3,2 3,3",), stables="4,3 3,3")
     assert row(late(home), "bonus") == points
+
+
+# Room for animals besides the entry-level dwelling: what is kept, and what comes too much.
+KEPT = [
+    (4, "2 boar 2 cattle", "boar"),
+    (7, "2 cattle 2 sheep", "sheep"),
+    (8, "2 sheep 3 cattle", "cattle"),
+    (9, "2 cattle 1 sheep 1 boar", "donkey"),
+]
+
+
+@pytest.mark.parametrize(("number", "kept", "one_more"), KEPT)
+def test_rooms_keep_animals(number: int, kept: str, one_more: str) -> None:
+    state = late(seat(f"1 food 1 ruby {kept}", "field 4,3 4,2", {"3,4": number}))
+    assert state.is_housed(0)
+    assert options(play(state, f"ruby for {one_more}"))[0].startswith("convert")
 
 
 def test_broom_chamber_with_five_and_six_dwarfs() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cave_farmers.table import GAME, options
+from cave_farmers.table import GAME, harvest, late, options, play, seat, table
 from cave_farmers.test_laws import lively
-from pickaxe import CHANCE, BadPosition
+from pickaxe import CHANCE, BadPosition, State
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "positions-cave-farmers.md"
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
@@ -55,6 +56,8 @@ def pending(*frames: tuple[str, int], **more: Any) -> dict[str, Any]:
 
 
 HOUSEWORK = {"space": "housework"}
+ARMED = {"dwarfs": [{"strength": 9, "at": "housework"}, {"strength": 9, "at": "home"}]}
+DOG_TAKEN = 2 | 9 << 3 | 1 << 8  # two items left, strength 9 at the start, the dog taken
 WRONG: list[tuple[Any, str]] = [
     (7, "A position is an object with keys, not 7."),
     ({"wals": []}, "A position has no key 'wals'; its keys are game, mode, players"),
@@ -139,8 +142,20 @@ WRONG: list[tuple[Any, str]] = [
     (pending(("turn", 0), ("space housework", 0)), "'space housework' cannot be pending on 'turn' here."),
     (pending(("turn", 0), ("space supplies", 0), **HOUSEWORK), "'space supplies' cannot be pending on 'turn' here."),
     (pending(("turn", 0), ("place", 4)), "'place' cannot be pending on 'turn' here."),
+    (pending(("turn", 0), ("place", 12)), "'place' cannot be pending on 'turn' here."),
     (pending(("turn", 0), ("space housework", 4), ("place", 2), **HOUSEWORK), "'place' cannot be pending on 'space"),
+    (pending(("turn", 0), ("space housework", 4), ("place", 12), **HOUSEWORK), "'place' cannot be pending on 'space"),
     (pending(("turn", 0), ("space housework", 4), ("expedition", 0), **HOUSEWORK), "'expedition' cannot remember 0."),
+    (pending(("turn", 0), ("space housework", 4), ("expedition", DOG_TAKEN), **HOUSEWORK, seats=[ARMED]),
+     "'expedition' cannot be pending on 'space housework' here."),
+    (pending(("turn", 0), ("space blacksmithing", 4), ("expedition", DOG_TAKEN), space="blacksmithing"),
+     "'expedition' cannot be pending on 'space blacksmithing' here."),
+    (pending(("first seat", 0), round=0, phase="beginning", start=0), "'first seat' cannot be pending on 'flow' here."),
+    (pending(("reveal marker", 0), round=6, phase="preparing", step=4, markers=[]), "'reveal marker' cannot be"),
+    (pending(("reveal marker", 0), round=6, phase="preparing", step=3, markers=["red"]),
+     "'reveal marker' cannot be pending on 'flow' here."),
+    (pending(("clear", 0), phase="preparing", step=4, players=2), "'clear' cannot be pending on 'flow' here."),
+    (pending(("clear", 0), phase="preparing", step=3, players=1), "'clear' cannot be pending on 'flow' here."),
     (pending(("turn", 0), ("space housework", 9), **HOUSEWORK), "'space housework' cannot remember 9."),
     (pending(("turn", 0), ("space housework", 4), ("place", 65), **HOUSEWORK), "'place' cannot remember 65."),
 ]  # fmt: skip
@@ -151,6 +166,40 @@ def test_a_position_that_cannot_be_is_refused_with_a_reason(position: Any, words
     with pytest.raises(BadPosition) as caught:
         GAME.from_position(position)
     assert words in str(caught.value)
+
+
+def moments() -> Iterator[State]:
+    """States in which something is pending, one of each kind."""
+    yield GAME.new(players=2)
+    yield play(GAME.new(players=2), "first 1")
+    yield table(seat("1 ruby"), players=1, round=8, phase="preparing", goods={"logging": "6 wood"})
+    yield play(table(seat("1 ruby", dwarfs="0 5")), "ruby for dwarf 5")
+    yield play(table(seat("1 ruby", "4,3 meadow")), "ruby for meadow")
+    yield play(table(seat("2 ruby")), "2 rubies for cavern")
+    armed = seat("9 wood 9 stone 1 ruby", "meadow 4,3 3,3; cavern 3,5", dwarfs="11 11")
+    for tokens in ("", "dog", "stable", "small-pasture", "furnish; furnish 07", "dwelling", "dog; ruby for tunnel"):
+        yield play(table(armed), "; ".join(["go blacksmithing", f"loot {tokens}" if tokens else ""]))
+    yield play(late(seat("1 stone", "meadow 4,3")), "go sheep-farming; stable")
+    yield play(late(seat("2 wood", "meadow 4,3 3,3")), "go sheep-farming; fence small")
+    yield play(late(seat("2 sheep"), goods={"sheep-farming": "1 sheep"}), "go sheep-farming; take")
+    yield play(late(seat("4 food"), seat(dwarfs="0@housework 0"), players=3), "go imitation-4")
+    yield harvest(seat("9 food"))
+    yield harvest(round=6, markers=[], options={"late_markers": True})
+    yield harvest(round=8, markers=["red"] * 3)
+    yield play(harvest(seat("9 food 2 sheep", "small pasture 4,3")), "pay 4")
+    yield late(seat("1 grain"), phase="last exchanges")
+
+
+def test_what_is_pending_can_be_read_again() -> None:
+    effects = set()
+    for state in moments():
+        position = state.to_position()
+        assert GAME.from_position(position) == state
+        effects |= {entry["effect"] for entry in position["pending"]}
+    assert {effect for effect in effects if not effect.startswith(("space", "loot"))} == {
+        "flow", "first seat", "reveal card", "reveal marker", "clear", "turn", "imitate", "place", "house",
+        "expedition", "skip", "feed", "breed", "last exchanges",
+    }  # fmt: skip
 
 
 VALUES = st.recursive(

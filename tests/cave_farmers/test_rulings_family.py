@@ -6,6 +6,7 @@ from cave_farmers.table import (
     CAVERNS,
     TUNNELS,
     after,
+    fresh,
     goods,
     number,
     on,
@@ -91,15 +92,25 @@ def test_r28_both_parts_of_the_extension_once_a_game() -> None:
     state = on("extension", seat(furnishings={"3,4": 11}), players=7)
     play(state, "lay meadow-field; at 4,3 3,3; lay cavern-tunnel; at 3,5 2,5; end")
     assert goods(state) == "1 wood 1 stone"
+    assert state.homes[0].has_extended
     state = on("extension", seat(furnishings={"3,4": 11}, extended=True), players=7)
     play(state, "lay meadow-field; at 4,3 3,3")
     assert options(state) == ["end"]
+
+
+def test_r28_only_the_extension_is_limited() -> None:
+    guest = seat(furnishings={"3,4": 11, "3,5": 1})
+    state = play(on("growth", guest, players=7), "grow; take; end")
+    assert not state.homes[0].has_extended
+    again = on("growth", {**guest, "extended": True}, players=7)
+    assert "take" in options(play(again, "grow"))
 
 
 def test_r28_one_part_does_not_use_it_up() -> None:
     state = on("extension", seat(furnishings={"3,4": 11}), players=7)
     play(state, "lay meadow-field; at 4,3 3,3; end")
     assert not state.homes[0].has_extended
+    assert not any(home.has_extended for home in fresh(7).homes)
 
 
 @pytest.mark.parametrize(

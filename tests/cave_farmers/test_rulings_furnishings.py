@@ -22,6 +22,8 @@ from cave_farmers.table import (
     with_cards,
 )
 from pickaxe import BadPosition
+from pickaxe.games.cave_farmers.land import NAMES, RING
+from pickaxe.kernel.grids import bits
 
 FARMING = with_cards(2, 1, "sheep-farming")
 OFFICE = {"3,4": 12}
@@ -34,6 +36,12 @@ def test_r31_one_half_may_hang_over_for_two_gold() -> None:
     play(state, "at 4,3 5,3")
     assert (goods(state), cell(state, "5,3")) == ("2 gold", "field")
     assert row(state, "unused") == -21
+
+
+def test_r31_the_edge_is_beyond_all_outer_spaces_without_corners() -> None:
+    beyond = [f"{row},{column}" for row in (0, 5) for column in range(1, 7)]
+    beyond += [f"{row},{column}" for row in range(1, 5) for column in (0, 7)]
+    assert sorted(NAMES[cell] for cell in bits(RING)) == sorted(beyond)
 
 
 def test_r31_not_across_the_border_of_forest_and_mountain() -> None:
@@ -68,6 +76,26 @@ def test_r31_overhanging_halves_are_full_spaces() -> None:
 def test_r31_single_tiles_cannot_hang_over() -> None:
     state = play(table(seat("1 ruby", "4,3 meadow", OFFICE)), "ruby for meadow")
     assert set(options(state)) == {"at 4,2", "at 3,3"}
+
+
+FOREST = "4,3 4,2 4,1 3,1 3,2 3,3 2,3 2,2 2,1 1,2 1,3 field"  # all but 1,1
+MOUNTAIN = "3,5 3,6 2,6 2,5 2,4 4,5 4,6 1,4 1,6 tunnel"  # all but 1,5
+
+
+@pytest.mark.parametrize(("office", "spots"), [(12, 4), (11, 0)])
+def test_r31_where_one_space_is_left_only_an_overhang_goes_on(office: int, spots: int) -> None:
+    forest = on("clearing", seat(land=FOREST, furnishings={"3,4": office}), goods={"clearing": "1 wood"})
+    assert ("lay meadow-field" in options(forest)) == (spots > 0)
+    mountain = on("drift-mining", seat(land=MOUNTAIN, furnishings={"3,4": office}), goods={"drift-mining": "1 stone"})
+    assert ("lay cavern-tunnel" in options(mountain)) == (spots > 0)
+    if spots:
+        assert set(options(after(forest, "lay meadow-field"))) == {
+            "at 1,1 0,1",
+            "at 0,1 1,1",
+            "at 1,1 1,0",
+            "at 1,0 1,1",
+        }
+        assert set(options(after(mountain, "lay cavern-tunnel"))) == {"at 1,5 0,5", "at 0,5 1,5"}
 
 
 def test_r32_the_carpenter_helps_once_in_an_action() -> None:

@@ -45,6 +45,12 @@ def test_r37_a_ruby_can_be_the_second_parent_while_nobody_has_one() -> None:
     assert goods(play(state, "ruby for sheep; pay 4; breed sheep")) == "3 sheep"
 
 
+def test_r37_a_ruby_can_make_room_where_there_are_only_the_parents() -> None:
+    state = breeding("2 sheep 1 dog 1 ruby", "field 4,3")
+    assert options(state) == ["breed nothing"]
+    assert number(play(state, "ruby for meadow; at 3,3; breed sheep"), "sheep") == 3
+
+
 def test_r37_others_make_room_but_not_the_parents() -> None:
     state = breeding("2 sheep 2 cattle")
     assert options(state) == ["breed nothing"]
@@ -144,7 +150,7 @@ def test_r41_and_r68_also_where_each_eats_one() -> None:
     assert options(play(state, "feed with wood")) == ["pay 1", "pay 0"]
 
 
-def test_r41_a_dwarf_costs_two_unless_all_are_born_now() -> None:
+def test_r41_an_adult_is_fed_and_not_the_newborn() -> None:
     home = seat("1 wood 5 food", dwarfs="0 0 0", born=1, furnishings={"3,4": 27, "3,5": 1})
     state = harvest(home)
     assert options(state)[0] == "pay 5"
@@ -187,7 +193,7 @@ def test_r65_newborn_dwarfs_are_unarmed_and_count() -> None:
     state = late(home)
     assert bonus(state) == 8
     play(state, "go family-life; grow")
-    assert state.homes[0].strengths == [3, 3, 0]
+    assert (state.homes[0].strengths, state.homes[0].born) == ([3, 3, 0], 1)
     assert bonus(state) == 0
 
 

@@ -100,6 +100,12 @@ def test_r19_no_field_under_a_stable() -> None:
     assert "at 2,3 3,3" not in options(state)
 
 
+def test_r19_no_single_field_under_a_stable_but_a_single_meadow() -> None:
+    state = table(seat("1 ruby", "4,3 meadow", stables="3,3"))
+    assert options(after(state, "ruby for meadow")) == ["at 3,3", "at 4,2"]
+    assert cell(after(state, "ruby for field"), "4,2") == "field"
+
+
 def test_r20_one_small_and_one_large_pasture_in_any_order() -> None:
     cards = with_cards(2, 1, "sheep-farming")
     state = on("sheep-farming", seat("6 wood", MEADOWS), cards=cards)
@@ -108,6 +114,17 @@ def test_r20_one_small_and_one_large_pasture_in_any_order() -> None:
     assert goods(one) == goods(two) == ""
     assert one.homes[0].key() == two.homes[0].key()
     assert "fence small" not in options(one)
+
+
+def test_r20_a_pasture_is_fenced_once() -> None:
+    cards = with_cards(2, 1, "sheep-farming")
+    state = on("sheep-farming", seat("9 wood 1 stone", "meadow 4,3 3,3"), cards=cards)
+    small = after(state, "fence small; at 4,3")
+    assert (cell(small, "4,3"), cell(small, "3,3")) == ("small pasture", "meadow")
+    assert options(small) == ["stable", "end"]
+    large = after(state, "fence large")
+    assert (cell(large, "4,3"), cell(large, "3,3")) == ("large pasture", "large pasture")
+    assert options(large) == ["stable", "end"]
 
 
 def test_r21_there_is_no_fourth_stable() -> None:

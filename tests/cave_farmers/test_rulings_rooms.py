@@ -96,6 +96,9 @@ def test_r48_suppliers_count_rounds_that_are_played() -> None:
         number(table(seat(supplies={"ruby": n}), players=1, round=8, phase="preparing"), "ruby") for n in (4, 1, 0)
     ]
     assert rubies == [1, 1, 0]
+    paid = table(seat(supplies={"wood": 7, "stone": 1, "ruby": 4}), players=1, round=8, phase="preparing")
+    assert paid.homes[0].supplies == [6, 0, 3]
+    assert goods(paid) == "1 wood 1 stone 1 ruby"
 
 
 @pytest.mark.parametrize(("number", "price", "supplies"), [(19, "1 stone", [7, 0, 0]), (20, "1 wood", [0, 5, 0])])
@@ -157,3 +160,6 @@ def test_r64_who_laid_down_a_weapon_can_forge_again() -> None:
 def test_r64_before_the_scoring() -> None:
     state = late(seat(dwarfs="5 0", furnishings={"3,4": 30}), phase="last exchanges")
     assert exchanges(state) == ["disarm 1"]
+    kept = late(seat(dwarfs="5 0", furnishings={"3,4": 30}), phase="last exchanges")
+    play(kept, "done")
+    assert (kept.is_over, kept.turn, kept.homes[0].strengths) == (True, state.turn + 1, [5, 0])

@@ -25,6 +25,19 @@ from cave_farmers.table import (
     with_cards,
 )
 from pickaxe import CHANCE
+from pickaxe.games.cave_farmers.home import AT_HOME
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_r01_before_the_first_round_food_is_dealt_in_turn_order(players: int) -> None:
+    state = fresh(players, first=2)
+    dealt = [number(state, "food", (1 + place) % players) for place in range(players)]
+    assert dealt == [1, 1, 2, 3, 3, 3, 3][:players]
+    assert state.seat == 1
+
+
+def test_r01_who_plays_alone_begins_with_two_food() -> None:
+    assert goods(fresh(1)) == "2 food"
 
 
 def test_r01_income_comes_before_the_clearing_of_a_solo_game() -> None:
@@ -70,6 +83,20 @@ def test_r02_a_late_marker_is_turned_up_before_the_harvest() -> None:
     assert options(state) == ["reveal green", "reveal red"]
     play(state, "reveal red")
     assert state.round == 7  # the first event: no harvest
+
+
+def test_r02_every_marker_has_a_place_of_its_own() -> None:
+    """Chance deals the second one from what the first one leaves, whichever colour that was."""
+    for first in ("green", "red"):
+        state = table(
+            seat(dwarfs="0@logging 0"),
+            seat(dwarfs="0@housework 0@supplies"),
+            round=7,
+            options={"late_markers": True},
+            markers=[first],
+        )
+        slot = play(state, "go sustenance; take; end").slot()
+        assert (slot.index, len(slot.pool), len(set(slot.pool))) == (1, 6, 2)
 
 
 def test_r03_any_time_is_whenever_the_owner_decides() -> None:
@@ -134,6 +161,19 @@ def test_r04_a_dwarf_that_can_do_nothing_any_more_goes_back() -> None:
     play(state, "trade blacksmithing-parlor")
     assert "go supplies" in options(state)
     assert state.occupants.count(0) == 0
+    assert state.homes[0].posts == [AT_HOME, AT_HOME]
+
+
+@pytest.mark.parametrize("tokens", ["go imitation-4", "go imitation-4; imitate ore-trading"])
+def test_r04_who_finds_nothing_to_imitate_any_more_goes_back_and_has_paid_nothing(tokens: str) -> None:
+    cards = with_cards(3, 10, "ore-trading")
+    mine = seat("4 food 2 ore 1 ruby", furnishings={"3,4": 36})
+    state = play(table(mine, seat(dwarfs="0@ore-trading 0"), players=3, round=10, cards=cards), tokens)
+    play(state, "trade blacksmithing-parlor")
+    assert goods(state) == "1 ore 5 food 2 gold"
+    assert "go supplies" in options(state)
+    assert state.occupants.count(0) == 0
+    assert state.homes[0].posts == [AT_HOME, AT_HOME]
 
 
 IMITATED = [
@@ -210,6 +250,13 @@ def test_r08_a_ruby_counts_for_one_placement_only() -> None:
     play(state, "ruby for dwarf 14; go housework; take; end")
     assert "ruby for dwarf 3" in options(state)
     assert "ruby for dwarf 14" not in options(state)
+
+
+def test_r08_an_exchange_does_not_make_the_ruby_forgotten() -> None:
+    state = play(table(seat("1 ruby 1 grain", dwarfs="0 14")), "ruby for dwarf 14; convert grain")
+    assert state.strength() == 14
+    play(state, "go housework; take; end")
+    assert state.homes[0].posts[0] == AT_HOME
 
 
 def test_r09_changes_of_strength_count_at_once() -> None:

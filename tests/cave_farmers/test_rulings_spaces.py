@@ -66,6 +66,14 @@ def test_r53_six_goods_of_all_kinds_are_cleared() -> None:
     assert heap(rich, "ore-delivery") == {"stone": 1, "ore": 1}
 
 
+def test_r53_rubies_are_cleared_too() -> None:
+    full = {"ruby-mining": "6 ruby"}
+    assert heap(table(players=1, round=8, phase="preparing", goods=full), "ruby-mining") == {"ruby": 1}
+    rich = table(seat("1 ruby"), players=1, round=8, phase="preparing", goods=full)
+    assert options(rich) == ["protect ruby-mining", "done"]
+    assert heap(play(rich, "protect ruby-mining"), "ruby-mining") == {"ruby": 7}
+
+
 @pytest.mark.parametrize(("before", "rubies"), [(0, {}), (1, {}), (2, {"ruby": 1})])
 def test_r54_ruby_mining_for_two_starts_in_round_three(before: int, rubies: dict[str, int]) -> None:
     state = turn_up(table(round=before, phase="preparing", start=0))
@@ -99,6 +107,21 @@ def test_r55_nobody_is_forced_to_spend_a_ruby() -> None:
     assert options(paid) == ["go logging", "go blacksmithing"]
 
 
+def test_r55_a_ruby_for_a_dwarf_that_can_go_to_one_space_only() -> None:
+    home = seat("1 ruby", dwarfs="0@housework 0@supplies 0@clearing 0 5", furnishings=ROOMS)
+    state = table(home, OTHERS, cards=["sheep-farming"])
+    assert options(state) == ["ruby for dwarf 5", "lay aside"]
+    assert options(play(state, "ruby for dwarf 5")) == ["go logging"]
+
+
+def test_r55_a_dwarf_that_a_ruby_was_paid_for_can_go_nowhere_any_more() -> None:
+    rooms = {**ROOMS, "2,6": 30}
+    home = seat("1 ruby", dwarfs="0@housework 0@supplies 0@clearing 0 5", furnishings=rooms)
+    state = play(table(home, OTHERS), "ruby for dwarf 5; disarm 5")
+    assert state.round == 2  # both can go nowhere
+    assert goods(state) == "5 food"
+
+
 def test_r55_who_has_no_dwarf_left_is_skipped() -> None:
     home = seat(dwarfs="0@housework 0@supplies 0@clearing 0", furnishings=ROOMS)
     state = table(home, OTHERS)
@@ -115,8 +138,9 @@ def test_r56_the_starting_player_may_take_the_token_again() -> None:
     state = play(late(start=0, goods={"starting-player": "2 food"}), "go starting-player")
     assert goods(state) == "2 ore 2 food"
     assert state.start == 0
-    other = play(late(start=1, mover=0), "go starting-player")
-    assert other.start == 0
+    for players in (2, 3, 4, 7):
+        other = play(late(players=players, start=1, mover=0), "go starting-player")
+        assert other.start == 0
 
 
 def test_r58_small_scale_drift_mining() -> None:
@@ -141,8 +165,9 @@ def test_r60_gold_in_any_amount() -> None:
 
 
 def test_r61_stone_and_tile_are_independent() -> None:
-    state = play(late(goods={"excavation": "2 stone"}), "go excavation")
-    assert set(options(state)) == {"take", "lay cavern-tunnel", "lay cavern-cavern"}
+    for players in (4, 2):
+        state = play(late(players=players, goods={"excavation": "2 stone"}), "go excavation")
+        assert set(options(state)) == {"take", "lay cavern-tunnel", "lay cavern-cavern"}
     assert goods(after(state, "take; end")) == "2 stone"
     assert heap(after(state, "lay cavern-cavern; at 3,5 3,6; end"), "excavation") == {"stone": 2}
 
@@ -164,6 +189,7 @@ def test_r70_animals_find_room_before_the_next_step() -> None:
     state = play(late(home, goods={"sheep-farming": "2 sheep"}), "go sheep-farming; take")
     assert starting(state, "fence") == []
     assert options(state) == ["convert sheep", "convert cattle"]
+    assert not {"convert sheep", "convert cattle"} & set(exchanges(state))  # each way is offered once
     assert reasons(state, "fence small") == "Some animals have no room: turn some into food first."
     first = play(late(home, goods={"sheep-farming": "2 sheep"}), "go sheep-farming; fence small; take")
     assert number(first, "sheep") == 2

@@ -280,16 +280,6 @@ def _add_longer(released: int, surplus: int, animals: list[int], out: list[int])
             out.append(released + (1 << kind * _NUMBER))
 
 
-def useful_releases(places: int, animals: list[int], dogs: int) -> int:
-    """The kinds, as bits, of which giving up one can be a step towards room for the rest; none if all have room."""
-    useful = 0
-    for released in releases(places, animals, dogs):
-        for kind in range(KINDS):
-            if number_in(released, kind):
-                useful |= 1 << kind
-    return useful
-
-
 # Breeding and mines
 
 

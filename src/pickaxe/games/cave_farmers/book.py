@@ -364,7 +364,6 @@ class FarmersBook(Book):
         """Sets of furnishings, as bits, by what makes them special."""
         self.beginner = _mask([row for row in furnishings if row.is_beginner])
         self.complete = _mask(furnishings)
-        self.dwellings = _mask([row for row in furnishings if row.is_dwelling])
         self.yellow = _mask([row for row in furnishings if row.is_yellow])
         self.answering = _mask([row for row in furnishings if row.on_receipt >= 0])
         self.on_receipt = [row for row in furnishings if row.on_receipt >= 0]

@@ -112,11 +112,10 @@ def mouths(farm: FarmersState) -> int:
 
 
 def worked_off(farm: FarmersState, memory: int) -> int:
-    """What a dwarf that was fed with other goods would have eaten: the most that one eats (R41)."""
+    """What a dwarf that was fed with other goods would have eaten: as much as an adult (R41)."""
     if not memory:
         return 0
-    home = farm.homes[farm.mover]
-    return ADULT if farm.harvest_now() != ONE_FOOD and home.born < len(home.strengths) else EACH
+    return EACH if farm.harvest_now() == ONE_FOOD else ADULT
 
 
 def mined_off(farm: FarmersState) -> int:

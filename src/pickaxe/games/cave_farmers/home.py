@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.animals import Land, summary
+from pickaxe.games.cave_farmers.animals import Land
 from pickaxe.games.cave_farmers.land import (
     BOARD_MASK,
     COLUMNS,
@@ -263,10 +263,6 @@ class Home:
 
     # Family
 
-    def dwarfs(self) -> int:
-        """How many dwarfs are in play."""
-        return len(self.strengths)
-
     def weakest(self) -> int:
         """The weakest dwarf at home, or -1 if all are out."""
         found, least = -1, 99
@@ -275,15 +271,6 @@ class Home:
             if posts[i] == AT_HOME and strengths[i] < least:
                 found, least = i, strengths[i]
         return found
-
-    def is_anyone_home(self) -> bool:
-        """Whether a dwarf can still be placed."""
-        return AT_HOME in self.posts
-
-
-def places_of(home: Home, pairs: int, cattle_room: int, sheep_room: int, has_stubble: bool) -> int:
-    """The places for animals; the rooms that hold some are given as cells."""
-    return summary(land_of(home, pairs, cattle_room, sheep_room, has_stubble))
 
 
 def land_of(home: Home, pairs: int, cattle_room: int, sheep_room: int, has_stubble: bool) -> Land:
