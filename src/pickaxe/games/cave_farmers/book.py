@@ -334,8 +334,6 @@ class FarmersBook(Book):
         self.forge_choice = [add(f"forge {strength}") for strength in range(1, MOST_FORGED + 1)]
         self.loot_choice = [add(f"loot {fact['token']}") for fact in LOOT["items"]]
         self.return_choice = add("return")
-        self.trade_ore_choice = add("trade ore")
-        self.buy_choice = [add(f"buy {name}") for name in GOODS.names]
 
     def _enter_harvest(self) -> None:
         add = self.lexicon.add
