@@ -186,6 +186,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"section": "auction", "opener": 0, "pending": [{"effect": "flow"}, {"effect": "bid"}]}, "not in the auction"),
     ({"section": "auction", "opener": 0, "bidding": [0, 1], "bid": 2, "pending": [{"effect": "flow"}, {"effect": "bid"}]}, "go together"),
     ({"section": "auction", "opener": 0, "bidding": [0, 1], "bid": 30, "bidder": 1}, "has bid 30"),
+    ({"section": "auction", "opener": 0, "bidding": [0, 1], "bid": 5, "bidder": 1}, "none of them is in 'pending'"),
+    ({"section": "building", "bid": 50}, "'bid' and 'bidder' belong to bid, offer, sell"),
     ({"section": "colour sale", "colour": 1, "pending": [{"effect": "flow"}, {"effect": "offer"}]}, "its scale is full"),
     ({"section": "colour sale", "pending": [{"effect": "flow"}, {"effect": "sell"}], "bid": 2, "bidder": 0}, "does not have"),
     ({"section": "auction", "opener": 0, "cards": [1, 0], "pending": [{"effect": "flow"}, {"effect": "choose card"}]}, "has a sequence card already"),

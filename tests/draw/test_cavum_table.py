@@ -212,6 +212,20 @@ def test_however_many_orders_there_are_they_stay_above_the_cities(name: str) -> 
             assert max(feet) <= 668 - 186 - 8
 
 
+@pytest.mark.parametrize(("name", "least"), [("two", 0.9), ("three", 0.65), ("four", 0.4)])
+def test_the_orders_of_a_seat_that_has_all_of_them_can_be_read(name: str, least: float) -> None:
+    view = copy.deepcopy(decisions(name)[-3])
+    cards = [*view["orders"]["open"], *(order for seat in view["seats"] for order in seat["orders"])]
+    view["orders"]["open"] = []
+    for number, seat in enumerate(view["seats"]):
+        seat["orders"] = (cards * 15)[:15] if number == 0 else []
+    svg = draw.table(view | {"viewer": None, "options": []})
+    scales = re.findall(r'class="order strip[^>]*scale\(([\d.]+)\)', svg)
+    assert len(scales) == 15
+    assert all(float(scale) >= least for scale in scales)
+    assert max(_feet_of_orders(svg)) <= 668 - 186 - 8 - 30
+
+
 # Cards, scales and pool
 
 

@@ -205,7 +205,8 @@ def test_a_marker_that_is_face_down_may_be_a_harvest() -> None:
 
 def test_the_mining_cave_feeds() -> None:
     home = seat("2 donkey", "ruby mine 3,5; ore mine 2,5; deep tunnel 2,6", {"3,4": 28})
-    assert forecast(table(home, seat(), round=3).view(0), 0).due == 2
+    found = forecast(table(home, seat(), round=3).view(0), 0)
+    assert (found.due, found.can_make) == (2, 1)  # both eaten make 3 and save nothing any more
 
 
 def test_a_round_without_harvest() -> None:

@@ -49,7 +49,7 @@ def test_spaces_cards_and_furnishings() -> None:
     assert "taken by Chen, strength 6" in text
     assert "To come: exploration (round 9), ore-trading (round 10–12)" in text
     assert "40    Main storage          1 wood, 1 stone" in text
-    assert "Round 8 of 12. Harvest after this round. Bruno is starting player" in text
+    assert "Round 8 of 12. Harvest after this round. Starting player: Bruno" in text
 
 
 def test_loot_is_told_on_an_expedition() -> None:

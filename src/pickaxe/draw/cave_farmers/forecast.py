@@ -13,7 +13,7 @@ from pickaxe.draw.svg import Svg, document, join, rect, text
 WIDTH = 486.0
 HEIGHT = 82.0
 # Food that one of a good makes in an ordinary exchange.
-_FOOD = {"ruby": 2, "sheep": 1, "donkey": 1, "boar": 2, "cattle": 3}
+_FOOD = {"ruby": 2, "sheep": 1, "boar": 2, "cattle": 3}
 _SLAUGHTERING, _COOKING, _MINING, _BEER = 25, 26, 28, 35
 _MINES = ("ore mine", "ruby mine")
 _FARM = tuple(animal for animal in ANIMALS if animal != "dog")
@@ -53,10 +53,13 @@ def _due(owner: Mapping[str, Any], now: str) -> int:
         return 0
     each = 1 if now == "one food" else 2
     wanted: int = sum(1 if dwarf["newborn"] else each for dwarf in owner["dwarfs"])
+    return max(0, wanted - _at_work(owner, owner["animals"]["donkey"]))
+
+
+def _at_work(owner: Mapping[str, Any], donkeys: int) -> int:
+    """How many of so many donkeys the Mining cave counts."""
     mines = sum(cell["kind"] in _MINES for cell in owner["cells"].values())
-    donkeys: int = owner["animals"]["donkey"]
-    saved = min(mines, donkeys) if _MINING in owner["furnishings"] else 0
-    return max(0, wanted - saved)
+    return min(mines, donkeys) if _MINING in owner["furnishings"] else 0
 
 
 def _can_make(owner: Mapping[str, Any], crops: Mapping[str, int]) -> int:
@@ -66,7 +69,16 @@ def _can_make(owner: Mapping[str, Any], crops: Mapping[str, int]) -> int:
     made: int = sum(held[good] * (food + (more if good in _FARM else 0)) for good, food in _FOOD.items())
     grain, vegetables = (held[crop] + crops.get(crop, 0) for crop in ("grain", "vegetable"))
     made += _from_crops(grain, vegetables, owner["furnishings"])
-    return made + held["donkey"] // 2 + max(0, held["gold"] - 1)
+    return made + _from_donkeys(owner, more) + max(0, held["gold"] - 1)
+
+
+def _from_donkeys(owner: Mapping[str, Any], more: int) -> int:
+    """The most food from donkeys, two for 3, less what those save that are at work (R40)."""
+    donkeys: int = owner["animals"]["donkey"]
+    saved = _at_work(owner, donkeys)
+    return max(
+        eaten // 2 + eaten * (1 + more) - (saved - _at_work(owner, donkeys - eaten)) for eaten in range(donkeys + 1)
+    )
 
 
 def _from_crops(grain: int, vegetables: int, built: Sequence[int]) -> int:

@@ -54,7 +54,7 @@ def status(view: View, *, names: Sequence[str]) -> RenderableType:
 def _headline(view: View, names: Sequence[str]) -> Text:
     parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(f"harvest {forecast(view, 0).now}", "en")]
     if view["start"] is not None:
-        parts.append(f"{seat_name(names, view['start'], 'en')} is starting player")
+        parts.append(f"Starting player: {seat_name(names, view['start'], 'en')}")
     markers = [f"{each['round']} {_MARKERS[each['colour']]}" for each in view["harvest"]["markers"]]
     if markers:
         parts.append(f"markers: {', '.join(markers)}")

@@ -17,10 +17,11 @@ _GAP = 6.0
 _INSET = 9.0
 _ROOM = LEFT[1] - 2 * _INSET
 _COLUMNS = (2, 3, 4, 5, 6)
-# Strips: columns to choose from, the space between them, and the height of a row of one seat.
+# Strips: columns to choose from, the space between them, the height of a row of one seat and the room in it.
 _STRIP_COLUMNS = (3, 4, 5, 6)
 _STRIP_GAP = 4.0
 _SEAT_ROW = 28.0
+_SEAT_ROOM = LEFT[1] - 40
 
 
 @dataclass(frozen=True)
@@ -117,17 +118,36 @@ def _strip_columns(number: int, room: float, height: float) -> int:
     return _STRIP_COLUMNS[-1]
 
 
+def _offer_height(number: int) -> float:
+    """The height of the strips on offer at their smallest."""
+    return ceil(number / _STRIP_COLUMNS[-1]) * (STRIP[1] * _strip_scale(_STRIP_COLUMNS[-1], _ROOM) + _STRIP_GAP)
+
+
+def _seat_height(orders: Sequence[Order], columns: int) -> float:
+    """The height of the rows of one seat, at least that of its sign."""
+    step = STRIP[1] * _strip_scale(columns, _SEAT_ROOM) + _STRIP_GAP
+    return max(_SEAT_ROW, ceil(len(orders) / columns) * step + _STRIP_GAP)
+
+
+def _seat_columns(hands: Sequence[Sequence[Order]], height: float) -> int:
+    """In how many columns the strips of all seats are as large as they can be."""
+    for columns in _STRIP_COLUMNS:
+        if sum(_seat_height(orders, columns) for orders in hands) <= height:
+            return columns
+    return _STRIP_COLUMNS[-1]
+
+
 def _of_everyone(table: Setting, y: float, height: float) -> Svg:
     """What a spectator sees: the cards of every seat and those on offer, as strips."""
     x, width = LEFT
     parts = [headed(table.say("orders"), table.say("penalty note"), x, y, width)]
-    level = y + HEAD - 2
-    for seat in table.order:
-        orders = table.view["seats"][seat]["orders"]
-        strips = _strips(table, orders, max(_STRIP_COLUMNS[0], len(orders)), x + 30, level, width - 40)
+    hands, offered = [table.view["seats"][seat]["orders"] for seat in table.order], table.view["orders"]["open"]
+    offer = HEAD + max(_SEAT_ROW, _offer_height(len(offered)))
+    columns, level = _seat_columns(hands, height - HEAD - offer), y + HEAD - 2
+    for seat, orders in zip(table.order, hands, strict=True):
+        strips = _strips(table, orders, columns, x + 30, level, _SEAT_ROOM)
         parts += [sign(seat, x + 11, level + 6, 12), strips]
-        level += _SEAT_ROW
-    offered = table.view["orders"]["open"]
+        level += _seat_height(orders, columns)
     columns = _strip_columns(len(offered), _ROOM, y + height - level - HEAD)
     return join(
         [*parts, _offer_head(table, level - 4), _strips(table, offered, columns, x + _INSET, level + HEAD - 4, _ROOM)]

@@ -230,8 +230,8 @@ def _scales(view: View) -> Table:
 
 def _pool(view: View, names: Sequence[str]) -> Text:
     pieces = [f"{view['pool'][piece]} {piece}" for piece in HAND if view["pool"].get(piece)]
-    stations = [f"{number} stations of {_name(names, seat)}" for seat, number in enumerate(view["pool"]["stations"])]
-    return Text(f"Pool: {', '.join([*pieces, *stations])}")
+    stations = [f"{_name(names, seat)} {number}" for seat, number in enumerate(view["pool"]["stations"])]
+    return Text(f"Pool: {', '.join(pieces)}; stations: {', '.join(stations)}")
 
 
 def _own(view: View) -> list[Text]:

@@ -61,6 +61,8 @@ _FRAMES: Final[dict[int, list[list[str]]]] = {
     FINAL_SALE: [["final sale"]],
 }
 
+_BIDS: Final = ("bid", "offer", "sell")
+
 
 def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
     """The state that a position describes."""
@@ -397,6 +399,8 @@ class _Reader:
             raise BadPosition(f"{labels} cannot be pending in the section {SECTIONS[cavum.section]!r}.")
         if cavum.route and labels[-1] != "route":
             raise BadPosition("'route' belongs to prospecting.")
+        if (cavum.bid > 0 or cavum.bidder >= 0) and labels[-1] not in _BIDS:
+            raise BadPosition(f"'bid' and 'bidder' belong to {', '.join(_BIDS)}; none of them is in 'pending'.")
         self._check_top(labels[-1], cavum.stack[-1] >> NODE_BITS)
 
     def _check_top(self, label: str, memory: int) -> None:

@@ -40,6 +40,7 @@ ORDERS: Final = {
     "house": "Animals without room are turned into food at once; which ones is up to you.",
     "skip": "Feeding takes place in any case.",
     "feed": "2 food for each dwarf, 1 for a newborn. Every missing food is a begging marker, 3 points less.",
+    "feed one": "1 food for each dwarf. Every missing food is a begging marker, 3 points less.",
     "breed": "Two animals of a kind have one young if there is room for it.",
     "protect": "Spaces with 6 goods or more are cleared now, unless you pay 1 ruby for each.",
     "pause": "The last exchanges before the game is scored.",
@@ -359,7 +360,8 @@ class _Builder:
         space = self.view["imitating"] or self.view["space"]
         if self.kind == "action" and space and not self.view["expedition"]:
             return f"{name('space text', space, self.lang)} {say(ORDERS['action'], self.lang)}"
-        return say(ORDERS[self.kind], self.lang) if self.kind in ORDERS else ""
+        kind = "feed one" if self.kind == "feed" and self.view["harvest"]["now"] == "one food" else self.kind
+        return say(ORDERS[kind], self.lang) if kind in ORDERS else ""
 
     def _someone_plays(self) -> str:
         if self.source.is_over:

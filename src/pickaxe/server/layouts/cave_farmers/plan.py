@@ -75,7 +75,8 @@ def _lines(view: View, cooked: int) -> list[PlanLine]:
     grain = _grain(held["grain"] - cooked, has_parlor=_BEER in owner["furnishings"])
     vegetables = _simple("vegetable", held["vegetable"] - cooked, _MADE["vegetable"], "convert vegetable")
     rubies = _simple("ruby", held["ruby"], 2, "ruby for food")
-    herds = [_herd(animal, held[animal], more) for animal in _FARM]
+    at_work = {"donkey": view["feeding"]["mining_cave"]}
+    herds = [_herd(animal, held[animal], at_work.get(animal, 0), more) for animal in _FARM]
     every = [*_working(view), grain, vegetables, rubies, _gold(held["gold"]), *herds]
     return [line for line in every if len(line.steps) > 1]
 
@@ -120,8 +121,9 @@ def _gold(number: int) -> PlanLine:
     return PlanLine("gold", (Way(0, 0, 0, ()), *ways))
 
 
-def _herd(animal: str, number: int, more: int) -> PlanLine:
-    return PlanLine(animal, tuple(_eaten(animal, each, number, more) for each in range(number + 1)))
+def _herd(animal: str, number: int, at_work: int, more: int) -> PlanLine:
+    """Animals of a kind; without those donkeys whose absence from the mines would raise what is due (R40)."""
+    return PlanLine(animal, tuple(_eaten(animal, each, number, more) for each in range(number - at_work + 1)))
 
 
 def _eaten(animal: str, eaten: int, number: int, more: int) -> Way:

@@ -74,7 +74,7 @@ def side(seen: Seen, seat: int, *, targets: Targets | None = None, large: bool =
         change=now["score"] - then["score"],
         begging=now["begging"],
         dwarfs=Markup(dwarfs_row(view, seat, targets=targets, lang=lang)),
-        family=_family(now["dwarfs"], lang),
+        family="" if seen.view["over"] else _family(now["dwarfs"], lang),
         goods=tuple(_goods(GOODS, now, then, lang)),
         animals=tuple(_goods(ANIMALS, now, then, lang)),
         small=Markup(small_home(view, seat, name=name, lang=lang)),
