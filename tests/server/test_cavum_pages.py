@@ -307,6 +307,17 @@ def test_the_best_route_can_still_be_taken_after_own_steps() -> None:
         assert sum(cast(CavumState, table.state).purses[seat or 0]) == before + best.stones
 
 
+def test_a_best_route_without_gems_has_no_worth() -> None:
+    for table in played(record("tie")):
+        state = cast(CavumState, table.state)
+        best = best_route(state, state.mover) if kind_of(table) == "route" else None
+        if best is not None and not best.stones:
+            break
+    page = drawn(table, table.state.seat, IDA)
+    assert "no gems" in page
+    assert "worth 0" not in page
+
+
 def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
     table = first(record("three"), "offer")
     seat = table.state.seat

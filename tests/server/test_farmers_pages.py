@@ -328,10 +328,18 @@ def test_the_plan_can_be_played_as_it_stands(home: str, built: int, begging: int
     assert state.view(0)["seats"][0]["begging"] == begging
 
 
-def test_donkeys_that_the_mining_cave_counts_are_not_proposed() -> None:
+def test_donkeys_at_work_in_the_mining_cave_are_eaten_only_against_begging() -> None:
     mines = "ruby mine 3,5; ore mine 2,5; deep tunnel 2,6; small pasture 4,3"
     state = harvest(seat("1 food 3 donkey", mines, {"3,4": 28}), seat(), round=3)
-    assert steps(state) == {"food": (1, 1), "donkey": (1, 1)}
+    assert steps(state) == {"food": (1, 1), "donkey": (1, 3)}
+    state = harvest(seat("3 donkey", mines, {"3,4": 28}), seat(), round=3)
+    assert steps(state)["donkey"] == (2, 3)
+    (line,) = plan(state.view(0))
+    for token in line.steps[line.count].tokens:
+        state.play(token)
+    assert (state.view(0)["feeding"]["due"], line.steps[line.count].lost) == (3, 1)
+    state.play("pay 3")
+    assert state.view(0)["seats"][0]["begging"] == 0
 
 
 def test_the_event_of_one_food_says_so() -> None:

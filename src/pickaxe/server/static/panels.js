@@ -41,8 +41,9 @@ function reckon(basket) {
   const sum = (list) => list.reduce((total, row) => total + step(row)[0], 0);
   const due = Math.max(0, Number(basket.dataset.due) - sum(rows.filter((row) => "saves" in row.dataset)));
   const have = sum(rows.filter((row) => !("saves" in row.dataset)));
-  const paid = Math.min(due, have);
-  return { rows, due, paid, short: due - paid };
+  const met = Math.min(due, have);
+  const lost = rows.reduce((total, row) => total + step(row)[3], 0); // made and at once due
+  return { rows, due: due + lost, paid: met + lost, short: due - met };
 }
 
 function showBasket(basket) {

@@ -22,7 +22,7 @@ class Line:
     number: int
     food: int
     saves: bool
-    steps: str  # JSON: for every number the food it makes, the tokens and the number itself
+    steps: str  # JSON: for every number the food it brings, the tokens, the number itself, and what more is due for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _line(line: PlanLine, lang: str) -> Line:
         number=way.number,
         food=way.food,
         saves=line.saves,
-        steps=_json([[step.food, list(step.tokens), step.number] for step in line.steps]),
+        steps=_json([[step.food, list(step.tokens), step.number, step.lost] for step in line.steps]),
     )
 
 

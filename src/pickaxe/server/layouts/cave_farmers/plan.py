@@ -21,12 +21,13 @@ _WORK: Final = {"wood": 1, "stone": 1, "ore": 2}
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A number of one good turned into food: what it makes, what it costs in tenths of a point, and the tokens."""
+    """A number of one good turned into food: what it brings, what it costs in tenths of a point, and the tokens."""
 
     number: int
     food: int
     price: int
     tokens: tuple[str, ...]
+    lost: int = 0  # food that it makes beside that, and that is due because of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,19 +123,20 @@ def _gold(number: int) -> PlanLine:
 
 
 def _herd(animal: str, number: int, at_work: int, more: int) -> PlanLine:
-    """Animals of a kind; without those donkeys whose absence from the mines would raise what is due (R40)."""
-    return PlanLine(animal, tuple(_eaten(animal, each, number, more) for each in range(number - at_work + 1)))
+    """Animals of a kind, of which some save food at work."""
+    return PlanLine(animal, tuple(_eaten(animal, each, number, at_work, more) for each in range(number + 1)))
 
 
-def _eaten(animal: str, eaten: int, number: int, more: int) -> Way:
-    """Some animals of a kind; two donkeys together make one food more."""
+def _eaten(animal: str, eaten: int, number: int, at_work: int, more: int) -> Way:
+    """Some animals of a kind; two donkeys together make one food more, one that leaves its mine saves none (R40)."""
     left = number - eaten
+    lost = max(0, at_work - left)
     price = _WORTH[animal] * eaten + (_LAST if eaten and not left else 0) + (_PAIR if left < 2 <= number else 0)
     if animal != "donkey":
         return Way(eaten, (_MADE[animal] + more) * eaten, price, (f"convert {animal}",) * eaten)
     pairs, single = divmod(eaten, 2)
     food = pairs * 3 + single + more * eaten
-    return Way(eaten, food, price, ("convert 2 donkeys",) * pairs + ("convert donkey",) * single)
+    return Way(eaten, food - lost, price, ("convert 2 donkeys",) * pairs + ("convert donkey",) * single, lost)
 
 
 def _cheapest(lines: list[PlanLine], short: int) -> list[int]:
