@@ -461,8 +461,10 @@ def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen, building: Opens) 
     screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     building(screen)
     page = screen.page
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.locator("#piece-six-1").tap()
     expect(page.locator("main.asks-space")).to_be_attached()
+    expect(page.locator(".hex[data-choice]").first).to_be_in_viewport()
     expect(page.locator("#end")).to_have_attribute("aria-disabled", "true")
     hexagon = page.locator(".hex[data-choice]").first
     small = hexagon.bounding_box()

@@ -35,7 +35,7 @@ def play(
     option: Options = None,
     data: Data = None,
 ) -> None:
-    """Play a whole game here in the terminal: solo, against a bot, or two at this keyboard.
+    """Play a whole game here in the terminal: solo, against bots, or several at this keyboard.
 
     You choose by typing a number of the list or a token as records have it. Other things to type: undo, why TOKEN,
     table, log, help, quit.

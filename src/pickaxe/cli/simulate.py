@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from pickaxe.ai import LEVELS, arena
+from pickaxe.ai import LEVELS, arena, bot
 from pickaxe.ai.arena import Contest, Result, Spread, Summary
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json, progress
@@ -55,7 +55,10 @@ def simulate(
       pickaxe simulate cave-vs-cave --games 20 --records games
     """
     levels = [level.strip() for level in bots.split(",")] if bots is not None else []
-    chosen = setup(files.game(game, data), mode, len(levels) if players is None and levels else players, option)
+    rulebook = files.game(game, data)
+    for level in levels:
+        bot(level, rulebook.id)
+    chosen = setup(rulebook, mode, len(levels) if players is None and levels else players, option)
     contest = arena.entered(
         chosen.game.id, players=chosen.players, mode=chosen.mode, seed=seed, bots=levels, options=chosen.options
     )

@@ -129,6 +129,7 @@ function show(html) {
     for (const [name, left] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo({ left });
     settle(isSame);
     refocus(place);
+    if (!isSame) bringIntoSight();
     return landing(cards);
   };
   if (!document.startViewTransition || still.matches) return void swap()?.remove();
@@ -177,6 +178,13 @@ function settle(isSame) {
   say(main.dataset.says);
   if (main.dataset.call) say(main.dataset.call, true);
   showNumbers();
+}
+
+// Where a page is longer than its window, what is asked next comes into sight.
+function bringIntoSight() {
+  const list = legal();
+  const isSeen = (element) => { const box = element.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; };
+  if (list.length && !list.some(isSeen)) list[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 function reveal(strip) {
