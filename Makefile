@@ -29,7 +29,8 @@ setup: $(DEV) $(COMPILED) ## make .venv with everything, compile the rules where
 play: $(BASE) $(COMPILED) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
 	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
-test: $(DEV) $(COMPILED) chromium check ## run the checks and all tests
+test: ## run the checks and all tests
+	@$(MAKE) --jobs $(COMPILED) chromium check
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 check: $(DEV) ## ruff, mypy, layers, docs

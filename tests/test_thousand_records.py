@@ -16,7 +16,7 @@ SETUPS = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.mod
 ERA_1 = [setup for setup in SETUPS if setup[1] == "era-1"]
 # Games of each setup of Era I, and of the others. Interpreted rules get fewer, since they need ten times as long.
 EACH = 500 if is_compiled() else 50
-OTHERS = 8 if is_compiled() else 3
+OTHERS = 4 if is_compiled() else 2
 THOROUGH = 1  # games of each setup whose prefixes are replayed one by one, from the start
 
 

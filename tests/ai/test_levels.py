@@ -1,10 +1,8 @@
 """How strong the bots are, measured in the arena."""
 
 from pickaxe.ai.arena import simulate
-from pickaxe.build import is_compiled
 
-# Interpreted rules play fewer games, since they need several times as long.
-GAMES = 40 if is_compiled() else 20
+GAMES = 20
 
 
 def test_the_greedy_bot_beats_the_random_bot_in_95_percent_of_games() -> None:

@@ -21,7 +21,7 @@ def _assert_usable(screen: Screen) -> None:
     expect(screen.page.locator("#end, #result")).to_be_in_viewport(ratio=0.99)
 
 
-@pytest.mark.parametrize(("kind", "mode", "turns"), [("bot", "era-1", 22), ("hotseat", "draft", 12)])
+@pytest.mark.parametrize(("kind", "mode", "turns"), [("bot", "era-1", 22), ("hotseat", "draft", 4)])
 def test_a_game_by_taps(new_screen: NewScreen, kind: str, mode: str, turns: int) -> None:
     screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     screen.open(kind, mode=mode)

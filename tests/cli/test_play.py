@@ -9,12 +9,12 @@ import pickaxe
 from command_line import installed, refusal, run, succeed
 from pickaxe.kernel.record import Record
 
-# Every mode alone, where that can be, and with up to three: larger tables are shown in tests/draw/test_terminal.py.
+# Every mode alone, where that can be, and with two: larger tables are shown in tests/draw/test_terminal.py.
 SETUPS = [
     (game.id, mode.id, players)
     for game in pickaxe.games()
     for mode in game.modes
-    for players in sorted({min(mode.players), max(n for n in mode.players if n <= 3)})
+    for players in sorted({min(mode.players), max(n for n in mode.players if n <= 2)})
 ]
 FIRST = "1\n" * 2000  # always the first of the list: never an exchange, so every game ends
 

@@ -11,7 +11,7 @@ from pickaxe.draw import terminal
 
 SETUPS = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]
 NAMES = ["Ida", "Bruno"]
-EVERY = 15  # decisions: showing all of them would take minutes
+EVERY = 25  # decisions: showing all of them would take minutes
 
 
 def shown(view: dict[str, Any], width: int = 80) -> str:

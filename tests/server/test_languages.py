@@ -253,7 +253,7 @@ def test_nothing_is_left_in_english_on_german_pages(game: str, mode: str, player
     table = random_table(game, mode, players, seed=11)
     dice = random.Random(11)
     while not table.is_over:
-        if dice.random() < 0.05:
+        if dice.random() < 0.15 / players:
             seat = table.seat_of(IDA)
             assert english_in(pages.table(table, seat, visitor=IDA, theme="auto", lang="de")) == []
         table.add(table.plan_choice(dice.choice(table.state.choices()), START).entries)

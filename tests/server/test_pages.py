@@ -92,7 +92,7 @@ def test_every_choice_can_be_pressed_in_every_mode(game: str, mode: str, players
     dice = random.Random(3)
     while not table.is_over:
         choices = table.state.choices()
-        if dice.random() < 0.06:
+        if dice.random() < 0.15 / players:
             page = fragment(table)
             assert page.choices == set(choices)
             assert page.all("data-number")[0]["data-number"] == str(table.number)
