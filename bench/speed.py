@@ -22,7 +22,7 @@ from rich.table import Table
 
 SECONDS: Final = 20.0  # for everything together
 SLICES: Final = 5  # of each measurement; the best one counts, since a busy machine only ever makes things slower
-GAMES: Final = 50  # that are played again and again
+GAMES: Final = 20  # that are played again and again
 ROUNDS: Final = 10_000
 CODES: Final = ("interpreted", "compiled")
 

@@ -42,7 +42,7 @@ def has_chance(game: Game, mode: str, players: int) -> bool:
 
 @every_setup
 def test_a_state_always_waits_for_a_decision_or_is_over(game: Game, mode: str, players: int) -> None:
-    for seed in range(20):
+    for seed in range(10):
         for state in play_out(game, mode, players, seed):
             choices = state.choices()
             assert len(set(choices)) == len(choices)
