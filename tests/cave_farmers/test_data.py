@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import pickaxe
+from cave_farmers.printed import GATHERED
 from cave_farmers.table import counts
 from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
 from pickaxe.games.cave_farmers.names import NAMES, is_ours, name
@@ -87,42 +88,9 @@ def test_dwarfs_housed_and_copies() -> None:
     assert [row["copies"] for row in ROWS] == ["unlimited"] + [1] * 47
 
 
-# What is added to an empty space in a round, and to one that is not.
-ADDED = {
-    "ruby_mining": ("1 ruby", "1 ruby"),
-    "drift_mining_1": ("1 stone", "1 stone"),
-    "excavation_1": ("1 stone", "1 stone"),
-    "starting_player_ore": ("1 food", "1 food"),
-    "logging_1": ("3 wood", "1 wood"),
-    "ore_mining_1": ("2 ore", "1 ore"),
-    "wood_gathering": ("1 wood", "1 wood"),
-    "clearing_1": ("1 wood", "1 wood"),
-    "sustenance_1": ("1 food", "1 food"),
-    "strip_mining": ("1 ore", "1 stone"),
-    "forest_exploration_3p": ("1 wood", "1 wood"),
-    "drift_mining_2": ("2 stone", "2 stone"),
-    "excavation_2": ("2 stone", "1 stone"),
-    "starting_player_ruby": ("1 food", "1 food"),
-    "logging_2": ("3 wood", "3 wood"),
-    "ore_mining_2": ("3 ore", "2 ore"),
-    "forest_exploration_4p": ("2 wood", "1 wood"),
-    "clearing_2": ("2 wood", "2 wood"),
-    "sustenance_2": ("1 grain", "1 vegetable"),
-    "depot": ("1 wood 1 ore", "1 wood 1 ore"),
-    "fence_building_5": ("1 wood", "1 wood"),
-    "drift_mining_3": ("1 stone", "1 stone"),
-    "fence_building_6": ("2 wood", "1 wood"),
-    "large_depot": ("2 wood 1 stone 1 ore", "1 wood 1 stone 1 ore"),
-    "sheep_farming": ("1 sheep", "1 sheep"),
-    "donkey_farming": ("1 donkey", "1 donkey"),
-    "ore_delivery": ("1 stone 1 ore", "1 stone 1 ore"),
-    "ruby_delivery": ("2 ruby", "1 ruby"),
-}
-
-
 def test_what_is_added_to_the_spaces() -> None:
     added = {space.id: (heap_goods(space, space.first), heap_goods(space, space.more)) for space in BOOK.spaces}
-    expected = {id: (counts(first), counts(more)) for id, (first, more) in ADDED.items()}
+    expected = {id: (counts(first), counts(more)) for id, (first, more) in GATHERED.items()}
     assert {id: heaps for id, heaps in added.items() if heaps != ({}, {})} == expected
 
 
