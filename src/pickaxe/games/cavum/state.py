@@ -249,10 +249,6 @@ class CavumState(State):
         self.points[seat] += points
         self.ledger[row][seat] += points
 
-    def lowest_card_seat(self) -> int:
-        """The seat with the lowest sequence card."""
-        return self.order[0]
-
     def set_order(self) -> None:
         """Put the seats in the order of their cards."""
         pairs = sorted([(self.cards[seat], seat) for seat in range(self.players)])
@@ -276,10 +272,6 @@ class CavumState(State):
     def pieces_left(self, seat: int) -> int:
         """How many pieces a seat has still to use."""
         return sum(self.pieces[seat])
-
-    def spend(self, piece: int) -> None:
-        """Use up a piece of the seat whose turn it is, or an option for a piece of the pool."""
-        self.pieces[self.mover][piece] -= 1
 
     def take_from_pool(self, piece: int) -> None:
         """Take a piece out of the pool."""

@@ -50,14 +50,6 @@ def codes_of(stack: int) -> list[int]:
     return found
 
 
-def stack_of_codes(codes: list[int]) -> int:
-    """The stack of tiles, the lowest first."""
-    stack = 0
-    for code in codes:
-        stack = stack << CODE_BITS | code
-    return stack
-
-
 class Patterns:
     """The exits of every kind in all its turns."""
 
