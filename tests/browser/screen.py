@@ -147,6 +147,12 @@ class Screen:
         wanted = f'[data-choice="{choice}"], [data-choices~="{choice}"]'
         return self.page.locator(f"main#table :is({wanted})").locator("visible=true").first
 
+    def draw_again(self) -> None:
+        """Let the page be drawn again for the same position, as when somebody sits down."""
+        self.page.evaluate("document.querySelector('main#table').classList.add('before')")
+        assert self.post("resume", {}) == 200
+        self.page.locator("main#table:not(.before)").wait_for()
+
     def too_large(self) -> list[str]:
         """What does not fit the window."""
         return list(self.page.evaluate(TOO_LARGE))

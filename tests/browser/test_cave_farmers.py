@@ -116,6 +116,8 @@ def test_a_tile_of_two_halves_shows_where_it_would_lie(screen: Screen) -> None:
     first.click()
     expect(first).to_have_class(re.compile(r"\bpicked\b"))
     expect(page.locator("#live")).to_have_text("Cavern here; now choose the place of the other half: tunnel.")
+    screen.draw_again()
+    expect(first).to_have_class(re.compile(r"\bpicked\b"))
     second.hover()
     expect(page.locator(".pair.peeked")).to_have_attribute("data-second", "3,6")
     page.keyboard.press("Escape")
@@ -156,6 +158,8 @@ def test_feeding_is_proposed_and_can_be_changed(screen: Screen) -> None:
     page.locator("#less-food").click()
     expect(short).to_have_text(str(missing + 1))
     expect(page.locator("#feed-them")).to_contain_text("beg")
+    screen.draw_again()
+    expect(short).to_have_text(str(missing + 1))
     page.locator("#more-food").click()
     expect(short).to_have_text(str(missing))
     before = screen.number
