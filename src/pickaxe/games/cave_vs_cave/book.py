@@ -100,6 +100,7 @@ class CaveBook(Book):
         self.before_choice: list[int] = []
         self.place_choice: list[int] = []
         self.draft_choice: list[int] = []
+        self.receive_choice = -1
         # Effects that the turns of the game put on the stack.
         self.flow_node = -1
         self.first_seat_node = -1
@@ -132,6 +133,7 @@ class CaveBook(Book):
             self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", effect)
         for room in rooms:
             self._enter_room(room)
+        self.receive_choice = self.lexicon.parse("receive")
         self.reveal_tile_choice = [self.lexicon.add(f"reveal {tile.id}") for tile in tiles]
         self.reveal_room_choice = [self.lexicon.add(f"reveal {room.number:02}") for room in rooms]
 

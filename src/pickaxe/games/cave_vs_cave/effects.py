@@ -16,8 +16,8 @@ from pickaxe.games.cave_vs_cave.reasons import (
     where_is,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
-from pickaxe.kernel.effects import Condition, OneOf, Replenish, exchange, one_of, shortages
+from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
+from pickaxe.kernel.effects import Condition, Exchange, OneOf, Replenish, exchange, one_of, shortages
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.phrases import listed
@@ -72,6 +72,12 @@ class Activate(Effect):
     def accepts(self, choice: int) -> bool:
         return self.first_choice <= choice <= self.last_choice or choice in self.before_choices
 
+    def suits(self, state: State, choice: int) -> bool:
+        if choice not in self.before_choices:
+            return self.accepts(choice)
+        room = cast(CaveState, state).cards.on_activate[self.before_choices.index(choice)]
+        return self.symbol in room.on_symbols
+
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
         widened = 0
@@ -86,7 +92,9 @@ class Activate(Effect):
         used = memory >> _ROOMS
         if memory & 7:
             self._offer_rooms(cave, used, out)
-        if not out:
+        if not out and self._would_lose(cave, memory):
+            out.append(cave.cards.receive_choice)
+        elif not out:
             self._finish(cave, memory)
         elif used:
             out.append(self.done_choice)
@@ -95,7 +103,7 @@ class Activate(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        if choice == self.done_choice:
+        if choice == self.done_choice or choice == cave.cards.receive_choice:
             self._finish(cave, memory)
         elif choice in self.before_choices:
             position = self.before_choices.index(choice)
@@ -109,10 +117,35 @@ class Activate(Effect):
     def _finish(self, cave: CaveState, memory: int) -> None:
         """Close the effect; blue rooms that have not given before give now."""
         cave.stack.pop()
+        for room in self._givers(cave, memory):
+            cave.receive(room.on_activate)
+
+    def _givers(self, cave: CaveState, memory: int) -> list[Room]:
+        """The blue rooms that have not given before."""
         given = memory >> _BEFORE & 31
-        for position, room in enumerate(cave.cards.on_activate):
-            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
-                cave.receive(room.on_activate)
+        return [
+            room
+            for position, room in enumerate(cave.cards.on_activate)
+            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
+        ]
+
+    def _would_lose(self, cave: CaveState, memory: int) -> bool:
+        """Whether a blue room would give to the limit what could have become food first, but only now (R67)."""
+        if cave.purse()[FOOD] == FOOD_LIMIT or not self._gives_above_limit(cave, memory):
+            return False
+        for number in bits(memory >> _ROOMS):
+            activation = cave.cards.rooms[number].activation
+            if activation and swallows_food(cave, activation):
+                return True
+        return False
+
+    def _gives_above_limit(self, cave: CaveState, memory: int) -> bool:
+        purse = cave.purse()
+        for room in self._givers(cave, memory):
+            for kind in room.on_activate.kinds:
+                if kind in EDIBLE and purse[kind] == GOODS.limits[kind]:
+                    return True
+        return False
 
     def refusals(self, state: State, choice: int) -> list[str]:
         return self.objections(state, 0, choice)
@@ -199,6 +232,13 @@ class Furnish(Effect):
 
     def accepts(self, choice: int) -> bool:
         return choice in self.meaning
+
+    def suits(self, state: State, choice: int) -> bool:
+        return choice in self.meaning and self.meaning[choice][0] in self._alternatives(cast(CaveState, state))
+
+    def price_words(self, cave: CaveState) -> list[str]:
+        """What furnishing costs beside the room itself: every price that counts now."""
+        return [GOODS.words(extra) if (extra := self.extra[n]).kinds else "nothing" for n in self._alternatives(cave)]
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -345,6 +385,14 @@ class Excavate(Effect):
 
     def accepts(self, choice: int) -> bool:
         return choice == self.pay_choice or choice in self.choices
+
+    def suits(self, state: State, choice: int) -> bool:
+        cave = cast(CaveState, state)
+        if choice not in self.choices:
+            return choice == self.pay_choice
+        space = 1 << choice - self.choices[0]
+        is_walled = cave.tiles_in_reach(cave.mover, True) & ~cave.tiles_in_reach(cave.mover, False) & space
+        return self.through_walls or not is_walled
 
     def take(self, state: State, choice: int) -> None:
         self.cost.take_from(state.purse())
@@ -541,6 +589,34 @@ class Assorted(Effect):
 
     def notation(self) -> list[str]:
         return ["3 different", f"> {self.get}"]
+
+
+def swallows_food(cave: CaveState, effect: Effect) -> bool:
+    """Whether food made just before this effect, now done, can have been lost to it.
+
+    That is food above the limit that it then paid from, or food that it would have filled up anyway.
+    """
+    food = cave.purse()[FOOD]
+    if isinstance(effect, Exchange):
+        return _is_left(cave, food, FOOD_LIMIT - effect.paid.amount(FOOD), effect.due.kinds)
+    if isinstance(effect, Assorted):
+        return food == FOOD_LIMIT - 1
+    if isinstance(effect, Replenish):
+        return FOOD in effect.kinds and _is_left(cave, food, effect.level, effect.kinds)
+    for part in effect.parts():
+        if swallows_food(cave, part):
+            return True
+    return False
+
+
+def _is_left(cave: CaveState, food: int, level: int, received: list[int]) -> bool:
+    """Whether so much food is left by an effect that left this much, or one more for goods that a blue room rewards."""
+    if food != level + 1:
+        return food == level
+    for room in cave.cards.on_receipt:
+        if room.on_receipt in received and cave.has(room):
+            return True
+    return False
 
 
 class PerPair(Effect):

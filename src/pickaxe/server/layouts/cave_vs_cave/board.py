@@ -49,7 +49,7 @@ ORDERS: Final = {
     "space": "The walls of the glowing spaces fit.",
     "excavate": "Only what a path from the entrance reaches can be dug out.",
     "cavern": "The side stays as you choose it now.",
-    "receive": "You have paid; exchange first if you want to make room.",
+    "receive": "Exchange first if you want to make room.",
     "pause": "Gold that is left counts at the end.",
     "draft": "The room costs nothing. Whoever has more points then waits for the other.",
     "wall": "The room needs this wall; it comes from your own three.",
