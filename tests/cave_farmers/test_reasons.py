@@ -59,6 +59,13 @@ def test_why_a_tile_cannot_lie_there(space: str, tile: str, home: dict[str, obje
     assert reasons(play(on(space, home), tile), token) == sentence
 
 
+def test_without_a_meadow_and_without_wood_a_fence_lacks_both() -> None:
+    farm = on("sheep-farming", seat("1 stone"), cards=with_cards(2, 1, "sheep-farming"))
+    assert farm.why_not("fence small") == ["Costs 2 wood, you have 0.", "You have no meadow without a fence."]
+    rich = on("sheep-farming", seat("9 wood 1 stone"), cards=with_cards(2, 1, "sheep-farming"))
+    assert rich.why_not("fence small") == ["You have no meadow without a fence."]
+
+
 def test_why_a_mine_a_pasture_a_stable_or_a_furnishing_cannot_lie_there() -> None:
     mine = on("ore-mine-construction", seat(land=TUNNELS), cards=with_cards(2, 1, "ore-mine-construction"))
     assert reasons(play(mine, "lay ore-mine"), "at 3,5 3,6") == "There is no free ordinary tunnel on 3,6."
@@ -93,6 +100,6 @@ def test_why_loot_is_closed() -> None:
     full = on("blacksmithing", seat("2 sheep", dwarfs="14 14", furnishings={"3,4": 8}))
     assert reasons(full, "loot breed") == "No young animal would find room."
     assert reasons(full, "loot furnish") == "You have no free cavern."
-    assert reasons(full, "loot small-pasture") == "Costs 1 wood, you have 0."
+    assert reasons(full, "loot small-pasture") == "Costs 1 wood, you have 0. You have no meadow without a fence."
     poor = on("blacksmithing", seat(dwarfs="14 14"))
     assert reasons(poor, "loot dwelling") == "Costs 2 wood, you have 0. Costs 2 stone, you have 0."

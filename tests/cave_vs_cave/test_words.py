@@ -242,6 +242,36 @@ def test_what_a_tile_does_not_do_is_said_with_its_name() -> None:
     assert turn("A04", goods="").why_not("gain 2 emmer") == ["Undergrowth does not offer this."]
 
 
+def test_another_price_than_that_of_the_tile_in_hand_is_refused_with_its_price() -> None:
+    state = turn("A05", goods="9 wood 9 stone 9 food 9 gold", display=[2], round=1)
+    assert state.why_not("furnish 02 for 1 gold") == ["With Furnishing a room costs 2 food more."]
+    assert TEXT.translate("With Furnishing a room costs 2 food more.", "de") == (
+        "Mit Einrichtung kostet ein Raum 2 Nährwerte mehr."
+    )
+    free = turn("A12", goods="9 wood 9 stone 9 food 9 gold", display=[2])
+    assert free.why_not("furnish 02 for 1 gold") == ["With Renovation a room costs nothing more."]
+
+
+def test_another_way_to_excavate_than_that_of_the_tile_in_hand_is_refused_with_its_name() -> None:
+    assert turn("A10", goods="9 food").why_not("two tiles for 2 food") == ["Drift Mining does not offer this."]
+
+
+def test_before_a_tile_is_taken_only_those_are_named_that_offer_the_price_or_variant() -> None:
+    state = turn(goods="9 wood 9 stone 9 food 9 gold", display=[2], round=4)
+    assert state.why_not("furnish 02 for 1 gold") == ["Take a tile for it first: Housework."]
+    assert state.why_not("furnish 02 for 3 food") == ["Take a tile for it first: Housework or Furnishing."]
+    assert state.why_not("furnish 02 for 2 food") == ["No free tile offers this now."]
+    assert state.why_not("two tiles for 2 food") == ["Take a tile for it first: Excavation."]
+    assert state.why_not("gain 2 wood") == ["Take a tile for it first: Undergrowth."]
+
+
+def test_the_other_side_of_a_cut_has_not_been_used_already() -> None:
+    state = play(turn("A11", goods="5 wood"), "5 wood > 4 gold")
+    one_only = "Only one of these alternatives can be used, and you have used one."
+    assert state.why_not("activate 00") == [one_only]
+    assert TEXT.translate(one_only, "de").startswith("Nur eine dieser Möglichkeiten")
+
+
 def test_only_open_tiles_are_named_for_what_they_do() -> None:
     poor = turn(round=8, goods="", other=cave("1 gold"))
     assert poor.why_not("wall A3-B3") == ["Take a tile for it first: Masonry."]

@@ -7,18 +7,37 @@ from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.stack import Book, Effect, State
 
 
-class AnyOrder(Effect):
-    """Any of its parts in any order, each at most once, until closed. It remembers the parts used as bits."""
+class Several(Effect):
+    """Some effects, each of which can be begun."""
 
-    def __init__(self, effects: list[Effect], close: str, waits: bool) -> None:
+    def __init__(self, effects: list[Effect]) -> None:
         super().__init__()
         self.effects = effects
-        self.close = close
-        self.close_choice = -1
-        self.waits = waits
 
     def parts(self) -> list[Effect]:
         return self.effects
+
+    def accepts(self, choice: int) -> bool:
+        for effect in self.effects:
+            if effect.accepts(choice):
+                return True
+        return False
+
+    def suits(self, state: State, choice: int) -> bool:
+        for effect in self.effects:
+            if effect.suits(state, choice):
+                return True
+        return False
+
+
+class AnyOrder(Several):
+    """Any of its parts in any order, each at most once, until closed. It remembers the parts used as bits."""
+
+    def __init__(self, effects: list[Effect], close: str, waits: bool) -> None:
+        super().__init__(effects)
+        self.close = close
+        self.close_choice = -1
+        self.waits = waits
 
     def bind(self, book: Book) -> None:
         self.close_choice = book.lexicon.add(self.close)
@@ -59,7 +78,7 @@ class AnyOrder(Effect):
         bit = 1
         for effect in self.effects:
             if effect.accepts(choice):
-                found += ["You have used this effect already."] if memory & bit else effect.refusals(state, choice)
+                found += [effect.used_reason()] if memory & bit else effect.refusals(state, choice)
             bit <<= 1
         return found
 
@@ -73,26 +92,16 @@ class AnyOrder(Effect):
         return lines
 
 
-class OneOf(Effect):
+class OneOf(Several):
     """One of its parts: alternatives of a single effect."""
 
     def __init__(self, effects: list[Effect], is_cut: bool) -> None:
-        super().__init__()
-        self.effects = effects
+        super().__init__(effects)
         self.is_cut = is_cut
-
-    def parts(self) -> list[Effect]:
-        return self.effects
 
     def offer(self, state: State, out: list[int]) -> None:
         for effect in self.effects:
             effect.offer(state, out)
-
-    def accepts(self, choice: int) -> bool:
-        for effect in self.effects:
-            if effect.accepts(choice):
-                return True
-        return False
 
     def take(self, state: State, choice: int) -> None:
         for effect in self.effects:
@@ -112,6 +121,9 @@ class OneOf(Effect):
             if effect.accepts(choice):
                 found += effect.refusals(state, choice)
         return found
+
+    def used_reason(self) -> str:
+        return "Only one of these alternatives can be used, and you have used one."
 
     def notation(self) -> list[str]:
         lines: list[str] = []
@@ -148,6 +160,9 @@ class Then(Effect):
 
     def refusals(self, state: State, choice: int) -> list[str]:
         return self.effects[0].refusals(state, choice)
+
+    def suits(self, state: State, choice: int) -> bool:
+        return self.effects[0].suits(state, choice)
 
     def notation(self) -> list[str]:
         return [line for effect in self.effects for line in effect.notation()]
@@ -197,6 +212,12 @@ class When(Effect):
         if not self.condition.holds(state):
             return [self.condition.reason(state)]
         return self.effect.refusals(state, choice)
+
+    def suits(self, state: State, choice: int) -> bool:
+        return self.condition.holds(state) and self.effect.suits(state, choice)
+
+    def used_reason(self) -> str:
+        return self.effect.used_reason()
 
     def notation(self) -> list[str]:
         return [line for inner in self.effect.notation() for line in self.condition.notation(inner)]

@@ -42,6 +42,10 @@ class Effect:
         """Whether a choice is a first step of this effect, open or not."""
         raise NotImplementedError
 
+    def suits(self, state: "State", choice: int) -> bool:
+        """Whether a choice is a first step of this effect that goods or places could open as things stand."""
+        return self.accepts(choice)
+
     def take(self, state: "State", choice: int) -> None:
         """Play a first step."""
         raise NotImplementedError
@@ -53,6 +57,10 @@ class Effect:
     def refusals(self, state: "State", choice: int) -> list[str]:
         """Why a first step of this effect is not open."""
         return []
+
+    def used_reason(self) -> str:
+        """Why no first step of this effect is open once it has been used."""
+        return "You have used this effect already."
 
     def ask(self, state: "State", memory: int, out: list[int]) -> None:
         """As the top frame: add the options, or resolve without asking."""

@@ -35,6 +35,7 @@ from pickaxe.games.cave_farmers.reasons import (
     forge_reasons,
     growth_reasons,
     land_reasons,
+    paid_land_reasons,
     pay_reasons,
     sow_reasons,
     take_reasons,
@@ -254,7 +255,7 @@ class Fence(Part):
         return self.obstacles(cast(FarmersState, state))
 
     def obstacles(self, farm: FarmersState) -> list[str]:
-        return land_reasons(farm, self.tile, [(WOOD, self.price(farm))])
+        return paid_land_reasons(farm, self.tile, self.chance, (WOOD, self.price(farm)))
 
     def notation(self) -> list[str]:
         return [f"fence {'large' if self.is_large else 'small'}"]
@@ -294,7 +295,7 @@ class BuildStable(Part):
         return self.obstacles(cast(FarmersState, state))
 
     def obstacles(self, farm: FarmersState) -> list[str]:
-        return land_reasons(farm, STABLE_PIECE, [(STONE, self.price(farm))])
+        return paid_land_reasons(farm, STABLE_PIECE, STABLE, (STONE, self.price(farm)))
 
     def notation(self) -> list[str]:
         return ["stable"]

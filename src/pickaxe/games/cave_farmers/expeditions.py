@@ -18,7 +18,7 @@ from pickaxe.games.cave_farmers.book import (
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.effects import Part, Sow
 from pickaxe.games.cave_farmers.home import FIELD, LARGE_PASTURE, MEADOW, SMALL_PASTURE, STABLE, TUNNEL
-from pickaxe.games.cave_farmers.reasons import land_reasons, loot_reasons
+from pickaxe.games.cave_farmers.reasons import loot_reasons, paid_land_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import Step, Steps
 from pickaxe.games.cave_farmers.stock import CATTLE, DOG, SHEEP, WOOD
@@ -104,7 +104,7 @@ def is_item_open(farm: FarmersState, item: Item) -> bool:
 def item_obstacles(farm: FarmersState, item: Item) -> list[str]:
     """Why an item cannot be carried out."""
     if item.tile >= 0:
-        return land_reasons(farm, item.tile, [(WOOD, wood_price(farm, item))])
+        return paid_land_reasons(farm, item.tile, _CHANCES[item.tile], (WOOD, wood_price(farm, item)))
     if item.index == BREED:
         return ["No young animal would find room."]
     return cast(Steps, farm.book.nodes[item.node]).obstacles(farm)

@@ -80,15 +80,19 @@ def no_place(thing: int) -> str:
     return _NO_SINGLE if MEADOW_TILE <= thing <= CAVERN_TILE else _NO_TWIN
 
 
-def land_reasons(farm: FarmersState, thing: int, needs: list[tuple[int, int]] | None = None) -> list[str]:
-    """Why a tile or a stable cannot be put anywhere, or not be paid."""
-    home = farm.homes[farm.mover]
-    found = shortages(farm, needs or [])
-    if thing == STABLE_PIECE:
-        if home.stables.bit_count() == STABLES:
-            return ["All three of your stables are built."]
-        return found or ["No space is left for a stable."]
-    return found or [no_place(thing)]
+def land_reasons(farm: FarmersState, thing: int) -> list[str]:
+    """Why a tile or a stable cannot be put anywhere."""
+    if thing != STABLE_PIECE:
+        return [no_place(thing)]
+    if farm.homes[farm.mover].stables.bit_count() == STABLES:
+        return ["All three of your stables are built."]
+    return ["No space is left for a stable."]
+
+
+def paid_land_reasons(farm: FarmersState, thing: int, chance: int, price: tuple[int, int]) -> list[str]:
+    """Why a tile or a stable that costs something cannot be built: for want of goods, of a place, or of both."""
+    found = shortages(farm, [price])
+    return found if farm.allows(chance) else [*found, *land_reasons(farm, thing)]
 
 
 def furnish_reasons(

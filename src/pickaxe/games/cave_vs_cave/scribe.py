@@ -1,10 +1,10 @@
 """Cave vs Cave written down: views, positions, score sheets, and sentences for what is not asked now."""
 
-from typing import Final, cast
+from typing import cast
 
 from pickaxe.games.cave_vs_cave.boards import SPACE
 from pickaxe.games.cave_vs_cave.book import Room
-from pickaxe.games.cave_vs_cave.effects import Activate, BuildWall, Excavate, Furnish, RazeWall, room_refusals
+from pickaxe.games.cave_vs_cave.effects import Furnish, room_refusals
 from pickaxe.games.cave_vs_cave.names import NAMES
 from pickaxe.games.cave_vs_cave.position import write_position
 from pickaxe.games.cave_vs_cave.reasons import reach_reason
@@ -16,18 +16,6 @@ from pickaxe.games.cave_vs_cave.view import asked_kind, view
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.phrases import listed, uncapitalised
 from pickaxe.kernel.stack import Effect, Json, Scribe, State
-
-# The effects that offer a choice, by the first word of its token.
-_OFFERS: Final[dict[str, type[Effect]]] = {
-    "furnish": Furnish,
-    "excavate": Excavate,
-    "two": Excavate,
-    "activate": Activate,
-    "before": Activate,
-    "wall": BuildWall,
-    "raze": RazeWall,
-}
-_OFFERED: Final = [*_OFFERS, "gain", "fill"]
 
 
 class CaveScribe(Scribe):
@@ -57,22 +45,22 @@ class CaveScribe(Scribe):
             return ["Chance decides this."]
         if verb in NAMES["tile"] and cave.tile >= 0:
             return [f"You have taken {cave.cards.tiles[cave.tile].name}: end the turn first."]
-        return self._offer_reasons(cave, token) or [f"What is asked now: {uncapitalised(self.text.prompt(state))}."]
+        return self._offer_reasons(cave, choice, token) or [
+            f"What is asked now: {uncapitalised(self.text.prompt(state))}."
+        ]
 
-    def _offer_reasons(self, cave: CaveState, token: str) -> list[str]:
+    def _offer_reasons(self, cave: CaveState, choice: int, token: str) -> list[str]:
         """Why no tile offers something here; nothing if a tile is not what is asked or used now."""
-        verb, _, rest = token.partition(" ")
         kind = asked_kind(cave)
         if kind == "tile":
-            return [*self._reasons(cave, verb, rest), *self._tile_reason(cave, verb)]
-        if kind != "effect" or not (verb in _OFFERED or " > " in token):
-            return []
-        tile = cave.cards.tiles[cave.tile]
-        offers = verb in _OFFERS and _contains(tile.effects, _OFFERS[verb])
-        return [*self._reasons(cave, verb, rest), *([] if offers else [f"{tile.name} does not offer this."])]
+            return [*self._reasons(cave, token), *_tile_reason(cave, choice)]
+        if kind == "effect" and _is_step(cave, choice):
+            return [*self._reasons(cave, token), _other_offer(cave, token)]
+        return []
 
-    def _reasons(self, cave: CaveState, verb: str, rest: str) -> list[str]:
+    def _reasons(self, cave: CaveState, token: str) -> list[str]:
         """What would stand against it even with a tile that offers it."""
+        verb, _, rest = token.partition(" ")
         if verb == "furnish":
             room: Room = cave.cards.rooms[int(rest[:2])]
             return room_refusals(cave, room.number, room.cost)
@@ -80,18 +68,35 @@ class CaveScribe(Scribe):
             return reach_reason(cave, SPACE[rest.split()[0]], False)
         return []
 
-    def _tile_reason(self, cave: CaveState, verb: str) -> list[str]:
-        """That a tile is needed which does this, and which of them are free."""
-        if verb not in _OFFERS:
-            return []
-        take, is_open = cave.cards.take_choice, cave.options()
-        free = [
-            tile.name
-            for tile in cave.cards.tiles
-            if take[tile.index] in is_open and _contains(tile.effects, _OFFERS[verb])
-        ]
-        return [f"Take a tile for it first: {listed(free, 'or')}." if free else "No free tile offers this now."]
+
+def _is_step(cave: CaveState, choice: int) -> bool:
+    """Whether a choice is a step of some tile or room."""
+    nodes = cave.book.nodes
+    return any(nodes[node].accepts(choice) for node in (*cave.cards.tile_nodes, *cave.cards.room_nodes) if node >= 0)
 
 
-def _contains(effects: list[Effect], kind: type[Effect]) -> bool:
-    return any(isinstance(effect, kind) or _contains(effect.parts(), kind) for effect in effects)
+def _tile_reason(cave: CaveState, choice: int) -> list[str]:
+    """That a tile is needed which offers this, and which of them are free; nothing if no tile ever does."""
+    nodes, tiles, take, is_open = cave.book.nodes, cave.cards.tiles, cave.cards.take_choice, cave.options()
+    if not any(nodes[node].accepts(choice) for node in cave.cards.tile_nodes):
+        return []
+    taken, free = cave.copy(), []
+    for tile in tiles:
+        taken.tile = tile.index
+        if take[tile.index] in is_open and nodes[cave.cards.tile_nodes[tile.index]].suits(taken, choice):
+            free.append(tile.name)
+    return [f"Take a tile for it first: {listed(free, 'or')}." if free else "No free tile offers this now."]
+
+
+def _other_offer(cave: CaveState, token: str) -> str:
+    """That the tile in hand does not offer this, but perhaps the same at another price."""
+    tile = cave.cards.tiles[cave.tile]
+    prices = [price for furnish in _furnishing(tile.effects) for price in furnish.price_words(cave)]
+    if not prices or not token.startswith("furnish "):
+        return f"{tile.name} does not offer this."
+    return f"With {tile.name} a room costs {listed(prices, 'or')} more."
+
+
+def _furnishing(effects: list[Effect]) -> list[Furnish]:
+    found = [effect for effect in effects if isinstance(effect, Furnish)]
+    return found + [inner for effect in effects for inner in _furnishing(effect.parts())]

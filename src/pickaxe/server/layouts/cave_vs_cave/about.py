@@ -41,7 +41,14 @@ _FEW_WALLS: Final[dict[str, str]] = {
     "at most 3 walls": "needs at most 3 walls",
 }
 # Reasons that only say that another price or another effect is meant.
-BESIDE: Final = ("What is asked now", "Furnishing costs 1 food per dwarf", "You have used", "You have taken")
+BESIDE: Final = (
+    "What is asked now",
+    "Furnishing costs 1 food per dwarf",
+    "With ",
+    "Only one of these alternatives",
+    "You have used",
+    "You have taken",
+)
 
 
 @dataclass(frozen=True, slots=True)
