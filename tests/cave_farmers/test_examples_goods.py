@@ -18,6 +18,11 @@ def test_t10_gold_to_food(gold: int, food: int) -> None:
     assert goods(state) == f"{food} food"
 
 
+def test_t10_gold_becomes_food_in_any_amount() -> None:
+    assert goods(play(late(seat("150 gold")), "gold 150 to food")) == "149 food"
+    assert goods(play(late(seat("199 gold")), "gold 199 to food")) == "198 food"
+
+
 def test_t10_one_gold_gives_nothing() -> None:
     assert exchanges(late(seat("1 gold"))) == []
     assert "gold 1 to food" not in late().book.lexicon
