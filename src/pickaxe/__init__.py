@@ -1,5 +1,7 @@
 """Pickaxe: three board games about digging into mountains, to play and to study."""
 
+from typing import TYPE_CHECKING
+
 from pickaxe import build  # first: it chooses between compiled and interpreted rules
 from pickaxe.games import register_all
 from pickaxe.kernel.chance import CHANCE, Dealer, Slot
@@ -12,10 +14,13 @@ from pickaxe.kernel.errors import (
     UnknownGame,
     UnknownToken,
 )
-from pickaxe.kernel.game import Game, Mode, corrected, game, games
+from pickaxe.kernel.game import Game, Mode, corrected, game
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.stack import State
+
+if TYPE_CHECKING:  # at run time `games` is the package of that name, which can be called
+    from pickaxe.kernel.game import games
 
 __version__ = "0.1.0"
 __all__ = [
