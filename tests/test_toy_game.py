@@ -63,7 +63,7 @@ def test_any_order_gain_and_one_of(toy: Game) -> None:
     assert tokens(state) == ["gain 2 berry", "gain 1 coin", "gain 1 honey", "end"]
     play(state, "gain 1 honey; gain 2 berry")
     assert (tokens(state), state.purse()) == (["end"], [2, 0, 1])
-    assert state.why_not("gain 1 coin") == ["You have used this effect already."]
+    assert state.why_not("gain 1 coin") == ["Only one of these alternatives can be used, and you have used one."]
 
 
 def test_a_card_that_waits_is_closed_by_hand_and_others_close_themselves(toy: Game) -> None:

@@ -100,7 +100,7 @@ def test_expansion_costs_two_gold_not_one() -> None:
 
 def test_masonry_gives_wood_or_stone_but_not_both() -> None:
     state = play(turn("A06", goods=""), "gain 1 wood")
-    assert state.why_not("gain 1 stone") == ["You have used this effect already."]
+    assert state.why_not("gain 1 stone") == ["Only one of these alternatives can be used, and you have used one."]
 
 
 def test_undermining_activates_two_and_expedition_three_rooms() -> None:
