@@ -140,6 +140,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"round": 1, "tile": "A01"}, "'tile' is 'A01', which seat 0 has not taken."),
     ({"round": 1, "taken": {"A01": 0}}, "The seats have taken [1, 0] tiles"),
     ({"round": 1, "turn_in_round": 2, "taken": {"A01": 0, "A02": 0}}, "The seats have taken [2, 0] tiles"),
+    ({"tile": "A02", "taken": {"A02": 0}}, "'tile' is 'A02', but no turn is being played in round 0."),
+    ({"round": 1, "turn_in_round": 4, "tile": "A01"}, "'tile' is 'A01', but no turn is being played in round 1."),
     ({"cavern": {"owner": 0, "side": "one wall"}}, "The side of the cavern is 'two walls' or 'three walls'"),
     ({"cavern": {"owner": 2, "side": "two walls"}}, "The owner of the cavern is a whole number from 0 to 1, not 2."),
     ({"cavern": {"side": "two walls"}}, "The owner of the cavern"),
@@ -153,6 +155,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({**SOLO, "piles": 9}, "'piles' is a list of two numbers"),
     ({**SOLO, "display": [1, 2]}, "A solo game has 3 light-backed rooms of Era I; 'display' and 'rooms' name 2."),
     ({"players": 1, "display": [1, 2, 3, 4]}, "'display' and 'rooms' name 4."),
+    ({"players": 1, "seats": [{"rooms": {"A3": 1}}]}, "Room 1 is built, but the rooms of a solo display"),
     ({"over": True}, "'over' is true, but turns of round 0 or later are left."),
     ({"over": 1}, "'over' is true or false, not 1."),
     ({"pending": []}, "A game that is not over has a pending effect."),
@@ -243,6 +246,33 @@ def test_any_object_is_read_or_refused(position: dict[str, Any]) -> None:
     except BadPosition:
         return
     assert state.seat in (0, 1, CHANCE, None)
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_positions_round_trip_where_era_two_begins(first: int) -> None:
+    """The last exchanges of Era I leave the other seat the mover until a tile is turned up."""
+    state, random = GAME.new(mode="both-eras"), Random(first)
+    state.play(f"first {first}")
+    while state.to_position()["round"] < 9:
+        state.play(random.choice(state.options()))
+        assert GAME.from_position(state.to_position()) == state
+
+
+def test_what_is_left_of_the_pile_and_finds_no_space_is_out_of_the_game() -> None:
+    rooms = [{"A1": 15, "A2": 3, "A3": 2, "B1": 10, "B2": 9, "B3": 7, "B4": 18, "B5": 8, "C5": 11, "A5": 16}]
+    rooms += [{"A1": 12, "A2": 14, "A3": 13, "B1": 5, "B2": 1, "B3": 4, "B4": 22, "B5": 20, "C5": 6, "A5": 17}]
+    seats = [{"rooms": each, "covered": []} for each in rooms]
+    position: dict[str, Any] = {"mode": "draft", "phase": "burying", "out": [0, 1], "display": [], "seats": seats}
+    state = GAME.from_position({**position, "piles": [3, 0]})
+    assert (state.view(None)["era"], state.view(None)["phase"]) == (2, "playing")
+    assert GAME.from_position(state.to_position()) == state
+
+
+def test_a_draft_can_have_had_any_number_of_turns() -> None:
+    state = GAME.from_position({"mode": "draft", "phase": "drafting", "turn": 500})
+    for _ in range(8):
+        state.play(state.choices()[0])
+    assert GAME.from_position(state.to_position()) == state
 
 
 def test_the_page_on_positions_has_examples() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cave_farmers.table import GAME, harvest, late, options, play, seat, table
 from cave_farmers.test_laws import lively
 from pickaxe import CHANCE, BadPosition, State
+from pickaxe.games.cave_farmers.stock import GOODS
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "positions-cave-farmers.md"
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
@@ -86,7 +87,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"round": 11, "markers": ["green"] * 4 + ["red"]}, "There are only 3 green harvest markers."),
     ({"round": 1, "goods": {"growth": {"wood": 1}}}, "A space in 'goods' is one of ruby-mining, housework"),
     ({"round": 1, "goods": {"logging": {"ore": 1}}}, "The goods on logging has no key 'ore'; its keys are wood."),
-    ({"round": 1, "goods": {"logging": {"wood": -1}}}, "The wood on logging is a whole number from 0 to 999, not -1."),
+    ({"round": 1, "goods": {"logging": {"wood": -1}}}, "The wood on logging is a whole number from 0 to 990, not -1."),
     ({"round": 1, "space": "growth"}, "'space' is one of ruby-mining"),
     ({"round": 1, "used": "logging"}, "'used' goes with 'space' only."),
     ({"round": 1, "space": "housework", "used": "logging"}, "Who stands on housework does not use logging."),
@@ -96,7 +97,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"seats": [7]}, "Seat 0 is an object with keys, not 7."),
     (seat_with(house=1), "Seat 0 has no key 'house'; its keys are goods, cells"),
     (seat_with(goods={"iron": 1}), "The goods of seat 0 has no key 'iron'"),
-    (seat_with(goods={"wood": "3"}), "The wood of seat 0 is a whole number from 0 to 9999, not '3'."),
+    (seat_with(goods={"wood": "3"}), "The wood of seat 0 is a whole number from 0 to 1000000000000, not '3'."),
     (seat_with(goods={"sheep": 3}), "Not all animals of seat 0 have room."),
     (seat_with(cells={"9,9": "meadow"}), "'cells' of seat 0 has no space '9,9'; spaces are '1,1' to '4,6'."),
     (seat_with(cells={"0,0": "meadow"}), "has no space '0,0'"),
@@ -264,11 +265,66 @@ def test_the_page_names_every_key() -> None:
         assert f"`{key}`" in page
 
 
-def test_animals_without_room_are_no_more_than_can_be_sorted_out() -> None:
+def test_a_crowd_without_room_is_sorted_out_in_no_time() -> None:
     """A position cannot keep the table busy with animals that no turn brings."""
     pending = [{"effect": "flow"}, {"effect": "turn"}, {"effect": "space housework", "memory": 1}, {"effect": "house"}]
     position: dict[str, Any] = {"players": 2, "round": 1, "space": "housework", "pending": pending}
     some = GAME.from_position({**position, "seats": [{"goods": {"sheep": 42}}]})
     assert some.view(0)["seats"][0]["homeless"]["sheep"] == 40
-    with pytest.raises(BadPosition, match="At most 40 animals of seat 0 can be without room"):
-        GAME.from_position({**position, "seats": [{"goods": {"sheep": 22, "boar": 21}}]})
+    land = {"4,3": "small pasture", "4,2": "small pasture", "3,3": "small pasture", "3,2": "meadow"}
+    crowd = {"sheep": 10**9, "donkey": 10**6, "boar": 999, "cattle": 7, "dog": 10**7}
+    many = GAME.from_position({**position, "seats": [{"goods": crowd, "cells": land}]})
+    left = many.view(0)["seats"][0]["homeless"]
+    assert sum(crowd.values()) - crowd["dog"] - sum(left.values()) == 10**7 + 1 + 3 * 2 + 2
+    assert GAME.from_position(many.to_position()) == many
+
+
+def refusal(position: dict[str, Any]) -> str:
+    """Why a position cannot be."""
+    with pytest.raises(BadPosition) as caught:
+        GAME.from_position(position)
+    return str(caught.value)
+
+
+def test_no_round_is_prepared_after_the_last_one() -> None:
+    assert refusal({"round": 12, "phase": "preparing"}) == "No round follows round 12, so none can be prepared."
+    assert GAME.from_position({"round": 12, "phase": "preparing", "step": 3}).seat == 0
+    assert GAME.from_position({"round": 11, "phase": "preparing"}).to_position()["round"] == 12
+
+
+@pytest.mark.parametrize("step", [9, 63, 100, 192, 152])
+def test_a_harvest_has_four_steps_for_each_seat(step: int) -> None:
+    assert "'step' is" in refusal({"round": 12, "phase": "harvest", "step": step})
+
+
+def test_two_dwarfs_cannot_stand_on_the_space_of_this_turn() -> None:
+    others = {"round": 5, "space": "excavation", "seats": [{}, {"dwarfs": [{}, {"at": "excavation"}]}]}
+    assert refusal(others) == "Two dwarfs stand on excavation."
+    own = {"round": 5, "space": "excavation", "seats": [{"dwarfs": [{}, {"at": "excavation"}]}]}
+    assert GAME.from_position(own).to_position()["dwarf"] == 1
+
+
+def test_only_a_dwarf_at_home_goes_to_the_space_of_this_turn() -> None:
+    away = {"round": 5, "space": "excavation", "dwarf": 1, "seats": [{"dwarfs": [{}, {"at": "logging"}]}]}
+    assert refusal(away) == "Dwarf 1 of seat 0 does not stand on 'space'."
+    all_away = {"round": 5, "space": "excavation", "seats": [{"dwarfs": [{"at": "housework"}, {"at": "logging"}]}]}
+    assert refusal(all_away) == "No dwarf of seat 0 stands on 'space' or is at home to go there."
+
+
+@pytest.mark.parametrize("round", [1, 11])
+def test_goods_on_spaces_can_grow_until_the_last_round(round: int) -> None:
+    most = 1023 - 3 * (12 - round)
+    assert f"from 0 to {most}, not {most + 1}" in refusal({"round": round, "goods": {"logging": {"wood": most + 1}}})
+    state = GAME.from_position({"players": 3, "round": round, "goods": {"logging": {"wood": most}}})
+    while not state.is_over:
+        away = [n for n in state.options() if GAME.lexicon.token(n) != "go logging"]
+        state.play(away[-1])
+        assert GAME.from_position(state.to_position()) == state
+
+
+def test_goods_and_turns_can_grow_beyond_any_number_written_by_hand() -> None:
+    state = table(seat("9999 wood 9999 food 9999 ruby"), turn=9999, goods={"logging": "3 wood"})
+    play(state, "ruby for wood; ruby for food; go logging; take; end")
+    assert state.turn == 10_000
+    assert [state.purses[0][GOODS.index(name)] for name in ("wood", "food")] == [10_003, 10_001]
+    assert GAME.from_position(state.to_position()) == state

@@ -157,7 +157,7 @@ def test_r30_stones_of_one_colour_as_many_as_are_left() -> None:
     play(state, "stones blue")
     assert state.view(None)["spaces"]["-2,4"]["vein"] == {"colour": "blue", "stones": 1}
     everything = ", ".join(f"9 {colour}" for colour in ("red", "blue", "green", "white", "purple"))
-    state = table({"-2,4": "six"}, stones=["", everything])
+    state = table({"-2,4": "six"}, stones=["", everything], phase=3)
     assert "discover vein" not in options(state)
     assert "No stones are left on the scales" in reasons(state, "discover vein")
 

@@ -64,9 +64,11 @@ def test_the_log_tells_an_action_and_not_what_followed_by_itself() -> None:
     state.play("lay two")
     assert {"4,0", "3,0"} < set(state.view(None)["spaces"])
     assert said == "laid the two-exit tile on 4,\N{NO-BREAK SPACE}0 with exits E W"
-    # alone, with the prospect tile left and no route: the phase goes on to its end, and all stones are gone but one
+    # alone, with the prospect tile left and no route: the game goes on to its end, and all stones are gone but one
     everything = ", ".join(f"9 {colour}" for colour in ("yellow", "red", "blue", "green", "purple"))
-    state = table({"0,0": "D-six"}, start=False, pieces=["vein, prospect", ""], actions=3, stones=["", everything])
+    state = table(
+        {"0,0": "D-six"}, start=False, pieces=["vein, prospect", ""], actions=3, stones=["", everything], phase=3
+    )
     said = GAME.text.happened(state, GAME.lexicon.parse("discover vein"))
     state.play("discover vein")
     assert state.pieces_left(0) == 0

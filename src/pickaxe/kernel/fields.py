@@ -1,10 +1,13 @@
 """Fields of positions and other plain data: each is checked once, and what is wrong is said in a sentence."""
 
-from typing import Any
+from typing import Any, Final
 
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json
+
+MOST: Final = 10**12  # of what can be counted without end
+_LONGEST: Final = 9  # digits of a number that stands in a text
 
 
 def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
@@ -42,6 +45,17 @@ def a_number(data: object, low: int, high: int, what: str) -> int:
     if not isinstance(data, int) or isinstance(data, bool) or not low <= data <= high:
         raise BadPosition(f"{what} is a whole number from {low} to {high}, not {data!r}.")
     return data
+
+
+def a_count(data: object, what: str) -> int:
+    """A whole number of something that a game can have more and more of."""
+    return a_number(data, 0, MOST, what)
+
+
+def digits(text: str) -> int:
+    """The number that a text of digits says, or -1."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _LONGEST
+    return int(text) if is_number else -1
 
 
 def a_flag(data: object, what: str) -> bool:

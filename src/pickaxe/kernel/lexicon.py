@@ -41,6 +41,14 @@ class Lexicon:
             return choice
         raise UnknownToken(token, [f"No such token.{self._suggestion(plain)}"])
 
+    def number(self, choice: int | str) -> int:
+        """A choice as its number: a token is looked up, a number stays what it is."""
+        if isinstance(choice, str):
+            return self.parse(choice)
+        if not isinstance(choice, int):  # compiled, it does not get so far
+            raise TypeError(f"A choice is a number or a token, not {choice!r}.")
+        return choice
+
     def _suggestion(self, token: str) -> str:
         near = get_close_matches(token, self._tokens, 3, 0.6)
         return f" Did you mean {' or '.join(repr(name) for name in near)}?" if near else ""

@@ -47,7 +47,7 @@ class Match:
 
     def play(self, choice: int | str) -> None:
         """Play a choice, and let chance answer what follows."""
-        number = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
+        number = self.game.lexicon.number(choice)
         self.state.play(number)
         self._note(number)
         self._answer_chance()

@@ -199,7 +199,7 @@ class State:
 
     def why_not(self, choice: int | str) -> list[str]:
         """The reasons why a choice is not open now; none if it is."""
-        number = self.book.lexicon.parse(choice) if isinstance(choice, str) else choice
+        number = self.book.lexicon.number(choice)
         self.book.lexicon.token(number)
         if number in self._options or number in self._open_exchanges():
             return []
@@ -218,7 +218,7 @@ class State:
 
     def play(self, choice: int | str) -> None:
         """Play a choice that is open now; anything else raises and leaves the state as it was."""
-        number = self.book.lexicon.parse(choice) if isinstance(choice, str) else choice
+        number = self.book.lexicon.number(choice)
         if number not in self._options and number not in self._open_exchanges():
             raise IllegalChoice(self.book.lexicon.token(number), self.why_not(number))
         self.apply(number)

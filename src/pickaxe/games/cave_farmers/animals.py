@@ -36,8 +36,9 @@ _MINES_MASK: Final = 31
 _ROOM_MASK: Final = 7
 
 # A set of animals: some bits for each kind.
-_NUMBER: Final = 14
+_NUMBER: Final = 44
 _NUMBER_MASK: Final = (1 << _NUMBER) - 1
+_MOST_HOMELESS: Final = 40
 
 
 class Land:
@@ -191,12 +192,17 @@ def fits_all(places: int, animals: list[int], dogs: int) -> bool:
 
 def room_for(places: int, animals: list[int], dogs: int, kind: int) -> int:
     """How many more of a kind could be kept."""
+    room, more = 0, 1
     trial = list(animals)
-    while trial[kind] < _NUMBER_MASK:
-        trial[kind] += 1
-        if not fits_all(places, trial, dogs):
-            break
-    return trial[kind] - animals[kind] - 1
+    while True:
+        trial[kind] = animals[kind] + room + more
+        if fits_all(places, trial, dogs):
+            room += more
+            more *= 2
+        elif more == 1:
+            return room
+        else:
+            more = 1
 
 
 def most_room(places: int, dogs: int) -> int:
@@ -218,8 +224,15 @@ def number_in(animals: int, kind: int) -> int:
 
 
 def fewest_release(places: int, animals: list[int], dogs: int) -> int:
-    """The first of the smallest sets of animals without which the rest can be kept."""
-    return releases(places, animals, dogs, only_first=True)[0]
+    """The first of the smallest sets of animals without which the rest can be kept; of a crowd, a small one."""
+    crowd = _surplus(places, animals, dogs)
+    rest = without(animals, crowd)
+    # To say who must go takes the longer the more there are: beyond what any turn brings, the largest herds go first.
+    for _ in range(sum(rest) - most_room(places, dogs) - _MOST_HOMELESS):
+        largest = rest.index(max(rest))
+        rest[largest] -= 1
+        crowd += 1 << largest * _NUMBER
+    return crowd + releases(places, rest, dogs, only_first=True)[0]
 
 
 def releases(places: int, animals: list[int], dogs: int, *, only_first: bool = False) -> list[int]:

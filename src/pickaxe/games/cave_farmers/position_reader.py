@@ -2,9 +2,15 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.animals import most_room
-from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FURNISHING_COUNT, MOST_STRENGTH, Space
-from pickaxe.games.cave_farmers.harvest import STEP_BITS, STEPS
+from pickaxe.games.cave_farmers.book import (
+    DWELLING,
+    FURNISHING_CODE,
+    FURNISHING_COUNT,
+    HEAP_MASK,
+    MOST_STRENGTH,
+    Space,
+)
+from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, SKIP_FIELDS, STEP_BITS, STEPS
 from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES, Home
 from pickaxe.games.cave_farmers.land import (
@@ -22,12 +28,13 @@ from pickaxe.games.cave_farmers.land import (
     around_mountain,
 )
 from pickaxe.games.cave_farmers.pending import check_pending
-from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of
+from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
     FINISHING,
     HARVESTING,
+    LAST_ROUND,
     MARKER_ROUNDS,
     NONE,
     PHASES,
@@ -37,10 +44,10 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import DOG, GOODS, SHEEP
-from pickaxe.games.cave_farmers.turns import MARKER
+from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.turns import INCOME, MARKER
 from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.fields import a_flag, a_list, a_number, an_object, one_of, setup_of
+from pickaxe.kernel.fields import a_count, a_flag, a_list, a_number, an_object, one_of, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json, stack_of
 
@@ -52,14 +59,11 @@ _SEAT_KEYS: Final = (
     "goods", "cells", "large_pastures", "stables", "furnishings", "covered", "dwarfs", "born", "begging", "supplies",
     "extended",
 )  # fmt: skip
-_MOST: Final = 9999
-_MOST_ON_SPACE: Final = 999
+_MOST_MORE: Final = max(n for space in BOOK.spaces for n in heap_goods(space, space.more).values())  # goods in a round
 _CELL: Final[dict[str, int]] = {name: cell for cell, name in enumerate(NAMES)}
 _FOREST_KINDS: Final = 8  # of the kinds of cells, the first ones lie in the forest
 _PREPARATIONS: Final = 5
 _SUPPLY_ROUNDS: Final = 7
-# More than any turn brings; to say who stays without room takes the longer the more there are.
-_MOST_HOMELESS: Final = 40
 
 
 def read_position(game: Game, position: object) -> FarmersState:
@@ -112,7 +116,7 @@ class _Reader:
             raise BadPosition(f"Round {farm.round} does not go with the phase {PHASES[farm.phase]!r}.")
         self._read_step()
         self._read_start()
-        farm.turn = self._number("turn", 0, _MOST, 0)
+        farm.turn = a_count(self.position.get("turn", 0), "'turn'")
         farm.is_over = a_flag(self.position.get("over", False), "'over'")
 
     def _read_step(self) -> None:
@@ -121,12 +125,19 @@ class _Reader:
             BEGINNING: 0,
             PREPARING: _PREPARATIONS,
             WORKING: 1,
-            HARVESTING: farm.players * STEPS + (3 << STEP_BITS),
+            HARVESTING: farm.players * STEPS + (SKIP_BREEDING << STEP_BITS),
             FINISHING: farm.players,
         }[farm.phase]
         farm.step = self._number("step", 0, most, 1 if farm.phase == WORKING else 0)
         if farm.phase == PREPARING and farm.step > 0 and not farm.round:
             raise BadPosition("Round 0 is over before anything of a round is prepared.")
+        if farm.phase == PREPARING and farm.step == INCOME and farm.round == ROUNDS[farm.players][-1]:
+            raise BadPosition(f"No round follows round {farm.round}, so none can be prepared.")
+        if farm.phase == HARVESTING and farm.step % (1 << STEP_BITS) > farm.players * STEPS:
+            raise BadPosition(
+                f"'step' is {farm.step}: a harvest of {farm.players} seats has steps 0 to {farm.players * STEPS}, "
+                f"with {SKIP_FIELDS << STEP_BITS} or {SKIP_BREEDING << STEP_BITS} more for what a seat gives up."
+            )
 
     def _read_start(self) -> None:
         farm = self.farm
@@ -185,13 +196,14 @@ class _Reader:
         goods = self.position.get("goods", {})
         if not isinstance(goods, dict):
             raise BadPosition(f"'goods' is an object of spaces, not {goods!r}.")
+        # What lies on a space can grow until the last round.
+        filled = self.farm.round - (self.farm.phase <= PREPARING)
+        most = HEAP_MASK - _MOST_MORE * (LAST_ROUND - filled)
         for token, amounts in goods.items():
             space = self._space(token, "A space in 'goods'")
             names = tuple(GOODS.names[kind] for kind in space.kinds)
             data = an_object(amounts, names, f"The goods on {token}")
-            heap = " ".join(
-                f"{a_number(n, 0, _MOST_ON_SPACE, f'The {name} on {token}')} {name}" for name, n in data.items()
-            )
+            heap = " ".join(f"{a_number(n, 0, most, f'The {name} on {token}')} {name}" for name, n in data.items())
             self.farm.heaps[space.index] = space.heap_of(GOODS.bundle(heap))
 
     # Seats
@@ -224,6 +236,8 @@ class _Reader:
         space, used = self.position.get("space"), self.position.get("used", self.position.get("space"))
         if space is not None:
             farm.space = self._space(space, "'space'").index
+            if farm.occupants[farm.space] not in (NONE, farm.mover):
+                raise BadPosition(f"Two dwarfs stand on {space}.")
             farm.occupants[farm.space] = farm.mover
             is_imitation = BOOK.spaces[farm.space].imitation_cost >= 0
             if used is not None and not (is_imitation and used == space):
@@ -251,10 +265,12 @@ class _Reader:
         dwarf = self.position.get("dwarf")
         if farm.space >= 0 and dwarf is None:
             dwarf = home.posts.index(farm.space) if farm.space in home.posts else home.weakest()
+            if dwarf < 0:
+                raise BadPosition(f"No dwarf of seat {farm.mover} stands on 'space' or is at home to go there.")
         if dwarf is not None:
             farm.dwarf = a_number(dwarf, 0, len(home.posts) - 1, "'dwarf'")
         if farm.space >= 0:
-            if farm.space not in home.posts:
+            if farm.space not in home.posts and home.posts[farm.dwarf] == AT_HOME:
                 home.posts[farm.dwarf] = farm.space
             if home.posts[farm.dwarf] != farm.space:
                 raise BadPosition(f"Dwarf {farm.dwarf} of seat {farm.mover} does not stand on 'space'.")
@@ -303,9 +319,6 @@ class _Reader:
         for seat in range(farm.players):
             if not farm.is_housed(seat) and not ("house" in labels and seat == farm.mover):
                 raise BadPosition(f"Not all animals of seat {seat} have room.")
-            purse = farm.purses[seat]
-            if sum(purse[SHEEP:]) > most_room(farm.places(seat), purse[DOG]) + _MOST_HOMELESS:
-                raise BadPosition(f"At most {_MOST_HOMELESS} animals of seat {seat} can be without room.")
 
 
 class _SeatReader:
@@ -332,8 +345,7 @@ class _SeatReader:
         goods = an_object(self.data.get("goods", {}), tuple(GOODS.names), f"The goods of seat {self.seat}")
         purse = self.farm.purses[self.seat]
         for name, number in goods.items():
-            what = f"The {name} of seat {self.seat}"
-            purse[GOODS.index(name)] = a_number(number, 0, _MOST, what)
+            purse[GOODS.index(name)] = a_count(number, f"The {name} of seat {self.seat}")
 
     def _cell(self, name: object, what: str) -> int:
         if not isinstance(name, str) or name not in _CELL or not (BOARD_MASK | RING) >> _CELL[name] & 1:
@@ -448,7 +460,7 @@ class _SeatReader:
     def _read_counters(self) -> None:
         home, data = self.home, self.data
         home.born = a_number(data.get("born", 0), 0, len(home.strengths) - DWARFS, f"'born' of seat {self.seat}")
-        home.begging = a_number(data.get("begging", 0), 0, _MOST, f"'begging' of seat {self.seat}")
+        home.begging = a_count(data.get("begging", 0), f"'begging' of seat {self.seat}")
         supplies = an_object(data.get("supplies", {}), tuple(SUPPLIES), f"'supplies' of seat {self.seat}")
         for name, number in supplies.items():
             what = f"The {name} supplies of seat {self.seat}"

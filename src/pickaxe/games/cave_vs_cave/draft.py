@@ -287,7 +287,9 @@ class Bury(Effect):
         if not self._spaces(cave, cave.mover):
             cave.mover = 1 - cave.mover
         spaces = self._spaces(cave, cave.mover)
-        if len(spaces) == 1:
+        if not spaces:  # after a position written by hand: what finds no space is out of the game
+            cave.piles[1] = 0
+        elif len(spaces) == 1:
             self._bury(cave, spaces[0])
         else:
             out.extend([self.choices[space] for space in spaces])

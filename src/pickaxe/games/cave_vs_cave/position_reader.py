@@ -42,7 +42,7 @@ from pickaxe.games.cave_vs_cave.state import (
 from pickaxe.games.cave_vs_cave.stock import GOODS, GOODS_OF_ERA
 from pickaxe.games.cave_vs_cave.view import turns_taken
 from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.fields import a_flag, a_number, an_object, setup_of
+from pickaxe.kernel.fields import MOST, a_flag, a_number, an_object, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Json, stack_of
@@ -119,18 +119,21 @@ class _Reader:
             raise BadPosition(f"The phase is 'beginning', but it is round {cave.round}.")
         if position.get("start") is not None or cave.phase != BEGINNING:
             cave.start = a_number(position.get("start", 0), 0, cave.players - 1, "'start'")
-        turns = cave.players * cave.turns_each() if cave.round else 0
-        cave.turn_in_round = self._number("turn_in_round", 0, turns, 0)
-        self._read_turn(turns)
+        cave.turn_in_round = self._number("turn_in_round", 0, self._turns_of_round(), 0)
+        self._read_turn(self._turns_of_round())
         self._read_over()
 
+    def _turns_of_round(self) -> int:
+        """How many turns the round has; none before the first round."""
+        return self.cave.players * self.cave.turns_each() if self.cave.round else 0
+
     def _read_turn(self, turns: int) -> None:
-        """Which turn it is and whose; only the draft, and the last exchanges of Era I, leave that open."""
+        """Which turn it is and whose; only the draft, the last exchanges of Era I and a new tile leave that open."""
         cave = self.cave
         played = self._turns_before() + cave.turn_in_round
-        cave.turn = self._number("turn", *((0, 500) if cave.mode == "draft" else (played, played)), played)
+        cave.turn = self._number("turn", *((0, MOST) if cave.mode == "draft" else (played, played)), played)
         mover = (max(cave.start, 0) + min(cave.turn_in_round, max(turns - 1, 0))) % cave.players
-        is_known = cave.phase == PLAYING and cave.turn_in_round < turns
+        is_known = cave.phase == PLAYING and cave.turn_in_round < turns and not self._is_pending("reveal tile")
         low, high = (mover, mover) if is_known else (0, cave.players - 1)
         cave.mover = self._number("mover", low, high, mover)
 
@@ -195,6 +198,8 @@ class _Reader:
             cave.taken[ids[name]] = a_number(seat, 0, cave.players - 1, f"The seat that took {name}")
         held = self.position.get("tile")
         if held is not None:
+            if cave.phase != PLAYING or cave.turn_in_round >= self._turns_of_round():
+                raise BadPosition(f"'tile' is {held!r}, but no turn is being played in round {cave.round}.")
             cave.tile = ids[_names([held], ids, "an action tile", "tile")[0]]
             if cave.taken[cave.tile] != cave.mover:
                 raise BadPosition(f"'tile' is {held!r}, which seat {cave.mover} has not taken.")
@@ -381,8 +386,13 @@ class _Reader:
         if cave.players == 2:
             return
         for era in range(1, cave.era + 1):
-            light = sum(room.is_light and room.era == era and seen >> room.number & 1 for room in cave.cards.rooms)
+            lights = [room.number for room in cave.cards.rooms if room.is_light and room.era == era]
+            named = [number for number in lights if seen >> number & 1]
+            built = [number for number in named if number not in cave.display]
+            light = len(named)
             is_dealt = cave.phase == PLAYING or era < cave.era
+            if built and not is_dealt:
+                raise BadPosition(f"Room {built[0]} is built, but the rooms of a solo display are not dealt yet.")
             if light > SOLO_DISPLAY or (is_dealt and light < SOLO_DISPLAY):
                 raise BadPosition(
                     f"A solo game has {SOLO_DISPLAY} light-backed rooms of Era {'I' * era}; "

@@ -93,10 +93,16 @@ class Facts:
 
     def most_points(self) -> int:
         """More points than anyone can have when a bid is made, so that every bid has its token."""
-        stone = max([self.stones_per_colour, *(-(-order.value // len(order.gems)) for order in self.orders)])
-        cities = sum([(city.size // 2) * ((city.size + 1) // 2) for city in self.board.cities])
-        phase = self.pieces["option"] * self.option_points + cities + VEINS * stone
+        phase = self.pieces["option"] * self.option_points + self.city_points() + VEINS * self.stone_points()
         return self.start_score + (MOST_PHASES - 1) * phase + self.new_orders * self.chip_points
+
+    def stone_points(self) -> int:
+        """The most that a stone can bring, sold or as part of an order."""
+        return max([self.stones_per_colour, *(-(-order.value // len(order.gems)) for order in self.orders)])
+
+    def city_points(self) -> int:
+        """The most that a city scoring can bring a seat."""
+        return sum([(city.size // 2) * ((city.size + 1) // 2) for city in self.board.cities])
 
 
 def merged(corrections: Data) -> Data:

@@ -6,6 +6,7 @@ from pickaxe.games.cavum.board import ALL_EXITS, MOUNTAIN, spread
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK, places_for
 from pickaxe.games.cavum.facts import MOST_PLAYERS
+from pickaxe.games.cavum.limits import points_at_bids
 from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.setup import bare, unsettled
@@ -39,7 +40,7 @@ from pickaxe.games.cavum.tiles import (
     piece_of,
 )
 from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.fields import a_flag, a_number, an_object, setup_of
+from pickaxe.kernel.fields import MOST, a_count, a_flag, a_number, an_object, digits, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json, stack_of
@@ -49,7 +50,6 @@ _KEYS: Final = (
     "colour", "orders", "chips", "scores", "ledger", "pieces", "pool", "pool_stations", "stones", "actions", "laid",
     "tiles", "veins", "stations", "route", "turn", "mover", "pending", "over",
 )  # fmt: skip
-_MOST: Final = 9999
 # Which effects can wait on top of the flow in each section, the lowest first.
 _FRAMES: Final[dict[int, list[list[str]]]] = {
     BEGINNING: [["first seat"], ["reveal order"]],
@@ -98,6 +98,7 @@ class _Reader:
         self._read_stones()
         self._read_pieces()
         self._read_supply()
+        self._check_points()
         self._read_bids()
         self._read_turn()
         self._read_stack()
@@ -144,7 +145,7 @@ class _Reader:
         may_be_open = cavum.section == BEGINNING and cavum.phase == 1
         if opener is not None or not may_be_open:
             cavum.opener = a_number(opener, 0, cavum.players - 1, "'opener'")
-        cavum.turn = self._number("turn", 0, _MOST, 0)
+        cavum.turn = a_count(self.position.get("turn", 0), "'turn'")
         cavum.is_over = a_flag(self.position.get("over", False), "'over'")
 
     def _read_cards(self) -> None:
@@ -177,12 +178,11 @@ class _Reader:
         turned_up = len(orders)
         if turned_up > due or (turned_up < due and cavum.section != BEGINNING):
             raise BadPosition(f"'orders' names {turned_up} cards; in phase {cavum.phase} {due} are turned up.")
-        chips = self.position.get("chips", {})
-        an_object(chips, ids, "'chips'")
-        for id, number in chips.items():
-            if cavum.holders[ids.index(id)] != FACE_UP:
-                raise BadPosition(f"Chips lie on open order cards, not on {id}.")
-            cavum.chips[ids.index(id)] = a_number(number, 0, cavum.phase, f"The chips on {id}")
+        most_chips = cavum.phase - (cavum.section <= DRAFT)
+        for card, chips in an_object(self.position.get("chips", {}), ids, "'chips'").items():
+            if cavum.holders[ids.index(card)] != FACE_UP:
+                raise BadPosition(f"Chips lie on open order cards, not on {card}.")
+            cavum.chips[ids.index(card)] = a_number(chips, 0, most_chips, f"The chips on {card}")
 
     def _holder(self, value: object, id: str) -> int:
         if value == "open":
@@ -194,16 +194,14 @@ class _Reader:
     def _read_points(self) -> None:
         cavum = self.cavum
         start = self.guide.facts.start_score
-        cavum.points = [
-            a_number(points, 0, _MOST, "A score") for points in self._per_seat("scores", [start] * cavum.players)
-        ]
+        cavum.points = [a_count(points, "A score") for points in self._per_seat("scores", [start] * cavum.players)]
         ledger = self.position.get("ledger", {"start": list(cavum.points)})
         an_object(ledger, tuple(ROWS), "'ledger'")
         for number, row in enumerate(ROWS):
             entry = ledger.get(row, [0] * cavum.players)
             if not isinstance(entry, list) or len(entry) != cavum.players:
                 raise BadPosition(f"'ledger': {row} is a list with one entry per seat, not {entry!r}.")
-            cavum.ledger[number] = [a_number(points, -_MOST, _MOST, f"'ledger': {row}") for points in entry]
+            cavum.ledger[number] = [a_number(points, -MOST, MOST, f"'ledger': {row}") for points in entry]
         for seat in range(cavum.players):
             told = sum([row[seat] for row in cavum.ledger])
             if told != cavum.points[seat]:
@@ -239,17 +237,17 @@ class _Reader:
     def _tile(self, text: object, name: str) -> tuple[int, int]:
         piece, _, turn = text.rpartition(" ") if isinstance(text, str) else ("", "", "")
         number = PIECE.get(piece, VEIN)
-        if number >= TILE_PIECES or not turn.isdecimal():
+        if number >= TILE_PIECES or digits(turn) < 0:
             raise BadPosition(f"A tile on {name} is a piece and its turn like 'dynamite three 1', not {text!r}.")
         turns = len(self.guide.patterns.turns[number % DYNAMITE])
-        return number, a_number(int(turn), 0, turns - 1, f"The turn of the {piece} on {name}")
+        return number, a_number(digits(turn), 0, turns - 1, f"The turn of the {piece} on {name}")
 
     def _read_vein(self, name: str, vein: object) -> None:
         cavum, node = self.cavum, self.guide.board.node[name]
         number, _, colour = vein.partition(" ") if isinstance(vein, str) else ("", "", "")
-        if not number.isdecimal() or colour not in self.guide.colours:
+        if digits(number) < 0 or colour not in self.guide.colours:
             raise BadPosition(f"The vein on {name} is a number and a colour like '3 red', not {vein!r}.")
-        stones = a_number(int(number), 1, self.guide.facts.stones_per_colour, f"The stones on {name}")
+        stones = a_number(digits(number), 1, self.guide.facts.stones_per_colour, f"The stones on {name}")
         if not cavum.is_tiled(node):
             raise BadPosition(f"There is a vein but no tile on {name}.")
         cavum.put_vein(node, self.guide.colours.index(colour), stones)
@@ -332,6 +330,17 @@ class _Reader:
             cavum.supply_stations[seat] = facts.stations_per_player - used
             if cavum.supply_stations[seat] < 0:
                 raise BadPosition(f"Seat {seat} has {used} stations; only {facts.stations_per_player} exist.")
+
+    def _check_points(self) -> None:
+        """Every bid that a seat can come to have the points for needs its token."""
+        highest = self.guide.facts.most_points()
+        for seat in range(self.cavum.players):
+            points = points_at_bids(self.cavum, seat)
+            if points > highest:
+                raise BadPosition(
+                    f"Seat {seat} has {self.cavum.points[seat]} points and could have {points} when the last bids are "
+                    f"made, with the stones in hand and all that is to come; the highest bid is {highest}."
+                )
 
     def _on_board(self) -> list[int]:
         """How many tiles of each piece and how many veins lie on the board."""
@@ -453,11 +462,15 @@ class _Reader:
             raise BadPosition("A seat with a sequence card is in the auction.")
         if (cavum.bidder < 0) != (cavum.bid < 0) or (cavum.bidder >= 0 and not cavum.bidding >> cavum.bidder & 1):
             raise BadPosition("'bid' and 'bidder' go together, and the bidder is in the auction.")
+        self._check_asked(list(range(cavum.players)), cavum.mover)
 
     def _check_sale(self, label: str) -> None:
         cavum = self.cavum
-        if cavum.colour >= len(cavum.scale) or not cavum.top_price(sale_colour(cavum)):
+        top = cavum.top_price(sale_colour(cavum)) if cavum.colour < len(cavum.scale) else 0
+        if not top:
             raise BadPosition("This colour cannot be sold: its scale is full.")
+        if cavum.bid > top:
+            raise BadPosition(f"'bid' is {cavum.bid}, but the highest empty value of the scale is {top}.")
         seller = cavum.mover if label == "sell" else cavum.bidder
         if seller >= 0 and not cavum.purses[seller][sale_colour(cavum)]:
             raise BadPosition(f"Seat {seller} offers a stone that it does not have.")
@@ -465,3 +478,17 @@ class _Reader:
             raise BadPosition("Who sells has made the last offer.")
         if label == "offer" and (cavum.bidder < 0) != (cavum.bid < 1):
             raise BadPosition("'bid' and 'bidder' go together.")
+        if cavum.bidder >= 0 and not cavum.bidding >> cavum.bidder & 1:
+            raise BadPosition(f"Seat {cavum.bidder} has made the last offer, so it is in 'bidding'.")
+        if label == "offer":
+            self._check_asked(cavum.order, cavum.order[cavum.at])
+
+    def _check_asked(self, order: list[int], asked: int) -> None:
+        """In an auction or a sale the next one is asked who is still in it, after who made the last bid."""
+        cavum = self.cavum
+        if cavum.bidder < 0 or cavum.bidding == 1 << cavum.bidder:
+            return
+        place = order.index(cavum.bidder)
+        due = next(seat for seat in order[place + 1 :] + order[: place + 1] if cavum.bidding >> seat & 1)
+        if asked != due:
+            raise BadPosition(f"Seat {due} is asked after the last bid of seat {cavum.bidder}, not seat {asked}.")

@@ -121,17 +121,21 @@ class Flow(Effect):
 
 
 def take_pieces(cavum: CavumState) -> None:
-    """Section 1B: twelve pieces each, with the dynamite tile of the sequence card."""
-    facts = cavum.guide.facts
-    for seat in range(cavum.players):
+    """Section 1B: twelve pieces each, with the dynamite tile of the sequence card.
+
+    Only in a position written by hand the supply can be too small; then there are fewer for who comes later.
+    """
+    facts, supply = cavum.guide.facts, cavum.supply
+    for seat in cavum.order:
         pieces = cavum.pieces[seat]
         for kind, name in enumerate(KINDS):
             pieces[kind] = facts.pieces[name]
         pieces[DYNAMITE + facts.dynamite_of_card[cavum.cards[seat]]] = 1
         pieces[VEIN] = facts.pieces["vein"]
-        pieces[STATION] = facts.pieces["station"]
+        pieces[STATION] = min(facts.pieces["station"], cavum.supply_stations[seat])
         pieces[OPTION] = facts.pieces["option"]
         pieces[PROSPECT] = 1
         for piece in range(VEIN + 1):
-            cavum.supply[piece] -= pieces[piece]
+            pieces[piece] = min(pieces[piece], supply[piece])
+            supply[piece] -= pieces[piece]
         cavum.supply_stations[seat] -= pieces[STATION]
