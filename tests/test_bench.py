@@ -1,4 +1,4 @@
-"""The benchmark runs, and knows every game, mode and number of players."""
+"""The benchmarks run, and know every game, mode and number of players."""
 
 import json
 import subprocess
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pickaxe
+import replay
 from searches import SEARCHES
 from speed import show
 
@@ -44,3 +45,10 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "decisions a second on one core, random play" in told
     assert "cave-vs-cave  era-1 " in told
     assert "slowest search, milliseconds" in told
+
+
+def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay, "CLICKS", 2)
+    found = replay.measure(1)
+    assert found.keys() == {"click alone", "click beside a replay", "step of the replay", "cost of the replay"}
+    assert found["step of the replay"] > 0

@@ -3,7 +3,12 @@
 from typing import TYPE_CHECKING
 
 from pickaxe import build  # first: it chooses between compiled and interpreted rules
-from pickaxe.games import register_all
+
+try:
+    from pickaxe.games import register_all
+except FileNotFoundError as error:  # of the facts that each game keeps in its folder `data`
+    build.give_up(f"{error.filename} is missing: Pickaxe must be installed again", error)
+
 from pickaxe.kernel.chance import CHANCE, Dealer, Slot
 from pickaxe.kernel.errors import (
     BadPosition,

@@ -17,7 +17,7 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, NoReturn
 
 # The one list of what is compiled. Packages themselves (`__init__.py`) stay interpreted: they only import.
 COMPILED: Final = (
@@ -119,6 +119,14 @@ def is_compiled() -> bool:
 def describe() -> str:
     """In a few words which code runs: "compiled", or "interpreted" and why."""
     return f"interpreted: {_REASON}" if _REASON else "compiled"
+
+
+def give_up(sentence: str, error: Exception) -> NoReturn:
+    """End the program with a sentence, because it cannot even begin; whoever imports the package gets an exception."""
+    if Path(sys.argv[0]).stem not in (PACKAGE.name, "-m"):
+        raise ImportError(sentence) from error
+    print(f"pickaxe: {sentence}", file=sys.stderr)
+    sys.exit(2)
 
 
 def _choose() -> None:

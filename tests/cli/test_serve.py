@@ -1,13 +1,21 @@
 """`pickaxe serve` hands its options to the server."""
 
+import os
+import shutil
 import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import pickaxe
 from command_line import refusal, succeed
-from pickaxe import server
+from pickaxe import PickaxeError, server
+from pickaxe.server.store_sqlite import SqliteStore, default_path
 
 
 @pytest.fixture
@@ -41,6 +49,74 @@ def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
         )
 
 
+def refused_file(path: Path) -> str:
+    """What a server says that does not take a file; one that takes it is ended."""
+    command = [sys.executable, "-m", "pickaxe", "serve", "--port", "0", "--no-open", "--db", str(path)]
+    answer = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=100, check=False)
+    assert (answer.returncode, answer.stdout, answer.stderr.count("\n")) == (2, "", 1), answer.stderr
+    return answer.stderr.removeprefix("pickaxe: ").rstrip("\n")
+
+
 def test_a_file_that_cannot_hold_tables_is_refused(tmp_path: Path) -> None:
-    told = refusal("serve", "--port", 0, "--no-open", "--db", tmp_path)
-    assert str(tmp_path) in told
+    assert refused_file(tmp_path) == f"{tmp_path} is not a file with Pickaxe tables: it is a folder"
+
+
+@pytest.mark.parametrize("version", [-1, -(2**31)])
+def test_a_file_of_a_version_that_never_was_is_refused(tmp_path: Path, version: int) -> None:
+    path = made(tmp_path, f"PRAGMA user_version = {version}")
+    told = f"{path} has schema {version}, which no Pickaxe writes: name another file with --db"
+    assert refused_file(path) == told
+
+
+def test_a_file_with_unknown_settings_is_refused(tmp_path: Path) -> None:
+    path = made(tmp_path, "INSERT INTO setting VALUES ('secret', 'x'), ('tea', 'on'), ('colour', 'red')")
+    assert refused_file(path) == f"{path} has settings that this Pickaxe does not know: colour, tea"
+
+
+def made(folder: Path, sql: str) -> Path:
+    """A file with tables that was changed."""
+    path = folder / "tables.sqlite"
+    SqliteStore(path).close_now()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(sql)
+    return path
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    path = tmp_path / "file" / "folder" / "tables.sqlite"
+    assert refused_file(path) == f"{path} cannot be opened: Not a directory"
+
+
+def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "one" / "two" / "tables.sqlite"
+    SqliteStore(path).close_now()
+    assert path.exists()
+
+
+def test_without_a_home_a_file_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setattr(sys, "platform", "linux")
+    with pytest.raises(PickaxeError, match="You have no home folder to keep tables in: name a file with --db"):
+        default_path()
+
+
+@pytest.mark.parametrize("game", ["cave_vs_cave", "cave_farmers", "cavum"])
+def test_a_game_without_its_data_folder_is_named(tmp_path: Path, game: str) -> None:
+    parts = shutil.ignore_patterns("__pycache__", "_compiled", "static", "templates")
+    shutil.copytree(Path(pickaxe.__file__).parent, tmp_path / "pickaxe", ignore=parts)
+    shutil.rmtree(tmp_path / "pickaxe" / "games" / game / "data")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    for words, code in ((["-m", "pickaxe", "serve"], 2), (["-c", "import pickaxe"], 1)):
+        command = [sys.executable, *words]
+        answer = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
+        assert answer.returncode == code
+        last = answer.stderr.splitlines()[-1]
+        assert str(Path("games", game, "data")) in last
+        assert last.endswith("is missing: Pickaxe must be installed again")
+        assert ("Traceback" in answer.stderr) == (code == 1)

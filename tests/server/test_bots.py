@@ -3,9 +3,11 @@
 import asyncio
 import logging
 import os
+import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -110,6 +112,122 @@ def test_a_bot_that_never_decides_fails() -> None:
         asked(Bots(hanging, workers=1, patience=0.2))
 
 
+def by_level(record: str, seat: int, level: str, seed: int) -> str:
+    """Hangs or says in which process it runs, as it is told."""
+    return hanging(record, seat, level, seed) if level == "hanging" else str(os.getpid())
+
+
+def test_a_stuck_bot_ends_alone() -> None:
+    bots = Bots(by_level, patience=1)
+
+    async def story() -> tuple[list[str], BaseException | str]:
+        stuck = asyncio.create_task(bots.choose("", 0, "hanging", 0))
+        await asyncio.sleep(0)  # it has its process
+        found = [await bots.choose("", 0, "", 0)]
+        ended = (await asyncio.gather(stuck, return_exceptions=True))[0]
+        one, other = await asyncio.gather(*[bots.choose("", 0, "", 0) for _ in range(2)])
+        return [*found, one, other], ended
+
+    try:
+        (before, *after), ended = asyncio.run(story())
+    finally:
+        bots.close()
+    assert str(ended) == "its process ended before it had decided"
+    assert before in after  # the neighbour goes on in the same process
+    assert len(set(after)) == 2
+
+
+def test_a_process_that_was_killed_while_nobody_asked_is_replaced() -> None:
+    bots = Bots(process)
+
+    async def story() -> list[str]:
+        found = [await bots.choose("", 0, "", 0)]
+        os.kill(int(found[0]), signal.SIGTERM)
+        worker = bots._idle[-1]._process
+        assert worker
+        worker.join()
+        return [*found, await bots.choose("", 0, "", 0)]
+
+    try:
+        one, other = asyncio.run(story())
+    finally:
+        bots.close()
+    assert one != other
+
+
+def test_a_bot_whose_answer_nobody_wants_is_interrupted() -> None:
+    bots = Bots(by_level, workers=1, patience=1000)
+
+    async def story() -> str:
+        unwanted = asyncio.create_task(bots.choose("", 0, "hanging", 0))
+        await asyncio.to_thread(wait_until, lambda: bots.is_running)
+        unwanted.cancel()
+        await asyncio.gather(unwanted, return_exceptions=True)
+        return await asyncio.wait_for(bots.choose("", 0, "", 0), 100)
+
+    try:
+        assert int(asyncio.run(story())) != os.getpid()
+    finally:
+        bots.close()
+    assert bots._workers == []
+
+
+def test_at_least_two_bots_think_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = []
+    for cores in (None, 1, 2, 4, 64):
+        monkeypatch.setattr(os, "cpu_count", partial(int, cores) if cores else lambda: None)
+        places.append(Bots()._free)
+    assert places == [2, 2, 2, 3, 4]
+
+
+def test_bots_that_people_wait_for_come_first_and_the_others_in_their_order() -> None:
+    bots = Bots(workers=1)
+    order: list[str] = []
+    watched = {"b", "d"}
+
+    async def think(table: str) -> None:
+        async with bots.turn(lambda: table in watched):
+            order.append(table)
+            await asyncio.sleep(0)
+            if table == "b":
+                watched.add("e")  # somebody opens the page of a table that waits
+
+    async def story() -> None:
+        tasks = [asyncio.create_task(think(table)) for table in "abcdef"]
+        await asyncio.sleep(0)
+        tasks[5].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(story())
+    assert order == ["a", "b", "d", "e", "c"]
+    assert (bots._free, bots._waiting) == (1, [])
+
+
+def test_one_tables_slow_bots_never_hold_up_anothers(tmp_path: Path) -> None:
+    class Slow(FirstBots):
+        """Bots of which some never decide."""
+
+        async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
+            if level == "random":
+                await asyncio.Event().wait()
+            return await super().choose(record, seat, level, seed, edition)
+
+    with running(tmp_path / "tables.sqlite", bots=Slow(workers=2)) as site:
+        ida = site.guest()
+        stuck = bots_turn(ida, level="random")
+        before = ida.record(stuck)
+        for table in [ida.open("bot") for _ in range(3)]:
+            wait_until(partial(has_bot_played, ida, table))
+        assert ida.record(stuck) == before
+
+
+def has_bot_played(guest: Guest, table: str) -> bool:
+    """Whether a bot has had its turn; a guest whose turn it is ends it."""
+    if guest.view(table)["view"]["seat"] == 0:
+        guest.end_turn(table)
+    return "\n2: " in guest.record(table)
+
+
 def test_closing_ends_a_process_that_is_thinking() -> None:
     bots = Bots(hanging, workers=1)
 
@@ -125,9 +243,9 @@ def test_closing_ends_a_process_that_is_thinking() -> None:
     assert time.monotonic() - began < 10
 
 
-def bots_turn(ida: Guest) -> str:
+def bots_turn(ida: Guest, **fields: str) -> str:
     """A table where it is the bot's turn."""
-    table = ida.open("bot")
+    table = ida.open("bot", **fields)
     while ida.view(table)["view"]["seat"] == 0:
         ida.end_turn(table)
     return table

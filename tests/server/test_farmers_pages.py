@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+import pickaxe
 from cave_farmers.table import CAVERNS, MEADOWS, TOKEN, harvest, on, play, seat, table, with_cards
 from pickaxe import CHANCE, Record, State
 from pickaxe.games.cave_farmers.state import FarmersState
@@ -33,11 +34,12 @@ class Posed(Table):
     """A table at a position to which nothing was played."""
 
     def __init__(self, state: State) -> None:
-        setup = Setup("t", "cave-farmers", state.mode, state.players, "hotseat", 1, True, 1, START)
+        rules = pickaxe.game("cave-farmers").rules_version
+        setup = Setup("t", "cave-farmers", state.mode, state.players, "hotseat", 1, True, rules, START)
         super().__init__(
             Stored(setup, [Seat(index, NAMES[index], "human", "", "ida") for index in range(state.players)], [])
         )
-        self._match.state = state
+        self._state = state
 
     def state_at(self, number: int) -> State:
         return self.state

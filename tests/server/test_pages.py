@@ -416,10 +416,10 @@ def test_the_replay_shows_any_position_and_its_fragment_is_part_of_the_page() ->
     for _ in range(5):
         end_turn(table)
     for at in range(table.position + 1):
-        part = pages.replay_fragment(table, at, visitor=IDA)
+        part = pages.replay_fragment(table, at)
         assert part.strip() in pages.replay(table, at, visitor=IDA, theme="auto")
-    assert "Before the first turn" in pages.replay_fragment(table, 0, visitor=IDA)
-    assert "Round 2, " in pages.replay_fragment(table, table.position, visitor=IDA)
+    assert "Before the first turn" in pages.replay_fragment(table, 0)
+    assert "Round 2, " in pages.replay_fragment(table, table.position)
 
 
 def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:

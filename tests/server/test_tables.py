@@ -20,7 +20,8 @@ ALONE = [Seat(0, "Ida", "human", "", "ida")]
 
 
 def new_table(seats: list[Seat], seed: int = 1) -> Table:
-    setup = Setup("t", "cave-vs-cave", "era-1", len(seats), "hotseat", seed, True, 1, START)
+    rules = pickaxe.game("cave-vs-cave").rules_version
+    setup = Setup("t", "cave-vs-cave", "era-1", len(seats), "hotseat", seed, True, rules, START)
     table = Table(Stored(setup, seats, []))
     table.add(table.plan_opening(START).entries)
     return table
@@ -309,7 +310,7 @@ def test_why_not_speaks_to_the_visitor() -> None:
 def test_a_log_that_breaks_the_rules_is_named() -> None:
     table = new_table(TWO)
     entry = Entry(table.number, 0, "play end", START)
-    with pytest.raises(BadLog, match=r"table t, entry \d+, 'play end' \(rules 1, now 1\)"):
+    with pytest.raises(BadLog, match=r"^Table t cannot be opened: entry \d+ does not fit the rules\.$"):
         Table(Stored(table.setup, TWO, [*table.cut(table.position), entry]))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 from pickaxe.draw.seats import colour_class, dashes, sign
@@ -29,7 +30,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class _Plot:
-    """Where turns and points lie in the picture."""
+    """Where turns and points lie in the picture.
+
+    What all scores decide together is worked out once: asked for each point anew, it would make long games slow.
+    """
 
     scores: Scores
     rounds: Sequence[int]
@@ -40,7 +44,7 @@ class _Plot:
     breaks: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     numbers: Sequence[int] = ()
 
-    @property
+    @cached_property
     def turns(self) -> int:
         """How many turns the axis holds."""
         return max(sum(self.rounds), max((len(line) for line in self.scores), default=1) - 1, 1)
@@ -55,12 +59,12 @@ class _Plot:
         """Where the bands end, above the names of the rounds."""
         return self.height - 19
 
-    @property
+    @cached_property
     def low(self) -> float:
         """The lowest score shown."""
         return min(0.0, *(value for line in self.scores for value in line), 0.0)
 
-    @property
+    @cached_property
     def high(self) -> float:
         """The highest score shown."""
         return max(10.0, *(value for line in self.scores for value in line), 10.0)

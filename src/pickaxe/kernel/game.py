@@ -113,6 +113,7 @@ class Game:
         return f"game({self.id!r})"
 
 
+# Read in one go wherever all are asked for: another thread may register a game meanwhile.
 _GAMES: dict[str, Game] = {}
 
 
@@ -144,12 +145,12 @@ def game(id: str) -> Game:
 
 def games() -> list[Game]:
     """All games as printed."""
-    return [game for game in _GAMES.values() if game.edition is None]
+    return [game for game in list(_GAMES.values()) if game.edition is None]
 
 
 def editions() -> list[Game]:
     """All games with corrected facts that are known now, the latest one last."""
-    return [game for game in _GAMES.values() if game.edition is not None]
+    return [game for game in list(_GAMES.values()) if game.edition is not None]
 
 
 def corrected(id: str, corrections: object) -> Game:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -28,6 +29,7 @@ from pickaxe.server.opening import parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.seats import HOLD, INVITE, Signer
 from pickaxe.server.sight import sight
+from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
@@ -37,6 +39,7 @@ log = logging.getLogger("pickaxe.server")
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH: Final = 10
+COMPRESSED: Final = 1024  # bytes of text from which on an answer is compressed
 SEED_LIMIT: Final = 2**53  # so that any language can read a record
 
 
@@ -64,9 +67,13 @@ def create_app(
     new_seed: Callable[[], int] = new_seed,
     bots: Bots | None = None,
     live: Live | None = None,
+    served_at: str = "",
 ) -> Starlette:
-    """The application over the tables in a file; the rest is for tests that must know ids, times and deals."""
-    store = SqliteStore(db)
+    """The application over the tables in a file; the rest is for tests that must know ids, times and deals.
+
+    Whoever wants to serve the same file is told where it is already served.
+    """
+    store = SqliteStore(db, served_at=served_at)
     news, thinkers = live or Live(), bots or Bots()
     hall = Hall(store, news, thinkers, clock=clock, new_id=new_id, new_seed=new_seed)
 
@@ -84,7 +91,11 @@ def create_app(
     app = Starlette(
         routes=ROUTES,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders), Middleware(LastResort)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=6, thread_minimum_size=COMPRESSED),
+            Middleware(LastResort),
+        ],
         exception_handlers=handlers(),
     )
     app.state.hall, app.state.live = hall, news
@@ -94,8 +105,11 @@ def create_app(
 async def lobby(request: Request) -> Response:
     """The games, and the visitor's tables."""
     visit = Visit(request)
-    lines = await visit.hall.lines(visit.visitor)
-    return visit.page(pages.lobby(visitor=visit.visitor, tables=lines, theme=visit.theme, lang=visit.lang))
+    lines, broken = await visit.hall.lines(visit.visitor)
+    html = await visit.hall.studio.do(
+        pages.lobby, visitor=visit.visitor, tables=lines, broken=broken, theme=visit.theme, lang=visit.lang
+    )
+    return visit.page(html)
 
 
 async def open_table(request: Request) -> Response:
@@ -111,20 +125,23 @@ async def show_table(request: Request) -> Response:
     """The table, or its invitation links while seats are open."""
     visit = Visit(request)
     table = await visit.table()
+    links = _invitations(request, table) if table.seats_of(visit.visitor) else []
+    return await visit.draw(table, lambda still: _table(visit, still, request.query_params, links))
+
+
+def _table(visit: Visit, table: Table, values: body.Fields, links: list[str]) -> str:
     if table.has_open_seats:
-        links = _invitations(request, table) if table.seats_of(visit.visitor) else []
-        return visit.page(pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, lang=visit.lang))
-    shown = sight(table, visit.visitor, body.seat(request.query_params))
-    html = pages.table(
+        return pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, lang=visit.lang)
+    shown = sight(table, visit.visitor, body.seat(values))
+    return pages.table(
         table,
         shown.seat,
         visitor=visit.visitor,
         theme=visit.theme,
         lang=visit.lang,
         passes_to=shown.passes_to,
-        wishes=_wishes(request.query_params),
+        wishes=_wishes(values),
     )
-    return visit.page(html)
 
 
 def _wishes(values: body.Fields) -> frozenset[str]:
@@ -144,12 +161,13 @@ def _link(request: Request, table: Table, seat: int, purpose: str) -> str:
 async def show_fragment(request: Request) -> Response:
     """The part of the table page that changes."""
     visit = Visit(request)
-    return _fragment(visit, await visit.table(), request.query_params)
+    table = await visit.table()
+    return await visit.draw(table, lambda still: _fragment(visit, still, request.query_params))
 
 
-def _fragment(visit: Visit, table: Table, values: body.Fields) -> Response:
+def _fragment(visit: Visit, table: Table, values: body.Fields) -> str:
     shown = sight(table, visit.visitor, body.seat(values))
-    html = pages.fragment(
+    return pages.fragment(
         table,
         shown.seat,
         visitor=visit.visitor,
@@ -157,12 +175,13 @@ def _fragment(visit: Visit, table: Table, values: body.Fields) -> Response:
         passes_to=shown.passes_to,
         wishes=_wishes(values),
     )
-    return visit.page(html)
 
 
-def _done(visit: Visit, table: Table, values: body.Fields) -> Response:
+async def _done(visit: Visit, table: Table, values: body.Fields) -> Response:
     """The answer to something done at a table: to a script the new fragment, to a plain form the page again."""
-    return visit.redirect(f"/t/{table.id}") if body.is_form(visit.request) else _fragment(visit, table, values)
+    if body.is_form(visit.request):
+        return visit.redirect(f"/t/{table.id}")
+    return await visit.draw(table, lambda still: _fragment(visit, still, values))
 
 
 async def choose(request: Request) -> Response:
@@ -173,7 +192,7 @@ async def choose(request: Request) -> Response:
     number, choices = body.whole(fields, "number"), body.choices(fields)
     to = body.whole(fields, "to") if "to" in fields else None
     await visit.hall.choose(table, visit.visitor, number, choices, to=to)
-    return _done(visit, table, fields)
+    return await _done(visit, table, fields)
 
 
 async def undo(request: Request) -> Response:
@@ -182,7 +201,7 @@ async def undo(request: Request) -> Response:
     fields = await body.fields(request)
     table = await visit.table()
     await visit.hall.undo(table, visit.visitor, body.whole(fields, "number"), body.whole(fields, "to"))
-    return _done(visit, table, fields)
+    return await _done(visit, table, fields)
 
 
 async def resume(request: Request) -> Response:
@@ -190,7 +209,7 @@ async def resume(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
     visit.hall.resume(table, visit.visitor)
-    return _done(visit, table, {})
+    return await _done(visit, table, {})
 
 
 async def listen(request: Request) -> Response:
@@ -232,7 +251,8 @@ async def show_record(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
     headers = {"Content-Disposition": f'inline; filename="{table.game.id}-{table.id}.txt"'}
-    return visit.answer(PlainTextResponse(str(table.record), headers=headers))
+    text = await visit.hall.studio.look_up(str, table.record)
+    return visit.answer(PlainTextResponse(text, headers=headers))
 
 
 async def show_data(request: Request) -> Response:
@@ -253,20 +273,26 @@ async def show_end(request: Request) -> Response:
     table = await visit.table()
     if not table.is_over:
         return visit.redirect(f"/t/{table.id}")
+    return await visit.draw(table, lambda still: _end(visit, still))
+
+
+def _end(visit: Visit, table: Table) -> str:
     seat = table.seat_of(visit.visitor)
-    return visit.page(pages.end(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
+    return pages.end(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang)
 
 
 async def show_replay(request: Request) -> Response:
     """Any position of the table's record."""
     visit = Visit(request)
-    table = await visit.table()
-    query = {"at": str(table.position), **request.query_params}
-    at = body.whole(query, "at")
-    table.state_at(at)
-    if "fragment" in query:
-        return visit.page(pages.replay_fragment(table, at, visitor=visit.visitor, lang=visit.lang))
-    return visit.page(pages.replay(table, at, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
+    table = (await visit.table()).snapshot()
+    return visit.page(await visit.hall.studio.look_up(_replay, visit, table, request.query_params))
+
+
+def _replay(visit: Visit, table: Table, values: Mapping[str, str]) -> str:
+    at = body.whole({"at": str(table.position), **values}, "at")
+    if "fragment" in values:
+        return pages.replay_fragment(table, at, lang=visit.lang)
+    return pages.replay(table, at, visitor=visit.visitor, theme=visit.theme, lang=visit.lang)
 
 
 async def fork(request: Request) -> Response:
@@ -330,8 +356,7 @@ def _with_cookie_first(visit: Visit) -> Response:
 
 async def show_rules(request: Request) -> Response:
     """The rules of a game in our own words."""
-    visit = Visit(request)
-    return visit.page(pages.rules(request.path_params["game"], None, theme=visit.theme, lang=visit.lang))
+    return await _rules(Visit(request), request.path_params["game"], None)
 
 
 async def show_rule(request: Request) -> Response:
@@ -340,12 +365,23 @@ async def show_rule(request: Request) -> Response:
     game, section = request.path_params["game"], request.path_params["section"]
     if "fragment" in request.query_params:
         return visit.page(pages.rule_fragment(game, section, lang=visit.lang))
-    return visit.page(pages.rules(game, section, theme=visit.theme, lang=visit.lang))
+    return await _rules(visit, game, section)
+
+
+async def _rules(visit: Visit, game: str, section: str | None) -> Response:
+    html = await visit.hall.studio.look_up(pages.rules, game, section, theme=visit.theme, lang=visit.lang)
+    return visit.page(html)
 
 
 async def healthz(request: Request) -> Response:
-    """Say that the server is there."""
-    return JSONResponse({"ok": True, "version": pickaxe.__version__})
+    """Say that the server is there, and whether it can read and write its tables."""
+    hall: Hall = request.app.state.hall
+    told: dict[str, object] = {"version": pickaxe.__version__}
+    try:
+        faults = await hall.check()
+    except BadStore as error:
+        return JSONResponse({"ok": False, **told, "error": str(error)}, 503)
+    return JSONResponse({"ok": True, **told, **({"damaged": faults} if faults else {})})
 
 
 ROUTES: Final = [

@@ -1,5 +1,6 @@
 """Static files: their addresses carry a hash of the content, so that browsers may keep them for ever."""
 
+import gzip
 import mimetypes
 from dataclasses import dataclass
 from functools import cache
@@ -14,14 +15,16 @@ from pickaxe.server.refusal import NotFound
 
 FOLDER: Final = Path(__file__).parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+WORTHWHILE: Final = 0.9  # of the size, at most, that a compressed file may have
 TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """One static file, read once."""
+    """One static file, read once and compressed once."""
 
     content: bytes
+    packed: bytes  # empty where it would hardly be smaller
     hash: str
     type: str
 
@@ -36,7 +39,9 @@ def assets(folder: Path = FOLDER) -> dict[str, Asset]:
 def _asset(path: Path) -> Asset:
     content = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return Asset(content, sha256(content).hexdigest()[:16], kind)
+    packed = gzip.compress(content, mtime=0)
+    is_smaller = len(packed) < WORTHWHILE * len(content)
+    return Asset(content, packed if is_smaller else b"", sha256(content).hexdigest()[:16], kind)
 
 
 def static(name: str) -> str:
@@ -50,9 +55,12 @@ async def static_file(request: Request) -> Response:
     asset = assets().get(name)
     if asset is None:
         raise NotFound(f"There is no file '{name}'.")
-    tag = f'"{asset.hash}"'
+    is_packed = bool(asset.packed) and "gzip" in request.headers.get("accept-encoding", "")
+    tag = f'"{asset.hash}{"-gzip" if is_packed else ""}"'
     caching = FOR_EVER if request.query_params.get("v") == asset.hash else "no-cache"
-    headers = {"ETag": tag, "Cache-Control": caching}
+    headers = {"ETag": tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(asset.content, media_type=asset.type, headers=headers)
+    if not is_packed:
+        return Response(asset.content, media_type=asset.type, headers=headers)
+    return Response(asset.packed, media_type=asset.type, headers={**headers, "Content-Encoding": "gzip"})

@@ -17,7 +17,8 @@ from pickaxe.server.opening import Wish, fork_seats
 from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
-from pickaxe.server.store import Entry, NumberTaken, Seat, Setup, Store, Stored
+from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Store, Stored
+from pickaxe.server.studio import Studio
 from pickaxe.server.tables import BadLog, Plan, Table, TableLine
 
 log = logging.getLogger("pickaxe.server")
@@ -46,7 +47,9 @@ class Hall:
         self._clock = clock
         self._new_id = new_id
         self._new_seed = new_seed
+        self.studio = Studio()
         self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
     # Finding tables
@@ -60,11 +63,23 @@ class Hall:
         return table
 
     async def _load(self, id: str) -> Table:
+        """A table from the store, read once however many ask for it meanwhile, also if the first one goes away."""
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._rebuilt(id))
+            self._loading[id].add_done_callback(partial(self._loaded, id))
+        table = await asyncio.shield(self._loading[id])
+        return self._tables.pop(id, table)  # it may have been opened meanwhile: there must be only one
+
+    async def _rebuilt(self, id: str) -> Table:
         stored = await self._store.load(id)
         if stored is None:
             raise NotFound(f"There is no table '{id[:40]}'.")
-        at_hand = self._tables.pop(id, None)  # someone else may have loaded it meanwhile: there must be only one
-        return at_hand or Table(stored)
+        return await self.studio.do(Table, stored)
+
+    def _loaded(self, id: str, task: asyncio.Task[Table]) -> None:
+        del self._loading[id]
+        if not task.cancelled():
+            task.exception()  # known to whoever waited for it
 
     def game(self, id: str) -> Game | None:
         """The game of a table that is at hand."""
@@ -84,25 +99,27 @@ class Hall:
             if not (table.lock.locked() or table.thinking or table.trouble or self._live.count(id)):
                 del self._tables[id]
 
-    async def lines(self, visitor: Visitor) -> list[TableLine]:
-        """The visitor's tables: first where they have to decide, last what is over."""
+    async def lines(self, visitor: Visitor) -> tuple[list[TableLine], list[BadLog]]:
+        """The visitor's tables, first where they have to decide, last what is over; and those that cannot be opened."""
         ids = await self._store.tables_of(visitor.id, IN_LOBBY)
-        lines = [line for id in ids if (line := await self._line(id, visitor))]
-        return sorted(lines, key=lambda line: (line.is_over, not line.is_mine))
+        found = [await self._line(id, visitor) for id in ids]
+        lines = [line for line in found if isinstance(line, TableLine)]
+        lines.sort(key=lambda line: (line.is_over, not line.is_mine))
+        return lines, [line for line in found if isinstance(line, BadLog)]
 
-    async def _line(self, id: str, visitor: Visitor) -> TableLine | None:
+    async def _line(self, id: str, visitor: Visitor) -> TableLine | BadLog:
         try:
             return table_line(await self.table(id), visitor)
         except BadLog as error:
             log.error("%s", error)
-            return None
+            return error
 
     # Opening tables
 
     async def open(self, wish: Wish, visitor: Visitor) -> Table:
         """A new table."""
         setup = wish.setup(self._new_id(), self._new_seed(), self._clock())
-        table, plan = self._prepared(setup, wish.seats(visitor), [])
+        table, plan = await self._prepared(setup, wish.seats(visitor), [])
         try:
             await self._store.create(Stored(setup, table.seats, plan.entries), waits=plan.waits)
         except BadSetup:
@@ -125,7 +142,7 @@ class Hall:
             rules=table.game.rules_version,
             created=self._clock(),
         )
-        forked, plan = self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
+        forked, plan = await self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
         await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
         return self._opened(forked, plan)
 
@@ -143,7 +160,7 @@ class Hall:
             rules=table.game.rules_version,
             created=self._clock(),
         )
-        again, plan = self._prepared(setup, table.seats, [])
+        again, plan = await self._prepared(setup, table.seats, [])
         stored = Stored(setup, again.seats, plan.entries)
         table.next = await self._store.follow(table.id, stored, waits=plan.waits)
         if table.next == again.id:
@@ -151,8 +168,8 @@ class Hall:
         self._live.tell(table.id, None)
         return table.next
 
-    def _prepared(self, setup: Setup, seats: list[Seat], entries: list[Entry]) -> tuple[Table, Plan]:
-        table = Table(Stored(setup, seats, entries))
+    async def _prepared(self, setup: Setup, seats: list[Seat], entries: list[Entry]) -> tuple[Table, Plan]:
+        table = await self.studio.do(Table, Stored(setup, seats, entries))
         opening = table.plan_opening(self._clock())
         return table, Plan([*entries, *opening.entries], opening.waits)
 
@@ -239,6 +256,7 @@ class Hall:
             raise
         table.add(plan.entries)
         self._live.tell(table.id, table.number)
+        await asyncio.sleep(0)  # the news go out now, before anybody's page is drawn
 
     def _forget(self, table: Table) -> None:
         if self._tables.get(table.id) is table:
@@ -248,7 +266,12 @@ class Hall:
 
     async def wake_all(self) -> None:
         """Let every bot go on that was thinking when the server stopped."""
-        for id in await self._store.tables_waiting_for_bots():
+        try:
+            ids = await self._store.tables_waiting_for_bots()
+        except BadStore as error:
+            log.error("The bots do not go on by themselves: %s", error)
+            return
+        for id in ids:
             try:
                 await self.table(id)
             except PickaxeError as error:
@@ -282,7 +305,8 @@ class Hall:
             except Outdated:
                 continue
             except Exception as error:
-                log.exception("A bot failed at table %s.", id)
+                is_known = isinstance(error, PickaxeError)  # then its words say all, as for a full disk
+                log.error("A bot failed at table %s: %s", id, error, exc_info=None if is_known else error)
                 table.trouble = _trouble(table, error)
                 self._live.tell(id, None)
 
@@ -291,7 +315,9 @@ class Hall:
         if seat is None:
             return
         seed = crc32(f"{table.id} {table.position}".encode())  # from nothing that is hidden
-        token = await self._bots.choose(str(table.bare_record), seat.index, seat.level, seed, table.game.edition)
+        async with self._bots.turn(lambda: self._live.count(table.id) > 0):
+            record = await self.studio.do(str, table.bare_record)
+            token = await self._bots.choose(record, seat.index, seat.level, seed, table.game.edition)
         async with table.lock:
             if table.number == number:  # else a choice was taken back meanwhile, and the bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
@@ -301,6 +327,11 @@ class Hall:
         tasks = [task for task in self._thinking.values() if task.cancel()]
         await asyncio.gather(*tasks, return_exceptions=True)
         self._bots.close()
+        self.studio.close()
+
+    async def check(self) -> list[str]:
+        """Make sure that tables can be read and written, or raise BadStore; what was damaged at the start."""
+        return await self._store.check()
 
 
 def table_line(table: Table, visitor: Visitor) -> TableLine:

@@ -33,7 +33,8 @@ class Listener:
     async def next_event(self, patience: float) -> str | None:
         """The next piece of the stream; None when it has ended."""
         try:
-            await asyncio.wait_for(self._news.wait(), patience)
+            async with asyncio.timeout(patience):  # without a task of its own the news take no detour
+                await self._news.wait()
         except TimeoutError:
             return ": still here\n\n"
         self._news.clear()

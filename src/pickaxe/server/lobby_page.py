@@ -13,8 +13,8 @@ from pickaxe.server.layouts.layout import Switch
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, mode_name
-from pickaxe.server.tables import Seat, Table, TableLine
-from pickaxe.server.words import named, say
+from pickaxe.server.tables import BadLog, Seat, Table, TableLine
+from pickaxe.server.words import named, retold, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,7 @@ class LobbyPage:
     games: Sequence[GameCard]
     levels: Sequence[Strength]
     tables: Sequence[LobbyLine]
+    broken: Sequence[str]  # which tables cannot be opened, and why
     waiting: int
 
 
@@ -92,7 +93,9 @@ class WaitingPage:
     scene: Markup
 
 
-def lobby_page(visitor: Visitor, tables: Sequence[TableLine], lang: str = "en") -> LobbyPage:
+def lobby_page(
+    visitor: Visitor, tables: Sequence[TableLine], lang: str = "en", *, broken: Sequence[BadLog] = ()
+) -> LobbyPage:
     """The model of the lobby."""
     lines = [_line(line, lang) for line in tables]
     return LobbyPage(
@@ -100,6 +103,7 @@ def lobby_page(visitor: Visitor, tables: Sequence[TableLine], lang: str = "en") 
         games=[_card(game, lang) for game in pickaxe.games() if game.id in LAYOUTS],
         levels=_levels(lang),
         tables=lines,
+        broken=[retold(str(error), lang) for error in broken],
         waiting=sum(line.is_mine for line in lines),
     )
 

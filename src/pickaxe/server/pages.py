@@ -13,11 +13,11 @@ from pickaxe.server import signs, words
 from pickaxe.server.assets import static
 from pickaxe.server.end_page import end_page
 from pickaxe.server.lobby_page import lobby_page, waiting_page
-from pickaxe.server.replay_page import replay_page
+from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.seats import Visitor
 from pickaxe.server.table_page import table_page
-from pickaxe.server.tables import Table, TableLine
+from pickaxe.server.tables import BadLog, Table, TableLine
 from pickaxe.server.words import ENGLISH
 
 
@@ -71,9 +71,16 @@ def _page(
     return _render(template, sprite=Markup(icons.sprite(drawn)), **shell)
 
 
-def lobby(*, visitor: Visitor, tables: list[TableLine], theme: str, lang: str = ENGLISH) -> str:
-    """The games and the visitor's tables."""
-    page = lobby_page(visitor, tables, lang)
+def lobby(
+    *,
+    visitor: Visitor,
+    tables: Sequence[TableLine],
+    broken: Sequence[BadLog] = (),
+    theme: str,
+    lang: str = ENGLISH,
+) -> str:
+    """The games and the visitor's tables, also those that cannot be opened."""
+    page = lobby_page(visitor, tables, lang, broken=broken)
     return _page("lobby.html", theme=theme, lang=lang, styles_of_page=["lobby.css"], page=page)
 
 
@@ -127,9 +134,9 @@ def replay(table: Table, at: int, *, visitor: Visitor, theme: str, lang: str = E
     return _page("replay.html", theme=theme, lang=lang, styles_of_page=sheets, is_live=True, page=page)
 
 
-def replay_fragment(table: Table, at: int, *, visitor: Visitor, lang: str = ENGLISH) -> str:
+def replay_fragment(table: Table, at: int, *, lang: str = ENGLISH) -> str:
     """The parts of a replay that change with the position."""
-    return _render("replay_parts.html", lang=lang, page=replay_page(table, at, visitor, lang))
+    return _render("replay_parts.html", lang=lang, page=replay_stage(table, at, lang))
 
 
 def rules(game: str, section: str | None, *, theme: str, lang: str = ENGLISH) -> str:

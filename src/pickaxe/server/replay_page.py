@@ -37,6 +37,20 @@ class TurnLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayStage:
+    """What the replay shows of one position: all that a step changes."""
+
+    at: int
+    turn: int
+    turns: int
+    title: str
+    text: Markup
+    seat: int | None
+    stage_template: str
+    stage: object
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayPage:
     """Everything the replay shows."""
 
@@ -46,16 +60,9 @@ class ReplayPage:
     mode: str
     is_over: bool
     result: str
-    at: int
     last: int
-    turn: int
-    turns: int
-    title: str
-    text: Markup
-    seat: int | None
-    stage_template: str
+    now: ReplayStage
     style: str
-    stage: object
     may_fork: bool
     chart: Markup
     slim_chart: Markup
@@ -68,12 +75,8 @@ class ReplayPage:
 
 def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPage:
     """The model of the replay at a position, which shows what everybody may see."""
-    kind = layout(table.game.id)
+    kind, now = layout(table.game.id), replay_stage(table, at, lang)
     marks = positions(table)
-    turn = turn_at(marks, at)
-    view: View = table.state_at(at).view(None)
-    before: View = table.state_at(_start_of_turn(marks, at)).view(None)
-    mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
     return ReplayPage(
         id=table.id,
         game=game_name(table, lang),
@@ -81,16 +84,9 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
         mode=mode_name(table, lang),
         is_over=table.is_over,
         result=_result(table, lang),
-        at=at,
         last=table.position,
-        turn=turn,
-        turns=len(table.turns),
-        title=_title(table, mark, at, before, lang),
-        text=told_with_rules(table, kind, table.lines[_start_of_turn(marks, at) : at], lang),
-        seat=mark.seat if mark else None,
-        stage_template=kind.stage_template,
+        now=now,
         style=kind.style,
-        stage=kind.stage(view, before, names_of(table, lang), lang),
         may_fork=may_fork(table, visitor),
         chart=score_chart(table, width=WIDE, height=200, lang=lang),
         slim_chart=score_chart(table, width=SLIM, height=190, lang=lang),
@@ -98,7 +94,26 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
         slim_axis=axis(SLIM),
         marks=marks,
         rounds=_round_starts(table, marks),
-        lines=[_line(table, kind, index, turn, lang) for index in range(len(table.turns))],
+        lines=[_line(table, kind, index, now.turn, lang) for index in range(len(table.turns))],
+    )
+
+
+def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
+    """The model of a step of the replay: the position alone, without the chart and the list of turns."""
+    kind, marks = layout(table.game.id), positions(table)
+    turn, start = turn_at(marks, at), _start_of_turn(marks, at)
+    view: View = table.state_at(at).view(None)
+    before: View = table.state_at(start).view(None)
+    mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
+    return ReplayStage(
+        at=at,
+        turn=turn,
+        turns=len(table.turns),
+        title=_title(table, mark, at, before, lang),
+        text=told_with_rules(table, kind, table.lines[start:at], lang),
+        seat=mark.seat if mark else None,
+        stage_template=kind.stage_template,
+        stage=kind.stage(view, before, names_of(table, lang), lang),
     )
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from pickaxe.server.app import create_app
 from pickaxe.server.live import Live
 from pickaxe.server.store_sqlite import default_path
 
+SWITCHING: Final = 0.001  # seconds until a thread that draws lets the event loop have its turn
 PATIENCE: Final = 5  # seconds for requests under way when the server stops
 
 
@@ -46,8 +48,9 @@ class Service(uvicorn.Server):
 def serve(host: str, port: int, db: Path | str | None, open_browser: bool) -> None:
     """Serve until interrupted."""
     with listen(host, port) as listening:
-        app = create_app(db if db is not None else default_path())
         address = address_of(host, listening)
+        app = create_app(db if db is not None else default_path(), served_at=address)
+        sys.setswitchinterval(SWITCHING)
         print(f"Pickaxe is at {address} (Ctrl-C stops it)", flush=True)
         with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
             service(app, [address] if open_browser else []).run([listening])

@@ -15,6 +15,15 @@ class BadStore(PickaxeError):
     """The file or database with the tables cannot be used."""
 
 
+class BadLog(PickaxeError):
+    """What is kept of one table cannot be read, or does not fit the rules that are in force."""
+
+    def __init__(self, table: str, reason: str) -> None:
+        super().__init__(f"Table {table} cannot be opened: {reason.rstrip('.')}.")
+        self.table = table
+        self.reason = reason
+
+
 class NumberTaken(PickaxeError):
     """The log of the table already has an entry with this number."""
 
@@ -90,6 +99,9 @@ class Store(Protocol):
 
     async def tables_waiting_for_bots(self) -> list[str]:
         """The tables where a bot has to decide."""
+
+    async def check(self) -> list[str]:
+        """Make sure that tables can be read and written, or raise BadStore; what was damaged when it was opened."""
 
     async def setting(self, name: str, default: str) -> str:
         """A value of the server itself, written down when it is asked for the first time."""

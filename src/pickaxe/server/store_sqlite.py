@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 import sqlite3
 import sys
@@ -16,12 +17,19 @@ from typing import Any, Final, TypeVar
 
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
-from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
+from pickaxe.server.claim import Claim
+from pickaxe.server.disk import in_words, primary
+from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
+
+log = logging.getLogger("pickaxe.server")
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
 
 SCHEMA_VERSION: Final = 2
+SETTINGS: Final = ("secret",)  # all that a file may hold
+FAULTS: Final = 5  # of a damaged file that are told
+DATA_FOLDERS: Final = {"win32": "AppData/Local", "darwin": "Library/Application Support"}  # in the home folder
 GROUP_LIMIT: Final = 256  # jobs per commit, so that the first of a long queue need not wait for the last
 
 EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
@@ -56,21 +64,31 @@ def default_path() -> Path:
 def _data_folder() -> Path:
     if folder := os.environ.get("XDG_DATA_HOME"):
         return Path(folder)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path.home() / ".local" / "share"
+    if sys.platform == "win32" and (folder := os.environ.get("LOCALAPPDATA")):
+        return Path(folder)
+    try:
+        home = Path.home()
+    except RuntimeError as error:
+        raise BadStore("You have no home folder to keep tables in: name a file with --db") from error
+    return home / DATA_FOLDERS.get(sys.platform, ".local/share")
 
 
 class SqliteStore:
     """Tables in one file; every call returns only after its change is on the disk."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, *, served_at: str = "") -> None:
         self.path = Path(path)
         self.commits = 0
-        self._writing = _open(self.path)
-        self._reading = _connect(self.path)
+        self._claim = _claimed(self.path, served_at)
+        try:
+            self._writing, self._reading = _open(self.path)
+            self.faults = _faults(self._reading)
+        except BaseException:
+            self._claim.release()
+            raise
+        if self.faults:
+            log.error("%s is damaged: %s. What can be read is served.", self.path, "; ".join(self.faults))
+        self._has_failed = False
         self._readers = ThreadPoolExecutor(1, "pickaxe-read")
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="pickaxe-write", daemon=True)
@@ -98,13 +116,21 @@ class SqliteStore:
         """Everything about a table, or None if there is no such table."""
         return await self._read(lambda db: _load(db, table))
 
+    async def check(self) -> list[str]:
+        """Make sure that tables can be read and written, or raise BadStore; what was damaged when it was opened."""
+        if not self.path.exists():
+            raise BadStore("The file with the tables is gone.")
+        await self._read(lambda db: db.execute("SELECT count(*) FROM setting").fetchone())
+        await self._write(_rewrite if self._has_failed else _nothing)
+        return self.faults
+
     async def tables_of(self, visitor: str, limit: int) -> list[str]:
         """The tables where a visitor holds a seat, the one that changed last first."""
         sql = (
             "SELECT DISTINCT tables.id, tables.changed FROM tables JOIN seat ON seat.table_id = tables.id "
             "WHERE seat.visitor = ? ORDER BY tables.changed DESC, tables.id LIMIT ?"
         )
-        return await self._read(lambda db: [row[0] for row in db.execute(sql, (visitor, limit))])
+        return await self._read(lambda db: _ids(db, sql, visitor, limit))
 
     async def tables_waiting_for_bots(self) -> list[str]:
         """The tables where a bot has to decide."""
@@ -113,6 +139,8 @@ class SqliteStore:
 
     async def setting(self, name: str, default: str) -> str:
         """A value of the server itself, written down when it is asked for the first time."""
+        if name not in SETTINGS:
+            raise BadStore(f"{name!r} is no setting of a server; there is {', '.join(SETTINGS)}")
         return await self._write(lambda db: _setting(db, name, default))
 
     async def close(self) -> None:
@@ -130,9 +158,13 @@ class SqliteStore:
         self._readers.shutdown()
         self._reading.close()
         self._writing.close()
+        self._claim.release()
 
     async def _read(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, job, self._reading)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, job, self._reading)
+        except sqlite3.Error as error:
+            raise BadStore(in_words(error)) from error
 
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         done: Future[Result] = Future()
@@ -170,10 +202,11 @@ class SqliteStore:
             self._writing.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            told = [(done, None, BadStore(f"{self.path} cannot be written: {error}")) for _, done in live]
+            told = [(done, None, error) for _, done in live]
         self.commits += 1
+        self._has_failed = any(isinstance(failure, sqlite3.Error) for _, _, failure in told)
         for done, result, failure in told:
-            done.set_exception(failure) if failure else done.set_result(result)
+            done.set_exception(_told(failure)) if failure else done.set_result(result)
 
     def _roll_back(self) -> None:
         if self._writing.in_transaction:
@@ -186,11 +219,18 @@ def _attempt(db: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
     try:
         result = job(db)
     except Exception as error:  # not lost: whoever asked for the job gets it
+        if not db.in_transaction:  # SQLite gave up the whole group
+            raise
         db.execute("ROLLBACK TO job")
         db.execute("RELEASE job")
         return None, error
     db.execute("RELEASE job")
     return result, None
+
+
+def _told(failure: Exception) -> Exception:
+    """What whoever wanted to write gets to know."""
+    return BadStore(f"{in_words(failure)} Nothing was stored.") if isinstance(failure, sqlite3.Error) else failure
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -201,16 +241,29 @@ def _connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def _claimed(path: Path, served_at: str) -> Claim:
+    if path.is_dir():
+        raise BadStore(f"{path} is not a file with Pickaxe tables: it is a folder")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        db = _connect(path)
-        _migrate(db, path)
+        return Claim(path, served_at)
     except OSError as error:
         raise BadStore(f"{path} cannot be opened: {error.strerror}") from error
+
+
+def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """A connection to write and one to read."""
+    try:
+        db = _connect(path)
+        _migrate(db, path)
+        _check_settings(db, path)
+        db.execute("BEGIN IMMEDIATE")  # fails if the file can only be read
+        db.execute("ROLLBACK")
+        return db, _connect(path)
     except sqlite3.Error as error:
-        raise BadStore(f"{path} is not a file with Pickaxe tables: {error}") from error
-    return db
+        if primary(error) == sqlite3.SQLITE_NOTADB:
+            raise BadStore(f"{path} is not a file with Pickaxe tables: {error}") from error
+        raise BadStore(f"{path}: {in_words(error)}") from error
 
 
 def _migrate(db: sqlite3.Connection, path: Path) -> None:
@@ -219,8 +272,26 @@ def _migrate(db: sqlite3.Connection, path: Path) -> None:
         raise BadStore(f"{path} was written by a newer Pickaxe (schema {version}, this one knows {SCHEMA_VERSION})")
     if version == 0:
         _create_schema(db, path)
-    elif version < SCHEMA_VERSION:
+    elif version in UPGRADES:
         _upgrade(db)
+    elif version != SCHEMA_VERSION:
+        raise BadStore(f"{path} has schema {version}, which no Pickaxe writes: name another file with --db")
+
+
+def _check_settings(db: sqlite3.Connection, path: Path) -> None:
+    """Turn away a file whose settings mean something that this server would not do."""
+    unknown = [str(name)[:40] for (name,) in db.execute("SELECT name FROM setting") if name not in SETTINGS]
+    if unknown:
+        raise BadStore(f"{path} has settings that this Pickaxe does not know: {', '.join(sorted(unknown))}")
+
+
+def _faults(db: sqlite3.Connection) -> list[str]:
+    """What is wrong with the pages of the file; it is served all the same, because most tables may be whole."""
+    try:
+        told = [str(row[0]) for row in db.execute(f"PRAGMA quick_check({FAULTS})")]
+    except sqlite3.DatabaseError as error:
+        return [str(error)]
+    return [] if told == ["ok"] else [" ".join(line.removeprefix("*** ").split()) for line in told]
 
 
 def _create_schema(db: sqlite3.Connection, path: Path) -> None:
@@ -304,17 +375,45 @@ def _follow(db: sqlite3.Connection, table: str, new: Stored, waits: Waits) -> st
     return new.setup.id
 
 
+def _ids(db: sqlite3.Connection, sql: str, visitor: str, limit: int) -> list[str]:
+    """Tables of a visitor by a question about tables; if that meets a damaged page, in any order by the seats alone."""
+    try:
+        return [row[0] for row in db.execute(sql, (visitor, limit))]
+    except sqlite3.DatabaseError as error:
+        if primary(error) != sqlite3.SQLITE_CORRUPT:
+            raise
+    seats = "SELECT DISTINCT table_id FROM seat WHERE visitor = ? ORDER BY table_id LIMIT ?"
+    return [row[0] for row in db.execute(seats, (visitor, limit))]
+
+
+def _nothing(db: sqlite3.Connection) -> None:
+    """Write nothing: the transaction around it shows whether the file is open for writing."""
+
+
+def _rewrite(db: sqlite3.Connection) -> None:
+    """Write what is there already, to see whether the disk takes it again."""
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
 def _setting(db: sqlite3.Connection, name: str, default: str) -> str:
     db.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, default))
     return str(db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()[0])
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
+    """Everything about a table; what is wrong with it is told as its own, so that no other one suffers."""
     db.execute("BEGIN")  # one snapshot for all questions
     try:
         return _load_snapshot(db, table)
+    except sqlite3.Error as error:
+        if primary(error) not in (sqlite3.SQLITE_CORRUPT, 0):  # 0: a text that is none
+            raise
+        raise BadLog(table, "its part of the file is damaged") from error
+    except (ValueError, TypeError) as error:
+        log.error("Table %s: %s", table, error)
+        raise BadLog(table, "what is kept of it makes no sense") from error
     finally:
-        db.execute("COMMIT")
+        db.execute("ROLLBACK")  # not COMMIT, which fails after a damaged page
 
 
 def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
@@ -322,11 +421,26 @@ def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
     if row is None:
         return None
     sql = "SELECT number, name, kind, level, visitor FROM seat WHERE table_id = ? ORDER BY number"
-    seats = [Seat(*seat) for seat in db.execute(sql, (table,))]
+    seats = [_seat(*seat) for seat in db.execute(sql, (table,))]
     sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ? ORDER BY number"
     rows = db.execute(sql, (table,))
-    entries = [Entry(number, seat, text, datetime.fromisoformat(at)) for number, seat, text, at in rows]
+    entries = [_entry(*row) for row in rows]
     return Stored(replace(_setup(*row[:10]), edition=_edition(db, row[1])), seats, entries, row[-1])
+
+
+# SQLite keeps whatever it is given, so that a damaged field can be anything.
+
+
+def _seat(number: int, name: object, kind: object, level: object, visitor: str | None) -> Seat:
+    if not (isinstance(name, str) and isinstance(kind, str) and isinstance(level, str)):
+        raise TypeError(f"seat {number} is no text")
+    return Seat(number, name, kind, level, visitor)
+
+
+def _entry(number: int, seat: int, text: object, at: str) -> Entry:
+    if not isinstance(text, str):
+        raise TypeError(f"entry {number} is no text")
+    return Entry(number, seat, text, datetime.fromisoformat(at))
 
 
 def _setup(
@@ -341,5 +455,7 @@ def _setup(
     options: str,
     created: str,
 ) -> Setup:
-    at = datetime.fromisoformat(created)
-    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, json.loads(options))
+    at, switches = datetime.fromisoformat(created), json.loads(options)
+    if not isinstance(switches, dict):
+        raise TypeError("its options are no object")
+    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches)

@@ -1,29 +1,31 @@
 """A table: a match rebuilt from its log, who sits at it, and what may be done at it now."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 import pickaxe
-from pickaxe import CHANCE, Dealer, Game, Match, Mode, PickaxeError, Record, State
+from pickaxe import CHANCE, BadRecord, Dealer, Game, Mode, PickaxeError, Record, State
+from pickaxe.server.past import Past
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
-from pickaxe.server.store import Entry, Seat, Setup, Stored, Waits
+from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored, Waits
 from pickaxe.server.words import ENGLISH, LANGUAGES, Words, named, say
 
 __all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine", "TurnMark"]
+
+log = logging.getLogger("pickaxe.server")
 
 Score = int | float
 
 PLAY: Final = "play"
 UNDO: Final = "undo"
 GO_ON: Final = "go-on"
-
-
-class BadLog(PickaxeError):
-    """The log of a table does not fit the rules that are in force."""
+LONGEST: Final = 30  # digits of a position or a seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Move:
     token: str
     seat: int
     turn: int
+    round: int  # in which its turn began
     words: Words
     section: str  # of the rules
     at: datetime
@@ -121,19 +124,34 @@ class Table:
         self.lock = asyncio.Lock()
         self._moves: list[Move] = []
         self._marks: list[TurnMark] = []
-        self._round = 0
         self._dealer = Dealer(stored.setup.seed)
         self._is_dealt = stored.setup.is_dealt
-        self._match = _fresh_match(stored.setup, self.game.rules_version)
-        for entry in stored.entries:
-            self._replay(entry)
+        self._state = _start(stored, self.game)
+        self._choices: list[int] = []
+        self._past = Past(self._state)
+        # What was taken back is left out first: each undo played from the beginning would take seconds for long logs.
+        for entry in standing(stored):
+            self._follow(entry)
+        for entry in stored.entries[-1:]:
+            self._note(entry)
+
+    def snapshot(self) -> "Table":
+        """The table as it is now, to be read in another thread while this one goes on; nothing may be added to it.
+
+        What can change is copied: the state, the lists, the seats. What they hold never changes.
+        """
+        still = copy(self)
+        still.seats = list(self.seats)
+        still._moves, still._marks = list(self._moves), list(self._marks)
+        still._state, still._choices, still._past = self._state.copy(), list(self._choices), self._past.copy()
+        return still
 
     # What it is
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self._match.state
+        return self._state
 
     @property
     def record(self) -> Record:
@@ -146,9 +164,9 @@ class Table:
         return self._record(seed=None)
 
     def _record(self, *, seed: int | None) -> Record:
-        told = self._match.record
-        choices = list(told.choices)
-        return Record(told.game, told.mode, self.names, told.options, seed, told.rules, choices, told.result)
+        setup, result = self.setup, self.state.scores() if self.is_over else None
+        mode, choices = self.state.mode, list(self._choices)
+        return Record(setup.game, mode, self.names, setup.options, seed, setup.rules, choices, result)
 
     @property
     def is_over(self) -> bool:
@@ -190,7 +208,7 @@ class Table:
         """The position after this many choices."""
         if not 0 <= number <= self.position:
             raise NotFound(f"The record of this table has positions 0 to {self.position}, not {number}.")
-        return self._match.record.state(number)
+        return self._past.state(self._choices[:number])
 
     # Who sits at it
 
@@ -341,7 +359,7 @@ class Table:
         if mode is None:
             raise Impossible("This game cannot go on.", ["It is not over." if not self.is_over else "It is complete."])
         entry = Entry(self.number, seat, f"{GO_ON} {mode.id} {seed}", at)
-        state = self._in_mode(mode.id).state
+        state, _ = self._in_mode(mode.id)
         return self._planned([entry, *self._chance(state, self.number + 1, at, Dealer(seed))], state)
 
     def plan_undo(self, to: int, at: datetime) -> Plan:
@@ -376,7 +394,8 @@ class Table:
     def add(self, entries: Sequence[Entry]) -> None:
         """Follow entries that are now in the log."""
         for entry in entries:
-            self._replay(entry)
+            self._follow(entry)
+            self._note(entry)
 
     def cut(self, number: int) -> list[Entry]:
         """The log of a table that begins with the first choices of this one."""
@@ -384,44 +403,52 @@ class Table:
             Entry(index, move.seat, f"{PLAY} {move.token}", move.at) for index, move in enumerate(self._moves[:number])
         ]
 
-    def _replay(self, entry: Entry) -> None:
+    def _follow(self, entry: Entry) -> None:
         verb, _, rest = entry.text.partition(" ")
         try:
-            self._follow(verb, rest, entry.at)
+            if verb == UNDO:
+                self._undo(_number(rest))
+            elif verb == GO_ON:
+                mode, _, seed = rest.partition(" ")
+                self._go_on(mode, _number(seed))
+            elif verb == PLAY:
+                self._play(rest, entry.at)
+            else:
+                raise BadRecord(f"{verb[:20]!r} is nothing that can be done.")
         except PickaxeError as error:
-            rules = f"rules {self.setup.rules}, now {self.game.rules_version}"
-            raise BadLog(f"table {self.id}, entry {entry.number}, '{entry.text}' ({rules}): {error}") from error
+            # What the entry says is for the log alone: it may be what a seat hides.
+            log.error("Table %s, entry %s, '%s': %s", self.id, entry.number, entry.text[:60], error)
+            raise BadLog(self.id, f"entry {entry.number} does not fit the rules") from error
+
+    def _note(self, entry: Entry) -> None:
         self.number = entry.number + 1
         self.changed = entry.at
 
-    def _follow(self, verb: str, rest: str, at: datetime) -> None:
-        if verb == UNDO:
-            self._undo(int(rest))
-        elif verb == GO_ON:
-            mode, _, seed = rest.partition(" ")
-            self._go_on(mode, int(seed))
-        else:
-            self._play(rest, at)
-
     def _go_on(self, mode: str, seed: int) -> None:
-        self._match = self._in_mode(mode)
+        self._state, self._past = self._in_mode(mode)
         self.mode = mode
         self._dealer = Dealer(seed)
         self._is_dealt = False
 
-    def _in_mode(self, mode: str) -> Match:
+    def _in_mode(self, mode: str) -> tuple[State, Past]:
         """The same choices played in another mode."""
-        told = self._match.record
-        return Match.of(Record(told.game, mode, told.names, told.options, None, told.rules, list(told.choices)))
+        state = self.game.new(players=self.setup.players, mode=mode, **self.setup.options)
+        past = Past(state)
+        for number, choice in enumerate(self._choices, 1):
+            state.play(choice)
+            past.note(number, state)
+        return state, past
 
     def _play(self, token: str, at: datetime) -> None:
         state, choice = self.state, self.game.lexicon.parse(token)
-        if not self._moves or self._moves[-1].turn != state.turn:
-            self._round = _round_of(state)
+        is_new = not self._moves or self._moves[-1].turn != state.turn
+        round = _round_of(state) if is_new else self._moves[-1].round
         seat, section = CHANCE if state.seat is None else state.seat, self.game.text.section(token, state)
-        move = Move(token, seat, state.turn, self._happened(choice), section, at)
-        self._match.play(choice)
+        move = Move(token, seat, state.turn, round, self._happened(choice), section, at)
+        state.play(choice)
+        self._choices.append(choice)
         self._moves.append(move)
+        self._past.note(self.position, state)
         if self.state.turn != move.turn or self.is_over:
             self._mark_turn(move)
 
@@ -436,10 +463,12 @@ class Table:
             if (move.turn, move.seat) == (last.turn, last.seat)
         ]
         lines = tuple(_line(number, move) for number, move in found)
-        self._marks.append(TurnMark(self.position, last.seat, self._round, lines, self.state.scores()))
+        self._marks.append(TurnMark(self.position, last.seat, last.round, lines, self.state.scores()))
 
     def _undo(self, to: int) -> None:
-        self._match.undo(to)
+        self._state = self.state_at(to)
+        self._past.cut(to)
+        del self._choices[to:]
         del self._moves[to:]
         self._marks = [mark for mark in self._marks if mark.number <= to]
 
@@ -455,15 +484,56 @@ def _round_of(state: State) -> int:
     return int(view["round"] if "round" in view else view.get("phase", 0))
 
 
+def standing(stored: Stored) -> list[Entry]:
+    """The log of a table without what was taken back, and without the taking back."""
+    kept: list[Entry | None] = []
+    plays: list[int] = []  # where in the list they stand
+    for number, entry in enumerate(stored.entries):
+        verb, _, rest = entry.text.partition(" ")
+        if entry.number != number:
+            raise BadLog(stored.setup.id, f"entry {number} is missing")
+        if verb == UNDO:
+            if not _is_number(rest) or int(rest) > len(plays):
+                raise BadLog(stored.setup.id, f"entry {number} takes back what is not there")
+            for place in plays[int(rest) :]:
+                kept[place] = None
+            del plays[int(rest) :]
+            continue
+        if verb != GO_ON:
+            plays.append(len(kept))
+        kept.append(entry)
+    return [entry for entry in kept if entry]
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= LONGEST
+
+
+def _number(text: str) -> int:
+    if not _is_number(text):
+        raise BadRecord(f"{text[:20]!r} is no number.")
+    return int(text)
+
+
 def _game(setup: Setup) -> Game:
     """The game of a table, made again from its corrected data if it has some."""
     try:
-        return pickaxe.corrected(setup.game, setup.edition.data()) if setup.edition else pickaxe.game(setup.game)
+        game = pickaxe.corrected(setup.game, setup.edition.data()) if setup.edition else pickaxe.game(setup.game)
     except PickaxeError as error:
-        raise BadLog(f"table {setup.id}, game {setup.game}: {error}") from error
+        raise BadLog(setup.id, f"game {setup.game}: {error}") from error
+    if setup.rules != game.rules_version:
+        versions = f"version {setup.rules} of its rules, and this is version {game.rules_version}"
+        raise BadLog(setup.id, f"{game.name} was begun with {versions}; nothing was changed")
+    return game
 
 
-def _fresh_match(setup: Setup, rules: int) -> Match:
-    """The match at its very beginning, without the seed: nothing that reads it can know what is hidden."""
-    names = [f"Seat {index + 1}" for index in range(setup.players)]
-    return Match.of(Record(setup.game, setup.mode, names, setup.options, None, rules, []))
+def _start(stored: Stored, game: Game) -> State:
+    """The state before the first choice, if the table is whole."""
+    setup = stored.setup
+    try:
+        state = game.new(players=setup.players, mode=setup.mode, **setup.options)
+    except PickaxeError as error:
+        raise BadLog(setup.id, str(error)) from error
+    if [seat.index for seat in stored.seats] != list(range(setup.players)):
+        raise BadLog(setup.id, f"it has seats for {setup.players}, and {len(stored.seats)} are kept")
+    return state

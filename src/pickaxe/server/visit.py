@@ -1,5 +1,6 @@
 """One request: who makes it, which table it is about, and the answer with its cookie."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
@@ -48,6 +49,10 @@ class Visit:
         cleaned = clean_name(name, self.visitor.name)
         self._must_tell = self._must_tell or cleaned != self.visitor.name
         self.visitor = replace(self.visitor, name=cleaned)
+
+    async def draw(self, table: Table, drawing: Callable[[Table], str]) -> Response:
+        """A page about a table, drawn beside the event loop."""
+        return self.page(await self.hall.studio.do(drawing, table.snapshot()))
 
     def page(self, html: str) -> Response:
         """A page."""

@@ -1,0 +1,29 @@
+"""What is wrong with the file or the disk under it, in words instead of SQLite's numbers."""
+
+import sqlite3
+from typing import Final
+
+UNTOLD: Final = "an error without a number"
+SENTENCES: Final = {
+    sqlite3.SQLITE_FULL: "The disk is full.",
+    sqlite3.SQLITE_BUSY: "Another program holds the file with the tables.",
+    sqlite3.SQLITE_LOCKED: "Another program holds the file with the tables.",
+    sqlite3.SQLITE_READONLY: "The file with the tables can only be read.",
+    sqlite3.SQLITE_CANTOPEN: "The file with the tables cannot be opened.",
+    sqlite3.SQLITE_PERM: "The file with the tables cannot be opened.",
+    sqlite3.SQLITE_CORRUPT: "The file with the tables is damaged.",
+    sqlite3.SQLITE_NOTADB: "The file with the tables is damaged.",
+}
+
+
+def in_words(error: sqlite3.Error) -> str:
+    """The sentence for an error of SQLite; it names no path, because strangers may read it."""
+    name = getattr(error, "sqlite_errorname", UNTOLD)
+    if primary(error) == sqlite3.SQLITE_IOERR:
+        return f"The disk cannot be read or written ({name})."
+    return SENTENCES.get(primary(error), f"The file with the tables cannot be used ({name}).")
+
+
+def primary(error: sqlite3.Error) -> int:
+    """The kind of an error; the upper bits of its number only say more about it. 0 if it has no number."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
