@@ -17,7 +17,7 @@ from pickaxe.server.opening import Wish, fork_seats
 from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
-from pickaxe.server.store import Entry, NumberTaken, Seat, Setup, Store, Stored
+from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Store, Stored
 from pickaxe.server.tables import BadLog, Plan, Table, TableLine
 
 log = logging.getLogger("pickaxe.server")
@@ -334,6 +334,8 @@ def _seat(table: Table, index: int) -> Seat:
 def _trouble(table: Table, error: Exception) -> str:
     name = table.bot.name if table.bot else "The bot"
     reason = str(error) if isinstance(error, PickaxeError) else type(error).__name__
+    if isinstance(error, BadStore):
+        reason = "it cannot be stored"  # where that would be stands in the log
     return f"{name} could not decide ({reason.rstrip('.')}). Nothing is lost: let it try again."
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
+from pickaxe.server.private import keep_private, make_private
 from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
 
 Result = TypeVar("Result")
@@ -203,9 +204,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _open(path: Path) -> sqlite3.Connection:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path)
         db = _connect(path)
         _migrate(db, path)
+        keep_private(path, with_folder=path == default_path())
     except OSError as error:
         raise BadStore(f"{path} cannot be opened: {error.strerror}") from error
     except sqlite3.Error as error:
