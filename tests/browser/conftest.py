@@ -32,9 +32,8 @@ def new_screen(browser: Browser, site: Site) -> Iterator[NewScreen]:
 
         def new(**options: Any) -> Screen:
             address = str(options.pop("address", site.address))
-            context = stack.enter_context(
-                closing(browser.new_context(base_url=address, locale="en-GB", reduced_motion="reduce", **options))
-            )
+            usual = {"locale": "en-GB", "reduced_motion": "reduce"}
+            context = stack.enter_context(closing(browser.new_context(**{**usual, "base_url": address, **options})))
             screens.append(Screen(context.new_page()))
             return screens[-1]
 

@@ -19,10 +19,36 @@ def screens(new_screen: NewScreen) -> list[Screen]:
     host.open("invite")
     link = host.page.locator("input[readonly]").input_value()
     guest.page.goto(link)
+    guest.page.get_by_label("Your name").fill("Bruno")
+    guest.page.get_by_role("button", name="Sit down").click()
     for screen in (host, guest):
         screen.page.locator("main#table").wait_for()  # the host's comes by itself
     assert host.table == guest.table
     return sorted((host, guest), key=lambda screen: screen.known()["seat"] != screen.known()["view"]["seat"])
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_an_invitation_asks_before_it_seats_anybody(new_screen: NewScreen, size: tuple[int, int], locale: str) -> None:
+    width, height = size
+    host = new_screen(viewport={"width": 1366, "height": 768})
+    guest = new_screen(viewport={"width": width, "height": height}, locale=locale)
+    host.page.goto("/")
+    fields = "game=cave-farmers&kind=invite&several=7&name=Maximiliane+Großmann"
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    table = host.page.request.post("/tables", data=fields, headers=form, max_redirects=0).headers["location"]
+    host.page.goto(table)
+    guest.page.goto(host.page.locator("input[readonly]").first.input_value())
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= width
+    names = guest.page.locator(".sitting b")
+    assert names.count() == 7
+    assert names.evaluate_all("names => names.every((name) => name.scrollWidth <= name.clientWidth)")
+    record = f"{table}/record"
+    assert "Bruno" not in host.page.request.get(record).text()
+    guest.page.locator("input[name=name]").fill("Bruno")
+    guest.page.locator("form.sit-down button").click()
+    guest.page.wait_for_url(f"**{table}")
+    assert "seats: Maximiliane Großmann, Bruno," in host.page.request.get(record).text()
 
 
 def test_a_move_appears_at_the_other_screen_by_itself(screens: list[Screen]) -> None:

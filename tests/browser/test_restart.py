@@ -1,6 +1,7 @@
-"""The server stops in the middle of a turn and starts again."""
+"""The server stops in the middle of a turn and starts again, or does not let a page listen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,8 +11,11 @@ from playwright.sync_api import expect
 from browser.conftest import NewScreen
 from browser.hands import mouse
 from browser.steering import Steering
+from pickaxe.server.gate import Gate
+from pickaxe.server.limits import Limit
 from pickaxe.server.live import Live
-from server.site import Site, running
+from server.site import PLENTY, Site, running, wait_until
+from server.test_live import listening
 
 pytestmark = pytest.mark.browser
 
@@ -50,3 +54,21 @@ def test_the_same_decision_waits_after_a_restart(own_site: Site, new_screen: New
         expect(screen.piece(option["choice"])).to_be_visible()
     screen.play(mouse, steering, turns=3, each_turn=screen.assert_fits)
     assert screen.number > before["number"]
+
+
+def test_a_page_that_may_not_listen_tries_again(tmp_path: Path, new_screen: NewScreen) -> None:
+    gate = Gate(replace(PLENTY, pages=Limit(1, 9)))
+    with running(tmp_path / "tables.sqlite", gate=gate) as site:
+        ida = site.guest()
+        table = ida.open()
+        screen = new_screen(address=site.address)
+        screen.page.clock.install()
+        with listening(ida, table) as stream:
+            stream.event()
+            with screen.page.expect_response("**/events") as refused:
+                screen.page.goto(table)
+            assert refused.value.status == 429
+        wait_until(lambda: gate.pages.count == 0)
+        screen.page.clock.fast_forward(20_000)
+        wait_until(lambda: gate.pages.count == 1)
+        screen.troubles.clear()  # the browser told of the refusal

@@ -16,11 +16,15 @@ import pickaxe
 from pickaxe.kernel.edition import Edition
 from pickaxe.server.app import create_app
 from pickaxe.server.bots import Bots
+from pickaxe.server.gate import Gate
+from pickaxe.server.limits import Limit, Limits
 from pickaxe.server.live import Live
 from pickaxe.server.service import address_of, listen, service
 
 GAME = "cave-vs-cave"
 START = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+MANY = Limit(1_000_000, 1_000_000)
+PLENTY = Limits(MANY, MANY, MANY, MANY, patience=60)  # all tests come from one address, and quickly
 
 
 class FirstBots(Bots):
@@ -72,6 +76,16 @@ class Guest:
         answer = self.submit("/tables", game=GAME, mode="era-1", kind=kind, **fields)
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"])
+
+    def sit_down(self, link: str, **fields: str) -> httpx2.Response:
+        """Look at a link to a seat, then press its button."""
+        self.get(link)
+        address, _, key = link.partition("?key=")
+        return self.submit(address, key=key, **fields)
+
+    def seat_link(self, table: str) -> str:
+        """A new link to the guest's own seat."""
+        return str(self.post(f"{table}/link", {}).json()["link"])
 
     def view(self, table: str) -> dict[str, Any]:
         """What the guest may know about a table."""
@@ -136,7 +150,7 @@ class Site:
         """Start, or start again; at a free port unless one is given."""
         listening = listen("127.0.0.1", port)
         self.address = address_of("127.0.0.1", listening)
-        self.app = create_app(self.db, **self.options)
+        self.app = create_app(self.db, **{"gate": Gate(PLENTY), **self.options})
         self.service = service(self.app, [])
         self.thread = Thread(target=self.service.run, args=([listening],))
         self.thread.start()

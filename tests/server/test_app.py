@@ -99,8 +99,7 @@ def test_only_who_acted_last_takes_back(site: Site) -> None:
 def two_at_a_table(site: Site) -> tuple[Guest, Guest, str]:
     ida, bruno = site.guest(), site.guest()
     table = ida.open("invite", name="Ida")
-    bruno.get("/")
-    assert bruno.client.get(invitation(ida, table)).headers["location"] == table
+    assert bruno.sit_down(invitation(ida, table)).headers["location"] == table
     return ida, bruno, table
 
 
@@ -141,13 +140,12 @@ def test_a_seat_is_given_away_once(site: Site) -> None:
     table = ida.open("invite")
     link = invitation(ida, table)
     bruno, carla = site.guest(), site.guest()
-    for guest in (bruno, carla):
-        guest.get("/")
-    assert bruno.client.get(link).status_code == 303
-    answer = carla.get(link)
-    assert answer.status_code == 403
-    assert "Somebody else already sits there" in answer.text
-    assert bruno.client.get(link).status_code == 303
+    carla.get("/")
+    assert bruno.sit_down(link).status_code == 303
+    for answer in (carla.get(link), carla.sit_down(link)):
+        assert answer.status_code == 403
+        assert "Somebody else already sits there" in answer.text
+    assert bruno.sit_down(link).status_code == 303
     assert [guest.view(table)["seat"] for guest in (ida, bruno, carla)] == [0, 1, None]
 
 
@@ -155,53 +153,100 @@ def test_opening_ones_own_invitation_takes_no_seat(site: Site) -> None:
     ida = site.guest()
     table = ida.open("invite")
     link = invitation(ida, table)
-    assert ida.client.get(link).headers["location"] == table
+    for answer in (ida.get(link), ida.sit_down(link)):
+        assert answer.headers["location"] == table
     assert invitation(ida, table) == link
 
 
-def test_a_program_that_looks_at_links_takes_no_seat(site: Site) -> None:
-    ida = site.guest()
-    table = ida.open("invite")
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
+def test_whoever_only_looks_at_an_invitation_takes_no_seat(site: Site, method: str) -> None:
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite", name="Ida")
     link = invitation(ida, table)
     for _ in range(2):
-        preview = site.guest()
-        answer = preview.get(link)
-        assert answer.status_code == 303
-        preview.client.cookies.clear()
-        assert preview.get(answer.headers["location"]).status_code == 403
-    bruno = site.guest()
-    answer = bruno.get(link)
-    assert bruno.get(answer.headers["location"]).headers["location"] == table
-    assert bruno.view(table)["seat"] == 1
+        assert bruno.client.request(method, link).status_code in (200, 405)
+    assert bruno.view(table)["seat"] is None
+    assert invitation(ida, table) == link
+
+
+def test_an_invitation_asks_for_a_name(site: Site) -> None:
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite", name="Ida")
+    page = bruno.get(invitation(ida, table)).text
+    for words in ("Sit down at this table", "Cave vs Cave", "Era I", "Ida", 'name="name"', f"/join/{table[3:]}/1"):
+        assert words in page
+    assert bruno.sit_down(invitation(ida, table), name=" Bruno ").status_code == 303
+    assert "seats: Ida, Bruno\n" in ida.record(table)
+    assert 'value="Bruno"' in bruno.get("/").text
+
+
+def test_a_browser_without_cookies_gets_no_seat(site: Site) -> None:
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite")
+    address, _, key = invitation(ida, table).partition("?key=")
+    answer = bruno.submit(address, key=key)
+    assert answer.status_code == 403
+    assert "must accept a cookie" in answer.text
+    assert bruno.view(table)["seat"] is None
+
+
+def test_a_page_of_another_site_seats_nobody(site: Site) -> None:
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite")
+    address, _, key = invitation(ida, table).partition("?key=")
+    bruno.get("/")
+    assert bruno.post(address, {"key": key}, Origin="http://elsewhere.example").status_code == 403
+    assert bruno.view(table)["seat"] is None
 
 
 @pytest.mark.parametrize("key", ["", "x", "WyJhIiwxLCJpbnZpdGUiXQ.aaaa"])
 def test_a_forged_link_is_worth_nothing(site: Site, key: str) -> None:
     ida, carla = site.guest(), site.guest()
     table = ida.open("invite")
-    carla.get("/")
-    answer = carla.get(f"/join/{table[3:]}/1?key={key}")
-    assert answer.status_code == 403
-    assert "This link is not valid" in answer.text
+    for answer in (carla.get(f"/join/{table[3:]}/1?key={key}"), carla.submit(f"/join/{table[3:]}/1", key=key)):
+        assert answer.status_code == 403
+        assert "This link is not valid" in answer.text
     good = urlsplit(invitation(ida, table)).query
-    assert carla.get(f"/join/{table[3:]}/0?{good}").status_code == 403
+    for seat in (0, 2, 99):
+        assert carla.get(f"/join/{table[3:]}/{seat}?{good}").status_code == 403
 
 
 def test_a_seat_can_be_taken_along_to_another_device(site: Site) -> None:
     phone, laptop = site.guest(), site.guest()
     table = laptop.open("bot")
-    link = laptop.client.get(f"{table}/link").json()["link"]
-    assert phone.client.get(f"{table}/link").status_code == 403
-    phone.get("/")
-    assert phone.client.get(link).status_code == 303
+    link = laptop.seat_link(table)
+    assert phone.post(f"{table}/link", {}).status_code == 403
+    assert "Take your seat along" in phone.get(link).text
+    assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [0, None]
+    assert phone.sit_down(link).status_code == 303
     assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [None, 0]
+
+
+def test_a_link_to_ones_seat_is_used_once(site: Site) -> None:
+    phone, laptop, carla = site.guest(), site.guest(), site.guest()
+    table = laptop.open("bot")
+    link = laptop.seat_link(table)
+    assert laptop.get(link).headers["location"] == laptop.sit_down(link).headers["location"] == table
+    assert phone.sit_down(link).status_code == 303
+    assert laptop.sit_down(phone.seat_link(table)).status_code == 303  # back again: the first link stays used up
+    for answer in (carla.get(link), carla.sit_down(link)):
+        assert answer.status_code == 403
+        assert "This link is not valid" in answer.text
+    assert [guest.view(table)["seat"] for guest in (laptop, phone, carla)] == [0, None, None]
+
+
+def test_a_new_link_to_ones_seat_revokes_the_one_before(site: Site) -> None:
+    phone, laptop = site.guest(), site.guest()
+    table = laptop.open("bot")
+    old, new = laptop.seat_link(table), laptop.seat_link(table)
+    assert phone.sit_down(old).status_code == 403
+    assert phone.sit_down(new).status_code == 303
 
 
 def test_a_hot_seat_moves_as_a_whole(site: Site) -> None:
     phone, laptop = site.guest(), site.guest()
     table = laptop.open("hotseat")
-    phone.get("/")
-    phone.client.get(laptop.client.get(f"{table}/link").json()["link"])
+    phone.sit_down(laptop.seat_link(table))
     phone.play_on(table)
     assert phone.view(table)["view"]["over"]
     assert laptop.view(table)["seat"] is None

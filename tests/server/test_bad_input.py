@@ -79,6 +79,40 @@ def test_a_body_that_breaks_off(site: Site, ida: Guest, table: str) -> None:
         line.sendall(f'POST {table}/choices HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{{"num'.encode())
 
 
+HALF = "\\ud800"  # half of a pair that stands for one sign, which JSON can spell but no text can hold
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'{{"game": "{HALF}"}}',
+        f'{{"game": "cave-vs-cave", "name": "{HALF}"}}',
+        f'{{"game": "cave-vs-cave", "{HALF}": "x"}}',
+        f'{{"game": "cavum", "data": {{"note": "{HALF}"}}}}',
+        f'{{"game": "cavum", "data": "{HALF}"}}',
+        f'{{"number": 1, "choice": "{HALF}"}}',
+        f'{{"number": 1, "choices": ["{HALF}"]}}',
+        f'{{"number": "{HALF}", "to": 0, "at": 0}}',
+        f'{{"at": "{HALF}"}}',
+        f'{{"key": "{HALF}", "name": "x"}}',
+        '{"key": "\udc00"}',
+    ],
+)
+def test_half_a_sign_in_any_field_is_refused(ida: Guest, table: str, body: str) -> None:
+    raw = body.encode(errors="surrogatepass")
+    for path in ("/tables", *(f"{table}/{each}" for each in ("choices", "undo", "fork")), f"/join/{table[3:]}/1"):
+        answer = ida.client.post(path, content=raw, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 400
+        assert "not JSON" in answer.json()["error"]
+
+
+def test_the_events_have_headers_without_an_end(ida: Guest, table: str) -> None:
+    answer = ida.client.head(f"{table}/events")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert answer.headers["cache-control"] == "no-store"
+
+
 def test_a_choice_that_is_not_open(ida: Guest, table: str) -> None:
     answer = ida.choose(table, "end")
     assert answer.status_code == 422
@@ -123,15 +157,16 @@ def test_an_undo_of_nothing(ida: Guest, table: str) -> None:
 
 
 def test_a_table_that_does_not_exist(ida: Guest) -> None:
-    for path in ("", "/fragment", "/events", "/why?choice=A01", "/view.json", "/record", "/end", "/replay", "/link"):
+    for path in ("", "/fragment", "/events", "/why?choice=A01", "/view.json", "/record", "/end", "/replay"):
         answer = ida.get(f"/t/nowhere{path}")
         assert answer.status_code == 404, path
         assert "There is no table &#39;nowhere&#39;." in answer.text.replace("&#x27;", "&#39;")
-    for path in ("choices", "undo", "fork", "rematch", "resume"):
+    for path in ("choices", "undo", "fork", "rematch", "resume", "link"):
         answer = ida.post(f"/t/nowhere/{path}", {"number": 0, "choice": "A01", "to": 0, "at": 0})
         assert answer.status_code == 404
         assert answer.json()["error"] == "There is no table 'nowhere'."
     assert ida.get("/join/nowhere/1?key=x").status_code == 404
+    assert ida.submit("/join/nowhere/1", key="x").status_code == 404
 
 
 def test_an_address_or_method_that_does_not_exist(ida: Guest) -> None:
@@ -221,6 +256,8 @@ def test_of_many_posts_at_the_same_moment_one_counts(site: Site) -> None:
         {"Sec-Fetch-Site": "same-site"},
         {"Origin": "http://elsewhere.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Origin": "http://[", "Host": "["},
     ],
 )
 def test_a_page_of_another_site_cannot_play(ida: Guest, table: str, headers: dict[str, str]) -> None:

@@ -50,8 +50,7 @@ def test_every_open_seat_has_its_own_link(site: Site) -> None:
     invitations = links(ida, table)
     assert len(set(invitations)) == 2
     for guest, link in zip(guests, invitations, strict=True):
-        guest.get("/")
-        guest.client.get(link)
+        guest.sit_down(link)
     assert [guest.view(table)["seat"] for guest in (ida, *guests)] == [0, 1, 2]
     assert sum(bool(guest.view(table)["view"]["options"]) for guest in (ida, *guests)) <= 1
 
@@ -121,8 +120,7 @@ def test_a_choice_keeps_the_screen_until_another_seat_has_to_decide(site: Site) 
 def test_only_whoever_shares_a_screen_sees_the_sheet(site: Site) -> None:
     ida, bruno = site.guest(), site.guest()
     table = opened(ida, "invite", players="2")
-    bruno.get("/")
-    bruno.client.get(links(ida, table)[0])
+    bruno.sit_down(links(ida, table)[0])
     stranger = site.guest()
     for guest in (ida, bruno, stranger):
         page = Page(guest.get(table).text)
@@ -136,8 +134,7 @@ def test_only_whoever_shares_a_screen_sees_the_sheet(site: Site) -> None:
 def test_a_running_game_cannot_be_forked_by_somebody_who_would_see_more(site: Site) -> None:
     ida, bruno = site.guest(), site.guest()
     table = opened(ida, "invite", players="2")
-    bruno.get("/")
-    bruno.client.get(links(ida, table)[0])
+    bruno.sit_down(links(ida, table)[0])
     refused = bruno.post(f"{table}/fork", {"at": 0})
     assert refused.status_code == 403
     assert "still on" in refused.json()["error"]

@@ -9,7 +9,7 @@ from pickaxe import CHANCE, Match, Record
 from server.site import Guest, Site, following, numbered, running, ticking, wait_until
 from server.test_app import invitation
 
-ALWAYS = ("/view.json", "/record", "/why?choice=end", "/link", "/end")
+ALWAYS = ("/view.json", "/record", "/why?choice=end", "/end")
 DRAWN = ("", "/fragment", "/replay")
 
 
@@ -63,7 +63,7 @@ def seated(kind: str, ida: Guest, bruno: Guest) -> str:
     table = ida.open(kind)
     bruno.get("/")
     if kind == "invite":
-        bruno.client.get(invitation(ida, table))
+        bruno.sit_down(invitation(ida, table))
     return table
 
 

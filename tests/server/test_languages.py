@@ -215,6 +215,8 @@ def every_page(table: Table, lang: str) -> list[str]:
     return [
         pages.lobby(visitor=IDA, tables=[], theme="auto", lang=lang),
         pages.waiting(table, visitor=IDA, theme="auto", links=["http://127.0.0.1/"], lang=lang),
+        pages.join(table, 0, "key", is_invited=True, visitor=IDA, theme="auto", lang=lang),
+        pages.join(table, 0, "key", is_invited=False, visitor=IDA, theme="auto", lang=lang),
         pages.table(table, table.seat_of(IDA), visitor=IDA, theme="auto", lang=lang),
         pages.end(table, 0, visitor=IDA, theme="auto", lang=lang),
         pages.replay(table, table.position, visitor=IDA, theme="auto", lang=lang),

@@ -72,10 +72,9 @@ def test_the_waiting_table_hears_that_somebody_sat_down(site: Site) -> None:
     ida, bruno = site.guest(), site.guest()
     table = ida.open("invite")
     link = invitation(ida, table)
-    bruno.get("/")
     with listening(site.guest(), table) as stream:
         stream.event()
-        bruno.client.get(link)
+        bruno.sit_down(link)
         assert stream.event() == ("changed", {"number": None})
 
 

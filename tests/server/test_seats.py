@@ -2,7 +2,7 @@
 
 import pytest
 
-from pickaxe.server.seats import HOLD, INVITE, Signer, Visitor, clean_name, new_visitor
+from pickaxe.server.seats import Signer, Visitor, clean_name, new_visitor
 
 SIGNER = Signer("a secret")
 IDA = Visitor("ida", "Ida Ü. ☕")
@@ -20,7 +20,7 @@ def test_a_cookie_names_its_visitor() -> None:
         "WyJpZGEiLCJJZGEiXQ",
         SIGNER.cookie(IDA)[:-1] + "!",
         Signer("other").cookie(IDA),
-        SIGNER.key("t", 0, HOLD),
+        SIGNER.key("t", 0),
     ],
 )
 def test_any_other_cookie_names_nobody(cookie: str) -> None:
@@ -28,12 +28,12 @@ def test_any_other_cookie_names_nobody(cookie: str) -> None:
 
 
 def test_a_link_is_good_for_its_own_seat_only() -> None:
-    key = SIGNER.key("t", 1, INVITE)
-    assert SIGNER.purpose(key, "t", 1) == INVITE
-    assert SIGNER.purpose(key, "t", 0) is None
-    assert SIGNER.purpose(key, "u", 1) is None
-    assert SIGNER.purpose(SIGNER.cookie(IDA), "t", 1) is None
-    assert SIGNER.purpose(Signer("other").key("t", 1, INVITE), "t", 1) is None
+    key = SIGNER.key("t", 1)
+    assert SIGNER.invites(key, "t", 1)
+    assert not SIGNER.invites(key, "t", 0)
+    assert not SIGNER.invites(key, "u", 1)
+    assert not SIGNER.invites(SIGNER.cookie(IDA), "t", 1)
+    assert not SIGNER.invites(Signer("other").key("t", 1), "t", 1)
 
 
 def test_visitors_are_all_different() -> None:

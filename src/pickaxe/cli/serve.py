@@ -1,9 +1,20 @@
 """`pickaxe serve`: play in the browser."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+
+from pickaxe.server.limits import Limit, Limits
+
+USUAL: Final = Limits()
+LIMITS: Final = "Limits: what one address may have / what all may have together"
+OUTSIDE: Final = "For a server that others reach from outside"
+
+
+def _at_most(option: str, help: str) -> typer.models.OptionInfo:
+    found: typer.models.OptionInfo = typer.Option(option, metavar="EACH/ALL", help=help, rich_help_panel=LIMITS)
+    return found
 
 
 def serve(
@@ -18,16 +29,65 @@ def serve(
         typer.Option("--db", metavar="FILE", help="Where tables are kept; in your data folder if left out."),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser window.")] = True,
+    address: Annotated[
+        str,
+        typer.Option(
+            "--address",
+            metavar="URL",
+            help="The address that invitations name; without it, the one that a browser happens to use.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = "",
+    proxy: Annotated[
+        str,
+        typer.Option(
+            "--proxy",
+            metavar="IP",
+            help="The proxy in front, or several with commas: whom it says it speaks for is believed, nobody else.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = "",
+    max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
+    max_pages: Annotated[str, _at_most("--max-pages", "Tables looked at, at once.")] = str(USUAL.pages),
+    max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
+    max_tables: Annotated[
+        str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")
+    ] = str(USUAL.tables),
+    patience: Annotated[
+        float,
+        typer.Option(
+            "--patience",
+            metavar="SECONDS",
+            min=0.05,
+            max=3600,
+            help="Time for a request to come in whole, and for an answer to be taken.",
+            rich_help_panel=LIMITS,
+        ),
+    ] = USUAL.patience,
 ) -> None:
     """Serve tables to play at in the browser, until Ctrl-C.
 
     Tables are kept in one file: stop the server at any time, and the same decision waits when it starts again.
 
+    Who asks for more than the limits allow is told to wait (429), and so is everybody when all together ask too
+    much (503). The usual limits are wide enough for a household or a club.
+
     [bold]Examples[/bold]
       pickaxe serve
       pickaxe serve --port 9000 --no-open
       pickaxe serve --host 0.0.0.0 --db /srv/pickaxe.db
+      pickaxe serve --no-open --address https://dig.example.org --proxy 127.0.0.1
+      pickaxe serve --max-tables 20/200 --max-requests 600/6000
     """
+    connections, pages, requests, tables = map(Limit.parse, (max_connections, max_pages, max_requests, max_tables))
     from pickaxe import server  # here, because no other command needs a web server
 
-    server.run(host=host, port=port, db=db, open_browser=open_browser)
+    server.run(
+        host=host,
+        port=port,
+        db=db,
+        open_browser=open_browser,
+        limits=Limits(connections, pages, requests, tables, patience),
+        address=address,
+        proxy=proxy,
+    )

@@ -16,22 +16,27 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 import pickaxe
 from pickaxe.server import body, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
+from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
+from pickaxe.server.handover import Handovers
 from pickaxe.server.headers import SecurityHeaders
+from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
 from pickaxe.server.mistakes import LastResort, handlers
 from pickaxe.server.opening import parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
-from pickaxe.server.seats import HOLD, INVITE, Signer
+from pickaxe.server.seats import Signer
 from pickaxe.server.sight import sight
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.tables import Table
+from pickaxe.server.turnstile import OpenPage, Turnstile, address_of, gate_of
 from pickaxe.server.visit import Visit
 from pickaxe.server.words import retold
 
@@ -68,10 +73,13 @@ def create_app(
     bots: Bots | None = None,
     live: Live | None = None,
     served_at: str = "",
+    gate: Gate | None = None,
+    address: str = "",
 ) -> Starlette:
-    """The application over the tables in a file; the rest is for tests that must know ids, times and deals.
+    """The application over the tables in a file, and at an address if that is not the one a browser names.
 
-    Whoever wants to serve the same file is told where it is already served.
+    The gate says how much may be asked of it; whoever wants to serve the same file is told where it is already served.
+    The rest is for tests that must know ids, times and deals.
     """
     store = SqliteStore(db, served_at=served_at)
     news, thinkers = live or Live(), bots or Bots()
@@ -95,10 +103,13 @@ def create_app(
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=6, thread_minimum_size=COMPRESSED),
             Middleware(LastResort),
+            Middleware(Turnstile),
         ],
         exception_handlers=handlers(),
     )
     app.state.hall, app.state.live = hall, news
+    app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(clock)
+    app.state.db, app.state.address = store.path, address
     return app
 
 
@@ -117,8 +128,15 @@ async def open_table(request: Request) -> Response:
     visit = Visit(request)
     fields = await body.fields(request, limit=body.DATA_LIMIT)
     visit.rename(body.text(fields, "name"))
-    table = await visit.hall.open(parse_wish(fields), visit.visitor)
+    wish = parse_wish(fields)
+    _count_table(request)
+    table = await visit.hall.open(wish, visit.visitor)
     return visit.redirect(f"/t/{table.id}")
+
+
+def _count_table(request: Request) -> None:
+    """Refuse a new table if too many were opened."""
+    gate_of(request).tables.take(address_of(request))
 
 
 async def show_table(request: Request) -> Response:
@@ -150,12 +168,15 @@ def _wishes(values: body.Fields) -> frozenset[str]:
 
 
 def _invitations(request: Request, table: Table) -> list[str]:
-    return [_link(request, table, seat.index, INVITE) for seat in table.seats if seat.kind == "open"]
-
-
-def _link(request: Request, table: Table, seat: int, purpose: str) -> str:
     signer: Signer = request.app.state.signer
-    return str(request.url_for("join", table=table.id, seat=seat)) + f"?key={signer.key(table.id, seat, purpose)}"
+    open_seats = [seat.index for seat in table.seats if seat.kind == "open"]
+    return [_link(request, table, seat, signer.key(table.id, seat)) for seat in open_seats]
+
+
+def _link(request: Request, table: Table, seat: int, key: str) -> str:
+    """A link to a seat, at the server's own address if it knows that, else at the one the browser uses."""
+    address = request.app.state.address or f"{request.url.scheme}://{request.url.netloc}"
+    return f"{address}{request.app.url_path_for('join', table=table.id, seat=seat)}?key={key}"
 
 
 async def show_fragment(request: Request) -> Response:
@@ -212,12 +233,15 @@ async def resume(request: Request) -> Response:
     return await _done(visit, table, {})
 
 
-async def listen(request: Request) -> Response:
+async def listen(request: Request) -> ASGIApp:
     """Tell the page what changes, for as long as it listens."""
     visit = Visit(request)
     table = await visit.table()
     live: Live = request.app.state.live
-    return live.stream(table.id, None if table.trouble else table.number)
+    answer = live.stream(table.id, None if table.trouble else table.number)
+    if request.method == "HEAD":  # the stream has no end, but its headers have
+        return Response(headers=answer.headers)
+    return OpenPage(answer, request)
 
 
 async def why_not(request: Request) -> Response:
@@ -300,7 +324,9 @@ async def fork(request: Request) -> Response:
     visit = Visit(request)
     fields = await body.fields(request)
     table = await visit.table()
-    forked = await visit.hall.fork(table, body.whole(fields, "at"), visit.visitor)
+    at = body.whole(fields, "at")
+    _count_table(request)
+    forked = await visit.hall.fork(table, at, visit.visitor)
     return visit.redirect(f"/t/{forked.id}")
 
 
@@ -308,6 +334,8 @@ async def rematch(request: Request) -> Response:
     """Go to the table where the same people play again."""
     visit = Visit(request)
     table = await visit.table()
+    if table.is_over and table.next is None:
+        _count_table(request)
     return visit.redirect(f"/t/{await visit.hall.rematch(table, visit.visitor)}")
 
 
@@ -319,39 +347,67 @@ async def go_on(request: Request) -> Response:
     return visit.redirect(f"/t/{table.id}")
 
 
-async def show_link(request: Request) -> Response:
-    """The link with which someone takes their seat along to another device."""
+async def make_link(request: Request) -> Response:
+    """A new link with which someone takes their seat along to another device; the one before is good no longer."""
     visit = Visit(request)
     table = await visit.table()
     seat = table.seat_of(visit.visitor)
     if seat is None:
         raise NotAllowed("You have no seat at this table.")
-    return visit.answer(JSONResponse({"link": _link(request, table, seat, HOLD)}))
+    key = _handovers(request).offer(table.id, seat, visit.visitor.id)
+    return visit.answer(JSONResponse({"link": _link(request, table, seat, key)}))
 
 
-async def join(request: Request) -> Response:
-    """Sit down with a signed link.
-
-    Who brings no cookie gets one first and comes again, so that a program that only looks at links takes no seat.
-    """
+async def show_seat(request: Request) -> Response:
+    """What a link to a seat is good for, with a button: to look at a link changes nothing."""
     visit = Visit(request)
     table, index = await visit.table(), int(request.path_params["seat"])
     key = request.query_params.get("key", "")
-    purpose = visit.signer.purpose(key, table.id, index)
-    if purpose is None:
-        raise NotAllowed("This link is not valid; ask for a new one.")
+    is_invited = _check_link(visit, table, index, key)
+    if table.seats_of(visit.visitor):
+        return visit.redirect(f"/t/{table.id}")
+    if is_invited and table.seats[index].kind != "open":
+        raise NotAllowed("Somebody else already sits there; you can watch.")
+    html = pages.join(
+        table, index, key, is_invited=is_invited, visitor=visit.visitor, theme=visit.theme, lang=visit.lang
+    )
+    return visit.page(html)
+
+
+async def sit_down(request: Request) -> Response:
+    """Take the seat that a link is good for."""
+    visit = Visit(request)
+    fields = await body.fields(request)
+    table, index = await visit.table(), int(request.path_params["seat"])
+    is_invited = _check_link(visit, table, index, body.text(fields, "key"))
     if not visit.is_known:
-        return _with_cookie_first(visit)
-    sit_down = visit.hall.invite if purpose == INVITE else visit.hall.hand_over
-    await sit_down(table, index, visit.visitor)
+        raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
+    visit.rename(body.text(fields, "name"))
+    if is_invited:
+        await visit.hall.invite(table, index, visit.visitor)
+    elif not table.seats_of(visit.visitor):
+        _handovers(request).use_up(table.id, _holder(table, index))
+        await visit.hall.hand_over(table, index, visit.visitor)
     return visit.redirect(f"/t/{table.id}")
 
 
-def _with_cookie_first(visit: Visit) -> Response:
-    url = visit.request.url
-    if "again" in visit.request.query_params:
-        raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
-    return visit.redirect(f"{url.path}?{url.query}&again=1")
+def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
+    """Whether a link is an invitation; if not, it must be good for taking along a seat that is held."""
+    if visit.signer.invites(key, table.id, index):
+        return True
+    if not _handovers(visit.request).is_good(key, table.id, index, _holder(table, index)):
+        raise NotAllowed("This link is not valid; ask for a new one.")
+    return False
+
+
+def _holder(table: Table, index: int) -> str:
+    """Who holds a seat; nobody if it is free, a bot's or not there."""
+    return (table.seats[index].visitor or "") if index < len(table.seats) else ""
+
+
+def _handovers(request: Request) -> Handovers:
+    found: Handovers = request.app.state.handovers
+    return found
 
 
 async def show_rules(request: Request) -> Response:
@@ -402,8 +458,9 @@ ROUTES: Final = [
     Route("/t/{table}/fork", fork, methods=["POST"]),
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
     Route("/t/{table}/go-on", go_on, methods=["POST"]),
-    Route("/t/{table}/link", show_link),
-    Route("/join/{table}/{seat:int}", join, name="join"),
+    Route("/t/{table}/link", make_link, methods=["POST"]),
+    Route("/join/{table}/{seat:int}", show_seat, name="join"),
+    Route("/join/{table}/{seat:int}", sit_down, methods=["POST"]),
     Route("/rules/{game}", show_rules),
     Route("/rules/{game}/{section}", show_rule),
     Route("/static/{name:path}", static_file),

@@ -48,6 +48,7 @@ async def _bytes(request: Request, limit: int) -> bytes:
 def _from_json(raw: bytes) -> Fields:
     try:
         values = json.loads(raw)
+        json.dumps(values, ensure_ascii=False).encode()  # half a surrogate pair is no text: nobody could read it again
     except (ValueError, RecursionError) as error:
         raise BadRequest('The body is not JSON; send for example {"number": 7, "choice": "end"}.') from error
     if not isinstance(values, dict):

@@ -365,6 +365,8 @@ def _seat(table: Table, index: int) -> Seat:
 def _trouble(table: Table, error: Exception) -> str:
     name = table.bot.name if table.bot else "The bot"
     reason = str(error) if isinstance(error, PickaxeError) else type(error).__name__
+    if isinstance(error, BadStore):
+        reason = "it cannot be stored"  # where that would be stands in the log
     return f"{name} could not decide ({reason.rstrip('.')}). Nothing is lost: let it try again."
 
 

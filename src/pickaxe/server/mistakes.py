@@ -1,8 +1,10 @@
 """Whatever goes wrong is answered in clear words: a page for people, JSON for programs."""
 
 import logging
+import re
 from collections.abc import Mapping
 from http import HTTPStatus
+from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,7 +14,7 @@ from starlette.types import ASGIApp, ExceptionHandler, Message, Receive, Scope, 
 from pickaxe.kernel.errors import IllegalChoice, PickaxeError
 from pickaxe.server import pages
 from pickaxe.server.body import is_form
-from pickaxe.server.refusal import Refusal
+from pickaxe.server.refusal import Refusal, TooMany
 from pickaxe.server.store import BadStore
 from pickaxe.server.tables import BadLog
 from pickaxe.server.visit import lang_of, theme_of
@@ -36,7 +38,10 @@ def handlers() -> Mapping[type[Exception] | int, ExceptionHandler]:
 async def refused(request: Request, error: Exception) -> Response:
     """Answer to what the server does not do."""
     assert isinstance(error, Refusal)
-    return _answer(request, error.status, error.title, error.sentence, error.reasons)
+    answer = _answer(request, error.status, error.title, error.sentence, error.reasons)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(error.seconds)
+    return answer
 
 
 async def illegal(request: Request, error: Exception) -> Response:
@@ -51,9 +56,14 @@ async def mistaken(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    """Answer when what is stored cannot be read or written."""
+    """Answer when what is stored cannot be read or written; where it is stored stands in the log only."""
     log.error("%s", error)
-    return _answer(request, 500, "Cannot be read or stored", str(error))
+    return _answer(request, 500, "Cannot be read or stored", _without_path(str(error), request.app.state.db))
+
+
+def _without_path(sentence: str, path: Path) -> str:
+    names = "|".join(re.escape(str(name)) for name in (path.resolve(), path))
+    return re.sub(rf"(?<![\w/])(?:{names})(?!\w)", "The file with the tables", sentence)
 
 
 async def no_such_address(request: Request, error: Exception) -> Response:

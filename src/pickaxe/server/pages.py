@@ -12,6 +12,7 @@ from pickaxe.draw import icons, styles
 from pickaxe.server import signs, words
 from pickaxe.server.assets import static
 from pickaxe.server.end_page import end_page
+from pickaxe.server.join_page import join_page
 from pickaxe.server.lobby_page import lobby_page, waiting_page
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
@@ -119,6 +120,14 @@ def waiting(table: Table, *, visitor: Visitor, theme: str, links: list[str], lan
     """A table that waits for someone to sit down."""
     page = waiting_page(table, visitor, links, lang)
     return _page("waiting.html", theme=theme, lang=lang, styles_of_page=["lobby.css"], page=page)
+
+
+def join(
+    table: Table, seat: int, key: str, *, is_invited: bool, visitor: Visitor, theme: str, lang: str = ENGLISH
+) -> str:
+    """A table with a seat that somebody has a link to."""
+    page = join_page(table, seat, key, is_invited, visitor, lang)
+    return _page("join.html", theme=theme, lang=lang, styles_of_page=["lobby.css", "join.css"], page=page)
 
 
 def end(table: Table, seat: int | None, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:

@@ -6,7 +6,7 @@ from pickaxe.kernel.errors import PickaxeError
 
 
 class Refusal(PickaxeError):
-    """A request that is answered with a 4xx status and a sentence."""
+    """A request that is answered with a 4xx status, or a 503, and a sentence."""
 
     status = 400
     title = "That did not work"
@@ -54,3 +54,26 @@ class Impossible(Refusal):
 
     status = 422
     title = "Not possible"
+
+
+class TooMany(Refusal):
+    """One address asks for more than its share; after some seconds it may ask again."""
+
+    status = 429
+    title = "Too much at once"
+
+    def __init__(self, sentence: str, seconds: int) -> None:
+        super().__init__(sentence, [again(seconds)])
+        self.seconds = max(1, seconds)
+
+
+class Crowded(TooMany):
+    """All together ask for more than the server does."""
+
+    status = 503
+    title = "Too much to do"
+
+
+def again(seconds: int) -> str:
+    """When to try again, in words."""
+    return f"Try again in {max(2, seconds)} seconds." if seconds < 100 else f"Try again in {-(-seconds // 60)} minutes."

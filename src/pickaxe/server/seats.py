@@ -10,8 +10,7 @@ COOKIE: Final = "pickaxe"
 COOKIE_AGE: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
 
-INVITE: Final = "invite"  # a link that gives away a seat while it is open
-HOLD: Final = "hold"  # a link with which the holder of a seat takes it along to another device
+INVITE: Final = "invite"  # what a signed link does: it gives away a seat while that is open
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +39,13 @@ class Signer:
                 return Visitor(id, name)
         return None
 
-    def key(self, table: str, seat: int, purpose: str) -> str:
-        """The signed part of a link to a seat."""
-        return str(self._seats.dumps([table, seat, purpose]))
+    def key(self, table: str, seat: int) -> str:
+        """The signed part of an invitation to a seat."""
+        return str(self._seats.dumps([table, seat, INVITE]))
 
-    def purpose(self, key: str, table: str, seat: int) -> str | None:
-        """What a link allows for this seat: INVITE, HOLD or nothing."""
-        match _loaded(self._seats, key):
-            case [str(signed_table), int(signed_seat), str(purpose)] if (signed_table, signed_seat) == (table, seat):
-                return purpose
-        return None
+    def invites(self, key: str, table: str, seat: int) -> bool:
+        """Whether a link is an invitation to this seat."""
+        return _loaded(self._seats, key) == [table, seat, INVITE]
 
 
 def _loaded(serializer: URLSafeSerializer, text: str) -> object:

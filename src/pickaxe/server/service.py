@@ -1,6 +1,7 @@
 """The running server: an address, the application, and a clean end."""
 
 import errno
+import re
 import socket
 import sys
 import webbrowser
@@ -14,10 +15,14 @@ from starlette.applications import Starlette
 
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.server.app import create_app
+from pickaxe.server.connection import HEADER_LIMIT, Connection
+from pickaxe.server.gate import Gate
+from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
 from pickaxe.server.store_sqlite import default_path
 
 SWITCHING: Final = 0.001  # seconds until a thread that draws lets the event loop have its turn
+PUBLIC: Final = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?", re.IGNORECASE)
 PATIENCE: Final = 5  # seconds for requests under way when the server stops
 
 
@@ -45,20 +50,33 @@ class Service(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, db: Path | str | None, open_browser: bool) -> None:
+def serve(
+    host: str, port: int, db: Path | str | None, open_browser: bool, *, limits: Limits, address: str, proxy: str
+) -> None:
     """Serve until interrupted."""
+    gate, outside = Gate(limits, proxy=proxy), public_address(address)
     with listen(host, port) as listening:
-        address = address_of(host, listening)
-        app = create_app(db if db is not None else default_path(), served_at=address)
+        inside = address_of(host, listening)
+        app = create_app(db if db is not None else default_path(), served_at=inside, gate=gate, address=outside)
         sys.setswitchinterval(SWITCHING)
-        print(f"Pickaxe is at {address} (Ctrl-C stops it)", flush=True)
+        print(f"Pickaxe is at {inside} (Ctrl-C stops it)", flush=True)
         with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
-            service(app, [address] if open_browser else []).run([listening])
+            service(app, [inside] if open_browser else []).run([listening])
 
 
 def service(app: Starlette, on_start: list[str]) -> Service:
     """A server for an application."""
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=PATIENCE, server_header=False)
+    gate: Gate = app.state.gate
+    config = uvicorn.Config(
+        app,
+        http=Connection,
+        log_level="error",  # a warning is only ever about what somebody sent who does not speak HTTP
+        timeout_graceful_shutdown=PATIENCE,
+        server_header=False,
+        h11_max_incomplete_event_size=HEADER_LIMIT,
+        proxy_headers=bool(gate.proxy),
+        forwarded_allow_ips=gate.proxy,
+    )
     return Service(config, app.state.live, on_start)
 
 
@@ -87,3 +105,11 @@ def address_of(host: str, listening: socket.socket) -> str:
     """The address to open in a browser on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{name}:{listening.getsockname()[1]}/"
+
+
+def public_address(text: str) -> str:
+    """The address at which others reach the server, without a slash at its end; none if none is given."""
+    address = text.rstrip("/")
+    if address and not PUBLIC.fullmatch(address):
+        raise BadAddress(f"'{text}' is no address of a server, like https://pickaxe.example.org.")
+    return address

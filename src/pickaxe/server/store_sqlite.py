@@ -19,6 +19,7 @@ from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.claim import Claim
 from pickaxe.server.disk import in_words, primary
+from pickaxe.server.private import keep_private, make_private
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
 
 log = logging.getLogger("pickaxe.server")
@@ -170,7 +171,7 @@ class SqliteStore:
         done: Future[Result] = Future()
         with self._closing:
             if self._is_closed:
-                raise BadStore(f"{self.path} is closed; start the server again")
+                raise BadStore("The file with the tables is closed; start the server again")
             self._jobs.put((job, done))
         return await asyncio.wrap_future(done)
 
@@ -245,7 +246,7 @@ def _claimed(path: Path, served_at: str) -> Claim:
     if path.is_dir():
         raise BadStore(f"{path} is not a file with Pickaxe tables: it is a folder")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path)
         return Claim(path, served_at)
     except OSError as error:
         raise BadStore(f"{path} cannot be opened: {error.strerror}") from error
@@ -259,6 +260,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         _check_settings(db, path)
         db.execute("BEGIN IMMEDIATE")  # fails if the file can only be read
         db.execute("ROLLBACK")
+        keep_private(path, with_folder=path == default_path())
         return db, _connect(path)
     except sqlite3.Error as error:
         if primary(error) == sqlite3.SQLITE_NOTADB:

@@ -21,7 +21,7 @@ function switchLanguage(lang) {
 
 async function copy(button) {
   const { copy: address, from } = button.dataset;
-  const link = from ? (await (await fetch(from)).json()).link : address;
+  const link = from ? (await (await fetch(from, { method: "POST" })).json()).link : address;
   const text = new URL(link || location.href, location.href).href;
   try {
     await navigator.clipboard.writeText(text);

@@ -106,7 +106,10 @@ function listen() {
     table.heard = JSON.parse(event.data).number;
     catchUp();
   });
-  events.addEventListener("error", lost);
+  events.addEventListener("error", () => {
+    lost();
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 10_000); // refused, and a browser would not ask again
+  });
   events.addEventListener("open", found);
   addEventListener("pagehide", () => events.close());
 }

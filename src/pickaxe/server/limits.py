@@ -1,0 +1,46 @@
+"""How much may be asked of the server: the numbers, for one address and for all together."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pickaxe.kernel.errors import PickaxeError
+
+HIGHEST: Final = 1_000_000_000
+
+
+class BadLimit(PickaxeError):
+    """What was given is no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much one address may have, and how much all may have together."""
+
+    each: int
+    all: int
+
+    def __str__(self) -> str:
+        return f"{self.each}/{self.all}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Limit":
+        """A limit as it is written: `64/512`."""
+        each, _, together = text.partition("/")
+        if not (_is_count(each) and _is_count(together)) or int(each) > int(together):
+            raise BadLimit(f"'{text}' is not what one address may have and what all may have, like 60/600.")
+        return cls(int(each), int(together))
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 11 and 0 < int(text) <= HIGHEST
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All limits of a server; as they are left, they suit one at home with a household or a club at its tables."""
+
+    connections: Limit = Limit(64, 512)  # at once; a browser has up to six
+    pages: Limit = Limit(32, 400)  # tables that are looked at, at once
+    requests: Limit = Limit(1200, 12_000)  # a minute
+    tables: Limit = Limit(60, 600)  # opened in an hour, forks and rematches included
+    patience: float = 30  # seconds until a request must have come in whole and an answer must be taken

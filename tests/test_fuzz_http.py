@@ -1,0 +1,39 @@
+"""A few hundred bad requests for a real server; `bench/fuzz_http.py` sends as many as one likes."""
+
+from random import Random
+
+import pytest
+
+from bad_requests import METHODS, BadRequests, Known
+from fuzz_http import Findings, fuzz, show
+
+
+def test_a_few_hundred_bad_requests_get_answers_and_none_is_the_servers_fault() -> None:
+    findings = fuzz(400, seconds=600, seed=3, lines=3)
+    assert findings.failures == []
+    assert findings.count >= 400
+    assert {"200", "303", "400", "403", "404", "405", "413"} <= set(findings.statuses)
+
+
+def test_every_method_and_every_address_is_tried() -> None:
+    table = Known("table1", 7, ["A01"], "key")
+    supply = BadRequests(Random(2), [table])
+    requests = [supply.next() for _ in range(5000)]
+    assert {request.method for request in requests} == set(METHODS)
+    paths = {request.target.partition("?")[0] for request in requests}
+    for end in ("", "/fragment", "/view.json", "/record", "/data", "/end", "/replay", "/events", "/link", "/why"):
+        assert f"/t/table1{end}" in paths
+    for end in ("/choices", "/undo", "/fork", "/rematch", "/go-on", "/resume", "/link"):
+        assert f"/t/table1{end}" in paths
+    assert {"/", "/tables", "/join/table1/1", "/healthz", "/rules/cavum", "/static/table.css"} <= paths
+
+
+def test_the_summary_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    findings = Findings()
+    findings.add("200", 0.5)
+    findings.fail("500", b"GET /")
+    show(findings)
+    told = capsys.readouterr().out
+    assert "1 requests" in told
+    assert "slowest answer 0.5 s; 1 failures" in told
+    assert "500: b'GET /'" in told
