@@ -112,7 +112,7 @@ class Activate(Effect):
         given = memory >> _BEFORE & 31
         for position, room in enumerate(cave.cards.on_activate):
             if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
-                cave.receive(room.on_activate)
+                cave.gather("room", room.number, room.on_activate)
 
     def refusals(self, state: State, choice: int) -> list[str]:
         return self.objections(state, 0, choice)
@@ -372,7 +372,7 @@ class Excavate(Effect):
         cave.stack.pop()
         for room in cave.cards.on_excavate:
             if cave.has(room):
-                cave.receive(room.on_excavate)
+                cave.gather("room", room.number, room.on_excavate)
         era = 2 if memory & 4 else 1
         if memory & 3 == 1 and cave.players == 1 and cave.piles[era] > 0:
             cave.push(cave.cards.flip_node, era)
@@ -424,7 +424,7 @@ class BuildWall(Effect):
         cave.build_wall(choice - self.choices[0])
         for room in cave.cards.on_wall:
             if cave.has(room):
-                cave.receive(room.on_wall)
+                cave.gather("room", room.number, room.on_wall)
 
     def refusals(self, state: State, choice: int) -> list[str]:
         return edge_reason(cast(CaveState, state), choice - self.choices[0])
