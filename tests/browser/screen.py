@@ -100,9 +100,15 @@ class Screen:
 
     # What the server says
 
-    def known(self) -> dict[str, Any]:
-        """What whoever sits here may know about the table."""
-        answer = self.page.request.get(f"{self.table}/view.json")
+    def known(self, table: str = "") -> dict[str, Any]:
+        """What whoever sits here may know about the table; who plays several seats speaks for the one that decides."""
+        path = f"{table or self.table}/view.json"
+        seen = self._json(path)
+        decides = seen["view"]["seat"]
+        return seen if seen["seat"] is not None or decides is None else self._json(f"{path}?seat={decides}")
+
+    def _json(self, path: str) -> dict[str, Any]:
+        answer = self.page.request.get(path)
         assert answer.ok, answer.text()
         return dict(answer.json())
 
@@ -121,7 +127,7 @@ class Screen:
         table = self.table
         self.page.goto("about:blank")
         while turns:
-            now = self.page.request.get(f"{table}/view.json").json()
+            now = self.known(table)
             if now["view"]["over"] or until(now["view"]):
                 break
             _, token = steering.next(now["view"])

@@ -146,6 +146,12 @@ RARE: dict[str, str] = {
 }
 
 
+def played(state: State, choice: int) -> list[str]:
+    """Play a choice; what is told of that which followed by itself."""
+    before = state.copy()
+    return [event.sentence for event in TEXT.events(before, choice, state.noting(choice))]
+
+
 def spoken(players: int, seed: int) -> Iterator[str]:
     """All that is said in a random game, with the reasons against every choice of the lexicon now and then."""
     state, rng = GAME.new(players=players, late_markers=seed % 2 == 1), Random(seed)
@@ -156,7 +162,7 @@ def spoken(players: int, seed: int) -> Iterator[str]:
             yield TEXT.happened(state, choice)
         if rng.random() < 0.04:
             yield from (reason for choice in range(len(GAME.lexicon)) for reason in state.why_not(choice))
-        state.play(busy_choice(state, rng))
+        yield from played(state, busy_choice(state, rng))
     yield TEXT.prompt(state)
     yield from (row["name"] for row in state.score_sheet())
     yield from [TEXT.goal(state)] if players == 1 else []

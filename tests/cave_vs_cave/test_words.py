@@ -136,6 +136,12 @@ def busy_choice(state: State, rng: Random, is_busy: bool) -> int:
     return rng.choice((built if rng.random() < 0.7 else []) or used or choices)
 
 
+def played(state: State, choice: int) -> list[str]:
+    """Play a choice; what is told of that which followed by itself."""
+    before = state.copy()
+    return [event.sentence for event in TEXT.events(before, choice, state.noting(choice))]
+
+
 def spoken(mode: str, players: int, seed: int, options: dict[str, bool]) -> Iterator[str]:
     """All that is said in a random game, with the reasons against every choice of the lexicon now and then."""
     state, rng = GAME.new(players=players, mode=mode, **options), Random(seed)
@@ -147,7 +153,7 @@ def spoken(mode: str, players: int, seed: int, options: dict[str, bool]) -> Iter
         if rng.random() < 0.04:
             yield from (reason for choice in range(len(GAME.lexicon)) for reason in state.why_not(choice))
         yield from (row["name"] for row in state.score_sheet())
-        state.play(busy_choice(state, rng, seed % 2 == 1))
+        yield from played(state, busy_choice(state, rng, seed % 2 == 1))
     yield TEXT.prompt(state)
     yield from [TEXT.goal(state)] if players == 1 else []
 

@@ -1,5 +1,6 @@
 """Bots play Cavum to the end, and the greedy one leaves no stone behind."""
 
+from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -7,12 +8,12 @@ import pytest
 
 import pickaxe
 from cavum.table import GAME, fresh, options, play, table
-from pickaxe import Match
+from pickaxe import Match, Record
 from pickaxe.ai import bot
 from pickaxe.ai.cavum import CavumEvaluation, order_hope, spare
 from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
 from pickaxe.games.cavum.routes import best_route
-from pickaxe.games.cavum.state import AUCTION, CavumState
+from pickaxe.games.cavum.state import AUCTION, FINAL_SALE, CavumState
 from pickaxe.games.cavum.tiles import PROSPECT
 from pickaxe.kernel.grids import bits
 
@@ -108,6 +109,28 @@ def test_advice_is_always_open() -> None:
             advice = advisor.advice(match.state)
             assert advice < 0 or advice in match.state.choices()
             match.play(rng.choice(match.state.choices()[:30]))
+
+
+def test_a_bot_chooses_the_same_whatever_stones_others_hide() -> None:
+    """It is given the whole record, and may look at no more of it than its seat could."""
+    file = Path(__file__).parent.parent / "records" / "cavum-three.txt"
+    record, compared = Record.parse(file.read_text(encoding="utf-8")), 0
+    for number in range(0, len(record.choices), 9):
+        cavum = cast(CavumState, record.state(number))
+        others = [seat for seat in range(3) if seat != cavum.mover]
+        if cavum.section < FINAL_SALE and any(any(cavum.purses[seat]) for seat in others):
+            chosen = bot("greedy", "cavum").choose(cavum, Random(1))
+            assert bot("greedy", "cavum").choose(with_other_stones(cavum, others), Random(1)) == chosen
+            compared += 1
+    assert compared > 9
+
+
+def with_other_stones(cavum: CavumState, seats: list[int]) -> CavumState:
+    """The same game, if the stones of these seats had other colours."""
+    changed = cavum.copy()
+    for seat in seats:
+        changed.purses[seat] = changed.purses[seat][1:] + changed.purses[seat][:1]
+    return changed
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -2,7 +2,9 @@
 
 import copy
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ Data = dict[str, Any]
 CAVUM = "cavum"
 GERMAN = phrasebook(BOOK.facts, "de")
 MARKS = {"seed", "public", "reconstructed"}
+NAMED = re.compile(r"`(\w+: \w+)`")
 
 
 def test_the_board_has_the_printed_numbers() -> None:
@@ -43,10 +46,32 @@ def test_order_cards() -> None:
     assert {22, 27, 28} <= {order.value for order in BOOK.orders}
 
 
+def test_every_fact_of_an_order_card_carries_its_own_mark() -> None:
+    """The rulebook prints one value, public reports two more; no card is known with its stones and its penalty."""
+    cards = standard()["orders"]["order_cards"]["cards"]
+    values = {card["value"]: card["confidence"]["value"] for card in cards}
+    assert {value for value, mark in values.items() if mark == "seed"} == {22}
+    assert {value for value, mark in values.items() if mark == "public"} == {27, 28}
+    assert {card["confidence"][fact] for card in cards for fact in ("gems", "penalty")} == {"reconstructed"}
+    assert all(set(card["confidence"]) == {"value", "gems", "penalty"} for card in cards)
+
+
+def test_every_reconstructed_fact_is_named_on_the_page_for_owners() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "corrections-cavum.md").read_text(encoding="utf-8")
+    named = {tuple(name.split(": ")) for line in page.splitlines() if line[:3] == "* `" for name in NAMED.findall(line)}
+    guessed = {
+        (section, key) for section, keys in standard().items() for key, value in keys.items() if is_guessed(key, value)
+    }
+    assert named == guessed
+
+
+def is_guessed(key: str, value: object) -> bool:
+    """Whether something in an entry is marked as reconstructed."""
+    return key != "confidence_scale" and '"reconstructed"' in json.dumps(value)
+
+
 def test_every_reconstructed_fact_carries_its_mark() -> None:
     data = standard()
-    cards = data["orders"]["order_cards"]["cards"]
-    assert {card["confidence"] for card in cards} <= MARKS
     assert {kind["pattern_confidence"] for kind in data["tiles"]["kinds"]} <= MARKS
     for section in data.values():
         assert set(section["confidence_scale"]) == MARKS

@@ -10,8 +10,7 @@ from cavum.table import play, walk
 from cavum.test_examples_scoring import walkthrough
 from pickaxe import Record
 from pickaxe.cli.chronicle import turns
-from pickaxe.games.cavum.aftermath import aftermath
-from pickaxe.games.cavum.state import BUILDING, CITIES, CavumState
+from pickaxe.games.cavum.state import BUILDING, CITIES, PENALTIES, CavumState
 from pickaxe.games.cavum.tiles import codes_of, piece_of
 from pickaxe.kernel.grids import bits
 
@@ -84,13 +83,31 @@ def test_the_walk_through_of_the_rulebook_is_a_record() -> None:
     assert [sum(purse) for purse in after.purses] == [3, 4]
 
 
-def test_what_follows_by_itself_is_told() -> None:
-    """Nobody decides that cities are scored, tiles blown up, single stones sold and open orders punished."""
-    told = " ".join(turn.text() for file in FILES for turn in turns(read(file)))
-    for words in ("in the cities", "dynamite blew up tiles on ", " sold blue for ", " for open orders"):
-        assert words in told
-    for file in FILES:
-        for before, after in explosions(read(file)):
-            gains = [after.ledger[CITIES][seat] - before.ledger[CITIES][seat] for seat in before.order]
-            said = [words["n"] for id, words in aftermath(before, after, verb="stop") if id == "cities"]
-            assert said == [str(points) for points in gains if points]
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_points_and_tiles_that_nobody_decided_about_are_noted(file: Path) -> None:
+    """Nobody decides that cities are scored, tiles blown up and open orders punished."""
+    record = read(file)
+    state = cast(CavumState, record.start())
+    for choice in record.choices:
+        before = state.copy()
+        notes = state.noting(choice)
+        for row, id, sign in ((CITIES, "cities", 1), (PENALTIES, "penalty", -1)):
+            for seat in range(state.players):
+                told = sum(note.facts[1] for note in notes if note.id == id and note.facts[0] == seat)
+                assert state.ledger[row][seat] - before.ledger[row][seat] == sign * told
+        laid = [note for note in notes if note.id == "laid"]
+        lost = sum(note.facts[1] for note in notes if note.id == "blown up")
+        assert tiles(state) == tiles(before) + len(laid) - lost
+
+
+def tiles(cavum: CavumState) -> int:
+    """How many tiles lie in the mountain."""
+    return sum(cavum.height(node) for node in cavum.guide.board.spaces)
+
+
+def test_what_follows_by_itself_is_told_apart_from_what_was_chosen() -> None:
+    told = [turn for file in FILES for turn in turns(read(file))]
+    events = " ".join(event for turn in told for event in turn.events)
+    for words in ("in the cities", " exploded, tiles lost: ", " sold 1 blue for ", " for the open order "):
+        assert words in events
+        assert words not in " ".join(turn.text() for turn in told)

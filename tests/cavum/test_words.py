@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import pickaxe
 from cavum.table import BOOK, GAME, table
 from pickaxe import CHANCE, Match
 from pickaxe.games.cavum.names import NAMES, phrasebook
@@ -32,6 +33,11 @@ def test_prompts_are_found_in_sentences_about_them() -> None:
     assert TEXT.reasons(state, "bid 3", "nl") == ["What is asked now: Action 1 of 4: choose a piece."]
     assert TEXT.reasons(state, "lay dynamite six", "de") == ["Das hast du nicht mehr: Dynamit-Sechser."]
     assert TEXT.reasons(state, "lay dynamite six", "fr") == ["You have no dynamite six-sorties left."]
+
+
+def test_the_caveat_has_german_words_and_is_not_said_of_corrected_data() -> None:
+    assert GERMAN.has(GAME.caveat)
+    assert pickaxe.corrected("cavum", {"rules": {"start_score": 21}}).caveat == ""
 
 
 def test_score_rows_and_modes_have_german_words() -> None:

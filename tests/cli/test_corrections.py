@@ -101,7 +101,7 @@ def test_a_record_of_a_printed_game_needs_no_data(tmp_path: Path, data: Path) ->
     path = tmp_path / "printed.txt"
     path.write_text(str(match.record), encoding="utf-8")
     told = refusal("replay", path, "--data", data)
-    assert told == f"{path}: This is of 'cavum' as printed; it needs no data file."
+    assert told == f"{path}: This is of 'cavum' without corrections; it needs no data file."
 
 
 def test_a_game_is_played_with_corrected_data(data: Path, tmp_path: Path) -> None:

@@ -29,8 +29,9 @@ def test_a_game_is_told_turn_by_turn_with_its_result(file: Path) -> None:
 
 
 def test_what_follows_by_itself_speaks_of_players_by_name() -> None:
-    told = succeed("replay", Path(__file__).parent.parent / "records" / "cavum-learning-three.txt", "--json")
-    names, sentences = json.loads(told)["names"], [said for turn in json.loads(told)["turns"] for said in turn["text"]]
+    file = Path(__file__).parent.parent / "records" / "cavum-learning-three.txt"
+    told = json.loads(succeed("replay", file, "--json"))
+    names, sentences = told["names"], [said for turn in told["turns"] for said in turn["events"]]
     assert any(f"{name} scored" in said for name in names for said in sentences)
     assert not [said for said in sentences if "seat " in said]
 

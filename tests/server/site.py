@@ -88,8 +88,13 @@ class Guest:
         return str(self.post(f"{table}/link", {}).json()["link"])
 
     def view(self, table: str) -> dict[str, Any]:
-        """What the guest may know about a table."""
-        answer = self.client.get(f"{table}/view.json")
+        """What the guest may know about a table; who plays several seats speaks for the one that decides."""
+        seen = self._view(table)
+        decides = seen["view"]["seat"]
+        return seen if seen["seat"] is not None or decides is None else self._view(table, f"?seat={decides}")
+
+    def _view(self, table: str, query: str = "") -> dict[str, Any]:
+        answer = self.client.get(f"{table}/view.json{query}")
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.tables import BadLog, Step, Table
 from server.test_store import START
 
+RECORDS = Path(__file__).parent.parent / "records"
 IDA, BRUNO, CARLA = (Visitor(name.lower(), name) for name in ("Ida", "Bruno", "Carla"))
 HOT_SEAT = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "human", "", "ida")]
 TWO = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "human", "", "bruno")]
@@ -369,3 +371,64 @@ def test_only_a_finished_game_of_era_one_can_go_on() -> None:
     play_out(table)
     with pytest.raises(Impossible, match="cannot go on"):
         table.plan_go_on(0, 99, START)
+
+
+# What others do or show without being asked
+
+SALE = 212  # where seat 2 can offer red stones, of which seat 1 has passed and seat 0 has none
+
+
+def sale() -> Table:
+    """A table of three at a sale in which an offer is followed by a pass that nobody chooses."""
+    record = Record.parse((RECORDS / "cavum-learning-three.txt").read_text(encoding="utf-8"))
+    setup = Setup("t", "cavum", record.mode, 3, "invite", 1, True, 1, START)
+    seats = [Seat(index, name, "human", "", name.lower()) for index, name in enumerate(record.names)]
+    entries = [Entry(at, 0, f"play {token}", START) for at, token in enumerate(record.tokens()[:SALE])]
+    return Table(Stored(setup, seats, entries))
+
+
+def test_who_passes_without_being_asked_has_acted() -> None:
+    table = sale()
+    play(table, "offer 9")
+    assert (table.state.seat, table.lines[-1].seat, table.lines[-1].words["en"]) == (2, 0, "passed on red")
+    assert table.undo_floor == table.position
+    assert not table.may_undo(Visitor(table.names[2].lower(), ""))
+    assert [step.locked["en"] for step in table.last_turn] == []
+    with pytest.raises(Impossible) as caught:
+        table.plan_undo(SALE, START)
+    assert caught.value.reasons == ["What came after it depended on what others hide."]
+    play(table, "sell 3")
+    assert table.undo_floor == table.position  # who is asked for the next colour depends on stones, too
+
+
+def test_an_offer_and_what_follows_do_not_go_in_one_post() -> None:
+    with pytest.raises(Impossible, match="These choices belong to several seats"):
+        sale().plan_choices(["offer 9", "sell 3"], START)
+
+
+def test_nothing_that_is_turned_up_can_be_tried_out_in_one_post() -> None:
+    table = new_table(ALONE)
+    until_chance(table)
+    while not (dig := next((token for token in options(table) if token.startswith("excavate")), "")):
+        play_on(table, wanted="A03")
+    for second in ("end", "A01", "furnish 20 for 2 food"):
+        with pytest.raises(Impossible, match="These choices belong to several seats"):
+            table.plan_choices([dig, second], START)
+
+
+def test_a_public_answer_that_nobody_chooses_is_named() -> None:
+    """Who bids all that anybody has takes the card at once: the others pass without being asked."""
+    setup = Setup("t", "cavum", "two-phases", 3, "invite", 1, True, 1, START)
+    table = Table(Stored(setup, [Seat(seat, f"Player {seat + 1}", "human", "", str(seat)) for seat in range(3)], []))
+    table.add(table.plan_opening(START).entries)
+    opener, start = table.state.seat, table.position
+    assert opener is not None
+    play(table, "bid 20")
+    assert table.state.seat == opener
+    followers = [(opener + step) % 3 for step in (1, 2)]
+    assert [(line.seat, line.words["en"], line.is_chosen) for line in table.lines[-2:]] == [
+        (seat, "passed", False) for seat in followers
+    ]
+    with pytest.raises(Impossible) as caught:
+        table.plan_undo(start, START)
+    assert caught.value.reasons == [f"Player {followers[0] + 1} has acted since."]

@@ -16,6 +16,7 @@ class Turn:
     seat: int
     tokens: list[str] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)  # what followed by itself
     scores: list[Score] = field(default_factory=list)
 
     @property
@@ -39,7 +40,9 @@ def turns(record: Record, since: int = 0) -> Iterator[Turn]:
             turn = _next_turn(state)
         turn.tokens.append(token)
         turn.sentences.append(text.named(text.happened(state, choice), record.names))
-        state.apply(choice)
+        before = state.copy()
+        for event in text.events(before, choice, state.noting(choice)):
+            turn.events.append(text.named(event.of(record.names[event.seat]), record.names))
         turn.scores = state.scores()
     if turn.tokens:
         yield turn

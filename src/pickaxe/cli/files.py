@@ -90,7 +90,7 @@ def named_game(path: str, id: str, data: str | None) -> Game:
     """The game that a record or a position names, with its corrected data if it has some."""
     found = game(id, data)
     if found.id != id:
-        raise BadSetup(f"{title(path)}: This is of {id!r} as printed; it needs no data file.")
+        raise BadSetup(f"{title(path)}: This is of {id!r} without corrections; it needs no data file.")
     return found
 
 

@@ -31,6 +31,8 @@ def games(
         console.print(Text.assemble((game.id, "bold"), f"  {game.name}, rules version {game.rules_version}"))
         console.print(_modes(game))
         console.print(_options(game))
+        if game.caveat:
+            console.print(f"  {game.caveat}", soft_wrap=True)
         if game.takes_corrections:
             console.print("  facts can be corrected with --data FILE")
 
@@ -70,4 +72,5 @@ def _data(game: Game) -> dict[str, Any]:
         "modes": modes,
         "options": game.switches,
         "takes_data": game.takes_corrections,
+        "caveat": game.caveat,
     }

@@ -11,6 +11,7 @@ from pickaxe.cli.chronicle import Turn, turns
 from pickaxe.cli.console import output, print_json, seat_style
 from pickaxe.cli.outcome import outcome_data, score_table, verdict
 from pickaxe.cli.setup import Data
+from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.record import Record
 
 
@@ -61,6 +62,8 @@ def _log(record: Record) -> Table:
         number = "" if turn.is_deal else str(turn.number)
         score = "" if turn.is_deal else str(turn.scores[turn.seat])
         table.add_row(number, _leader(record, turn), score, turn.text())
+        for event in turn.events:
+            table.add_row("", "", "", capitalised(event))
     return table
 
 
@@ -89,5 +92,6 @@ def _turn_data(turn: Turn) -> dict[str, Any]:
         "seat": None if turn.is_deal else turn.seat + 1,
         "choices": turn.tokens,
         "text": turn.sentences,
+        "events": turn.events,
         "scores": turn.scores,
     }

@@ -17,6 +17,8 @@ from pickaxe.draw import terminal
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.errors import IllegalChoice
 from pickaxe.kernel.match import Match
+from pickaxe.kernel.phrases import capitalised
+from pickaxe.kernel.stack import NOBODY
 
 HELP: Final = """\
 NUMBER or TOKEN   choose, for example 3 or A01
@@ -147,6 +149,8 @@ class Session:
     def _tell(self, since: int) -> None:
         for turn in turns(self.match.record, since):
             self.console.print(self._told(turn), soft_wrap=True)
+            for event in turn.events:
+                self.console.print(capitalised(event), style="italic", soft_wrap=True)
         self.told = len(self.match.record.choices)
 
     def _told(self, turn: Turn) -> Text:
@@ -194,7 +198,7 @@ class Session:
         self.console.print(f"Taken back: {steps} step{'s' if steps > 1 else ''}.")
 
     def _floor(self) -> int:
-        """How many choices have to stay: up to the last of chance, of a bot, or of another seat."""
+        """How many choices have to stay: up to the last of chance, of a bot, or of another seat, also if not asked."""
         state, floor, last = self.match.record.start(), 0, None
         for number, choice in enumerate(self.match.record.choices):
             seat = state.seat
@@ -203,5 +207,6 @@ class Session:
             elif seat != last:
                 floor = number
             last = seat
-            state.apply(choice)
+            if any(note.seat not in (seat, NOBODY) for note in state.noting(choice)):
+                floor = number + 1
         return floor

@@ -32,7 +32,7 @@ class Mode:
 class Game:
     """A game: everything about it that is not a state.
 
-    A game as printed may take corrections of its facts; the game with them is another one, of the same family.
+    A game may take corrections of its facts; the game with them is another one, of the same family.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Game:
         *,
         edition: Edition | None = None,
         takes_corrections: bool = False,
+        caveat: str = "",
     ) -> None:
         self.id = id
         self.name = name
@@ -57,10 +58,11 @@ class Game:
         self.text = text
         self.edition = edition
         self.takes_corrections = takes_corrections
+        self.caveat = caveat  # which of its facts are not known for certain, in one sentence
 
     @property
     def family(self) -> str:
-        """The id of the game as printed."""
+        """The id of the game without corrections."""
         return self.edition.family if self.edition else self.id
 
     @property
@@ -144,7 +146,7 @@ def game(id: str) -> Game:
 
 
 def games() -> list[Game]:
-    """All games as printed."""
+    """All games, without those with corrected facts."""
     return [game for game in list(_GAMES.values()) if game.edition is None]
 
 

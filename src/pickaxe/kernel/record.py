@@ -11,7 +11,8 @@
     2: A01; activate 00; gain 1 wood; gain 2 emmer; gain 1 flax; end
 
 A line of choices is a turn, led by the number of its seat, or by `deal` for chance between turns. Lines that begin
-with # are comments.
+with # are comments. While the game is on, a choice that would tell what somebody hides is written `?`; such a record
+can be read by people, but not played again.
 """
 
 import re
@@ -26,6 +27,9 @@ _KEYS: Final = ("game", "mode", "seats", "options", "seed", "rules", "result")
 _REQUIRED: Final = ("game", "mode", "seats", "rules")
 _NUMBER: Final = r"-?[0-9]{1,1000}"
 _POINTS: Final = r"-?[0-9]{1,9}(\.5)?"
+UNKNOWN: Final = "?"
+EVERY_SEAT: Final = -1
+_NOTICE: Final = "# The game is on: what others hide is written '?'. The record is complete when nothing is hidden."
 
 
 class Record:
@@ -86,7 +90,16 @@ class Record:
         return self.choices[:n]
 
     def __str__(self) -> str:
-        return "\n".join([*self._header(), "", *self._turns()]) + "\n"
+        return "\n".join([*self._header(), "", *_Writer(self).lines()]) + "\n"
+
+    def told(self, seat: int | None = None, *, hides: bool = False) -> str:
+        """The record with what nobody chose as comments, as a seat may have it (None: a spectator).
+
+        While seats hide something, every choice of another seat that would tell it is a question mark.
+        """
+        notice = [_NOTICE] if hides else []
+        writer = _Narrator(self, seat if hides else EVERY_SEAT)
+        return "\n".join([*self._header(), "", *notice, *writer.lines()]) + "\n"
 
     def __repr__(self) -> str:
         return f"Record.parse({str(self)!r})"
@@ -103,24 +116,75 @@ class Record:
             lines.append(f"result: {', '.join(str(points) for points in self.result)}")
         return lines
 
-    def _turns(self) -> list[str]:
-        """One line a turn; a line of chance ends where a seat decides."""
-        lines: list[str] = []
-        state, mark, is_deal = self.start(), (-1, -1), False
-        for choice, token in zip(self.choices, self.tokens(), strict=True):
-            is_chance = state.seat == CHANCE
-            if (state.turn, state.mover) != mark or (is_deal and not is_chance):
-                mark, is_deal = (state.turn, state.mover), is_chance
-                lines.append(f"{'deal' if is_deal else state.mover + 1}: {token}")
-            else:
-                lines[-1] += f"; {token}"
-            state.apply(choice)
-        return lines
-
     @staticmethod
     def parse(text: str) -> "Record":
         """The record that a text describes; every choice is checked."""
         return _Reader(text).record()
+
+
+class _Writer:
+    """Writes the choices of a record, one line a turn; a line of chance ends where a seat decides."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.state = record.start()
+
+    def lines(self) -> list[str]:
+        """All turns."""
+        lines: list[str] = []
+        state, mark, is_deal = self.state, (-1, -1), False
+        for choice, token in zip(self.record.choices, self.record.tokens(), strict=True):
+            is_chance = state.seat == CHANCE
+            if (state.turn, state.mover) != mark or (is_deal and not is_chance):
+                mark, is_deal = (state.turn, state.mover), is_chance
+                lines += self.comments()
+                lines.append(f"{'deal' if is_deal else state.mover + 1}: {self.written(token)}")
+            else:
+                lines[-1] += f"; {self.written(token)}"
+            self.play(choice)
+        return lines + self.comments()
+
+    def written(self, token: str) -> str:
+        """A choice as it is written down."""
+        return token
+
+    def play(self, choice: int) -> None:
+        """Follow a choice."""
+        self.state.apply(choice)
+
+    def comments(self) -> list[str]:
+        """What is to be said about the turn just written."""
+        return []
+
+
+class _Narrator(_Writer):
+    """Writes a record for a seat, None for a spectator: without what others hide, and with what nobody chose."""
+
+    def __init__(self, record: Record, seat: int | None) -> None:
+        super().__init__(record)
+        self.seat = seat
+        self.said: list[str] = []
+
+    def written(self, token: str) -> str:
+        return UNKNOWN if self.is_hidden() else token
+
+    def is_hidden(self) -> bool:
+        """Whether the viewer may not know what is chosen now."""
+        return self.state.is_secret and self.seat not in (self.state.mover, EVERY_SEAT)
+
+    def play(self, choice: int) -> None:
+        names, text = self.record.names, self.record.rulebook().text
+        before = self.state.copy()
+        is_hidden = self.is_hidden()
+        notes = self.state.noting(choice)
+        if is_hidden and not (self.state.is_secret and self.state.turn == before.turn):
+            self.said.append(f"# {names[before.mover]} {text.happened(before, choice)}")
+        for event in text.events(before, choice, notes):
+            self.said.append(f"# {text.named(event.of(names[event.seat]), names)}")
+
+    def comments(self) -> list[str]:
+        said, self.said = self.said, []
+        return said
 
 
 class _Reader:
@@ -243,6 +307,8 @@ class _Reader:
     def _read_choice(self, state: State, token: str, number: int) -> None:
         if not token:
             raise BadRecord("A choice is missing: the line may have been cut off.", number)
+        if token == UNKNOWN:
+            raise BadRecord("A choice is unknown: the record was taken while the game was on and hid it.", number)
         try:
             choice = state.book.lexicon.parse(token)
             state.play(choice)

@@ -14,6 +14,25 @@ NODE_MASK: Final = (1 << NODE_BITS) - 1
 Score = int | float
 Json = dict[str, Any]
 
+# Notes: what happened to nobody in particular, and that what a seat hides decided what came next.
+NOBODY: Final = -1
+SHOWN: Final = "shown"
+
+
+class Note:
+    """Something that nobody chose, in the order in which it came about.
+
+    It has the id of the sentence that tells it, the seat that did it without being asked, or nobody, and its numbers.
+    """
+
+    def __init__(self, id: str, seat: int, facts: list[int]) -> None:
+        self.id = id
+        self.seat = seat
+        self.facts = facts
+
+    def __repr__(self) -> str:
+        return f"Note({self.id!r}, {self.seat}, {self.facts!r})"
+
 
 class Effect:
     """A node of a tile's effect tree: what it offers, and what playing an offered choice does.
@@ -26,6 +45,7 @@ class Effect:
         self.node = -1
         self.label = ""
         self.is_chance = False
+        self.is_secret = False  # whether its answers would tell others later what a seat hides
 
     def parts(self) -> list["Effect"]:
         """The effects inside this one."""
@@ -134,6 +154,15 @@ class Scribe:
         """Why a choice is closed that the pending effect does not know: at least one sentence."""
         return ["This is not what is asked now."]
 
+    def recall(self, start: "State", choices: list[int]) -> Json:
+        """What everybody may be told of an earlier position while seats hide something: how it began, what was chosen.
+
+        The view of a spectator, without what would tell them, beside later views, what a seat hides.
+        """
+        for choice in choices:
+            start.apply(choice)
+        return self.view(start, None)
+
 
 class State:
     """A game in play: plain, mutable, copied by hand. It waits for a decision, for chance, or is over."""
@@ -160,6 +189,7 @@ class State:
         self.stack = stack
         self._options = options
         self._exchanges: list[int] | None = None
+        self.journal: list[Note] | None = None  # where notes are taken, if somebody wants them
 
     # What is asked
 
@@ -171,6 +201,11 @@ class State:
         if self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
             return CHANCE
         return self.mover
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the answer to what is asked would tell others later what the seat hides."""
+        return not self.is_over and self.book.nodes[self.stack[-1] & NODE_MASK].is_secret
 
     def options(self) -> list[int]:
         """The decision's own choices."""
@@ -254,6 +289,21 @@ class State:
         stack = self.stack
         stack[-1] = (stack[-1] & NODE_MASK) | (memory << NODE_BITS)
 
+    def note(self, id: str, seat: int, facts: list[int]) -> None:
+        """Take a note of something that nobody chose, if somebody wants it."""
+        if self.journal is not None:
+            self.journal.append(Note(id, seat, facts))
+
+    def noting(self, choice: int) -> list[Note]:
+        """Play a choice that is open now, and return the notes of what followed by itself."""
+        notes: list[Note] = []
+        self.journal = notes
+        try:
+            self.play(choice)
+        finally:
+            self.journal = None
+        return notes
+
     # Goods
 
     def exchange(self, choice: int) -> None:
@@ -293,6 +343,10 @@ class State:
     def scores(self) -> list[Score]:
         """The points of every seat as they stand."""
         raise NotImplementedError
+
+    def standing(self) -> list[Score]:
+        """The points of every seat with what they stand to lose, as the course of the game is drawn."""
+        return self.scores()
 
     def ranking(self) -> list[int]:
         """The place of every seat, 1 for a winner; equal places share."""

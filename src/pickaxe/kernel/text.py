@@ -3,13 +3,26 @@
 import re
 from typing import Final
 
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.stack import NOBODY, Note, State
 
 # How sentences speak of a seat, which they know by its number.
 _SEATS: Final[dict[str, re.Pattern[str]]] = {
     "en": re.compile(r"\bseat (\d+)\b"),
     "de": re.compile(r"\bPlatz (\d+)\b"),
 }
+
+
+class Event:
+    """Something that nobody chose, in words; with a seat they are a past sentence without its subject."""
+
+    def __init__(self, seat: int, section: str, sentence: str) -> None:
+        self.seat = seat
+        self.section = section  # of the rules
+        self.sentence = sentence
+
+    def of(self, name: str) -> str:
+        """The whole sentence; its seat, if it has one, goes by this name."""
+        return self.sentence if self.seat == NOBODY else f"{name} {self.sentence}"
 
 
 class Texts:
@@ -34,6 +47,10 @@ class Texts:
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         """What playing a choice in this state does, as a past sentence without its subject."""
         raise NotImplementedError
+
+    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
+        """What followed by itself when a choice was played in this state, apart from what `happened` tells."""
+        return []
 
     def named(self, sentence: str, names: list[str], lang: str = "en") -> str:
         """A sentence about what happened, in which the seats go by their names."""

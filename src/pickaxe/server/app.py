@@ -32,7 +32,7 @@ from pickaxe.server.mistakes import LastResort, handlers
 from pickaxe.server.opening import parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.seats import Signer
-from pickaxe.server.sight import sight
+from pickaxe.server.sight import record_for, sight
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.tables import Table
@@ -265,17 +265,18 @@ async def show_view(request: Request) -> Response:
     """What the visitor may know about the table, as data."""
     visit = Visit(request)
     table = await visit.table()
-    seat = table.seat_of(visit.visitor)
+    seat = sight(table, visit.visitor, body.seat(request.query_params)).seat
     data = {"table": table.id, "number": table.number, "seat": seat, "view": table.state.view(seat)}
     return visit.answer(JSONResponse(data))
 
 
 async def show_record(request: Request) -> Response:
-    """The record so far, as text."""
+    """The record so far, as text; while seats hide something, what the visitor may know of it."""
     visit = Visit(request)
     table = await visit.table()
+    seat = sight(table, visit.visitor, body.seat(request.query_params)).seat
     headers = {"Content-Disposition": f'inline; filename="{table.game.id}-{table.id}.txt"'}
-    text = await visit.hall.studio.look_up(str, table.record)
+    text = await visit.hall.studio.look_up(record_for, table.snapshot(), seat)
     return visit.answer(PlainTextResponse(text, headers=headers))
 
 
@@ -285,7 +286,7 @@ async def show_data(request: Request) -> Response:
     table = await visit.table()
     edition = table.game.edition
     if edition is None:
-        raise NotFound("This table plays the game as printed; it has no corrected data.")
+        raise NotFound("This table has no corrected data.")
     headers = {"Content-Disposition": f'attachment; filename="{table.game.id}.json"'}
     text = json.dumps(edition.data(), indent=1, ensure_ascii=False)
     return visit.answer(Response(f"{text}\n", media_type="application/json", headers=headers))

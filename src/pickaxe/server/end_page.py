@@ -54,6 +54,7 @@ class EndPage:
     scores: Sequence[float]
     scene: Markup
     rows: Sequence[Row]
+    course: str
     chart: Markup
     slim_chart: Markup
     best: Sequence[Best]
@@ -81,6 +82,7 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
         scores=table.state.scores(),
         scene=Markup(finish(winners)),
         rows=score_rows(table, lang),
+        course=kind.course(lang),
         chart=score_chart(table, width=680, height=_chart_height(table, bool(keepsake)), lang=lang),
         slim_chart=score_chart(table, width=360, height=240, lang=lang),
         best=[
@@ -133,8 +135,8 @@ def _is_best(score: float, scores: Sequence[float]) -> bool:
 
 
 def score_chart(table: Table, *, width: float, height: float, lang: str) -> Markup:
-    """The scores after every turn, over the rounds."""
-    steps = [table.state_at(0).scores(), *(mark.scores for mark in table.turns)]
+    """How the seats stood after every turn, over the rounds."""
+    steps = [table.state_at(0).standing(), *(mark.scores for mark in table.turns)]
     by_seat = [[step[seat] for step in steps] for seat in range(len(table.seats))]
     names = names_of(table, lang)
     lengths = round_lengths(table)

@@ -51,6 +51,7 @@ class GameCard:
     counts: Sequence[int]  # how many can play together, if there is a choice
     switches: Sequence[Switch]
     takes_corrections: bool
+    caveat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,7 @@ def _card(game: Game, lang: str) -> GameCard:
         counts=_counts(game),
         switches=kind.switches(lang),
         takes_corrections=game.takes_corrections,
+        caveat=game.text.translate(game.caveat, lang),
     )
 
 

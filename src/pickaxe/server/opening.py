@@ -96,7 +96,7 @@ def _is_on(fields: body.Fields, name: str) -> bool:
 
 
 def _corrected(game: Game, fields: body.Fields) -> Game:
-    """The game with the corrected data that was given, as text or, by a program, as an object; else as printed."""
+    """The game with the corrected data that was given, as text or, by a program, as an object; else with ours."""
     data = fields.get("data")
     given = data if isinstance(data, dict) else body.text(fields, "data").strip()
     if not given:

@@ -12,7 +12,7 @@ from pickaxe.server.end_page import round_lengths, score_chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Layout, View
 from pickaxe.server.seats import Visitor
-from pickaxe.server.sight import may_fork
+from pickaxe.server.sight import has_secrets, may_fork, past
 from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, mode_name, names_of, told, told_with_rules
 from pickaxe.server.tables import Table, TurnMark
@@ -45,6 +45,7 @@ class ReplayStage:
     turns: int
     title: str
     text: Markup
+    note: str
     seat: int | None
     stage_template: str
     stage: object
@@ -102,15 +103,15 @@ def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
     """The model of a step of the replay: the position alone, without the chart and the list of turns."""
     kind, marks = layout(table.game.id), positions(table)
     turn, start = turn_at(marks, at), _start_of_turn(marks, at)
-    view: View = table.state_at(at).view(None)
-    before: View = table.state_at(start).view(None)
+    view, before = past(table, at), past(table, start)
     mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
     return ReplayStage(
         at=at,
         turn=turn,
         turns=len(table.turns),
         title=_title(table, mark, at, before, lang),
-        text=told_with_rules(table, kind, table.lines[start:at], lang),
+        text=told_with_rules(table, kind, [line for line in table.lines if start <= line.number < at], lang),
+        note=_note(table, at, lang),
         seat=mark.seat if mark else None,
         stage_template=kind.stage_template,
         stage=kind.stage(view, before, names_of(table, lang), lang),
@@ -119,7 +120,7 @@ def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
 
 def positions(table: Table) -> list[int]:
     """The positions between turns: before the first, and after each; then the present if a turn is under way."""
-    first = next((line.number for line in table.lines if line.seat is not None), 0)
+    first = next((line.number for line in table.lines if line.is_chosen and line.seat is not None), 0)
     ends = [mark.number for mark in table.turns]
     found = [first, *ends]
     return found if found[-1] == table.position else [*found, table.position]
@@ -146,6 +147,12 @@ def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str
     turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
     name, kind = names_of(table, lang)[mark.seat], layout(table.game.id)
     return kind.turn_title(before, max(1, mark.round), turns.index(mark), name, lang)
+
+
+def _note(table: Table, at: int, lang: str) -> str:
+    """What has to be said about a position that is not shown as it was."""
+    is_veiled = at < table.position and has_secrets(table)
+    return say("While the game is on, what would tell hidden things is unknown: ?", lang) if is_veiled else ""
 
 
 def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnLine:

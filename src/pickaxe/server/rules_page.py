@@ -27,6 +27,7 @@ class RulesPage:
     game_id: str
     rules: Sequence[Rule]
     is_whole: bool
+    caveat: str
 
 
 def rules_page(game: str, section: str | None, lang: str) -> RulesPage:
@@ -36,7 +37,8 @@ def rules_page(game: str, section: str | None, lang: str) -> RulesPage:
     if section is not None and section not in known:
         raise NotFound(f"The rules of {found.name} have no section '{section[:40]}'.")
     shown = known if section is None else [section]
-    return RulesPage(say(found.name, lang), found.id, [_rule(found, id, lang) for id in shown], section is None)
+    rules, caveat = [_rule(found, id, lang) for id in shown], found.text.translate(found.caveat, lang)
+    return RulesPage(say(found.name, lang), found.id, rules, section is None, caveat)
 
 
 def _game(id: str) -> Game:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pickaxe.server.layouts import layout
+from pickaxe.server.layouts.layout import View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.tables import Table
 
@@ -35,6 +36,15 @@ def has_secrets(table: Table) -> bool:
 
 
 def may_fork(table: Table, visitor: Visitor) -> bool:
-    """Whether a visitor may play on from the past of a table: not if that showed what somebody else hides."""
-    others = [seat for seat in table.seats if seat.kind == "human" and seat.visitor != visitor.id]
-    return not others or not has_secrets(table)
+    """Whether a visitor may play on from the past of a table: not to try out what somebody else hides, be it a bot."""
+    return len(table.seats_of(visitor)) == len(table.seats) or not has_secrets(table)
+
+
+def record_for(table: Table, seat: int | None) -> str:
+    """The record as a seat may have it; complete when nothing is hidden any more."""
+    return table.record.told(seat, hides=has_secrets(table))
+
+
+def past(table: Table, at: int) -> View:
+    """A position of the past as everybody may see it."""
+    return table.recall(at) if has_secrets(table) else table.state_at(at).view(None)

@@ -34,15 +34,28 @@ def text_of(table: Table, line: Line, lang: str) -> str:
 
 def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """Some lines as one sentence."""
-    return Markup(", ").join(kind.marked(text_of(table, line, lang), lang) for line in _worth_telling(kind, lines))
+    return Markup(", ").join(text for _, text in _parts(table, kind, lines, lang))
 
 
 def told_with_rules(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """Some lines as one sentence, of which every part leads to its rule."""
-    parts = [(line.section, kind.marked(text_of(table, line, lang), lang)) for line in _worth_telling(kind, lines)]
+    parts = _parts(table, kind, lines, lang)
     return Markup(", ").join(_RULE.format(table.game.family, section, text) for section, text in parts)
+
+
+def _parts(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Sequence[tuple[str, Markup]]:
+    """The sections and words of some lines; who is not the first to act is named."""
+    seat, names = next((line.seat for line in lines if line.seat is not None), None), names_of(table, lang)
+    return [
+        (line.section, kind.marked(f"{_subject(line, seat, names)}{text_of(table, line, lang)}", lang))
+        for line in _worth_telling(kind, lines)
+    ]
+
+
+def _subject(line: Line, seat: int | None, names: Sequence[str]) -> str:
+    return "" if line.seat in (None, seat) else f"{names[line.seat or 0]} "
 
 
 def _worth_telling(kind: Layout, lines: Sequence[Line]) -> Sequence[Line]:
     """The lines without what goes without saying, unless nothing else is left."""
-    return [line for line in lines if kind.is_worth_telling(line)] or lines
+    return [line for line in lines if not line.is_chosen or kind.is_worth_telling(line)] or lines

@@ -272,7 +272,7 @@ def _last_step(table: Table) -> Step | None:
 
 def _acting_seat(table: Table) -> int:
     """Whose steps the turn bar shows."""
-    seats = [line.seat for line in table.lines if line.seat is not None]
+    seats = [line.seat for line in table.lines if line.is_chosen and line.seat is not None]
     return seats[-1] if seats else 0
 
 
@@ -323,13 +323,21 @@ def log_entries(table: Table, kind: Layout, seat: int | None, lang: str) -> tupl
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines by turn; what was turned up before anyone acted stands apart."""
+    """The lines by turn; what was turned up before anyone acted, or what happened by itself to others, stands apart."""
     found: list[list[Line]] = []
     for _, turn in groupby(lines, key=lambda line: line.turn):
         told = list(turn)
-        first = next((index for index, line in enumerate(told) if line.seat is not None), len(told))
-        found += [part for part in (told[:first], told[first:]) if part]
+        first = next((index for index, line in enumerate(told) if line.is_chosen and line.seat is not None), len(told))
+        seat = told[first].seat if first < len(told) else None
+        found += [list(part) for _, part in groupby(told[:first], key=_apart)]
+        found += [list(part) for _, part in groupby(told[first:], key=lambda line: _apart(line, seat))]
     return found
+
+
+def _apart(line: Line, seat: int | None = None) -> object:
+    """By what lines of a turn belong together: those of its seat, and of anything else those of one kind."""
+    is_of_turn = line.is_chosen or (line.seat is not None and line.seat == seat)
+    return "turn" if is_of_turn else (line.seat, line.section)
 
 
 def _first_news(groups: list[list[Line]], seat: int) -> int | None:

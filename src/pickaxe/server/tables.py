@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import pickaxe
 from pickaxe import CHANCE, BadRecord, Dealer, Game, Mode, PickaxeError, Record, State
+from pickaxe.kernel.stack import NOBODY, SHOWN, Note
 from pickaxe.server.past import Past
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
@@ -21,6 +22,7 @@ __all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine
 log = logging.getLogger("pickaxe.server")
 
 Score = int | float
+Json = dict[str, Any]
 
 PLAY: Final = "play"
 UNDO: Final = "undo"
@@ -39,6 +41,19 @@ class Move:
     words: Words
     section: str  # of the rules
     at: datetime
+    is_told: bool = True  # False for a step that would tell what the seat hides; the last one of its kind tells enough
+    happenings: tuple["Happening", ...] = ()
+    answered: tuple[int, ...] = ()  # other seats that acted after it without being asked
+    has_shown: bool = False  # whether what other seats hide decided what came after it
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that nobody chose; of a seat that was not asked, or of the game itself."""
+
+    seat: int | None
+    words: Words
+    section: str  # of the rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +78,12 @@ class Line:
     section: str  # of the rules
     at: datetime
     turn: int
+    is_chosen: bool = True  # False for what happened by itself after the choice of this number; it has no token
 
 
 @dataclass(frozen=True, slots=True)
 class TurnMark:
-    """A finished turn; its number is the position in the record after it."""
+    """A finished turn; its number is the position in the record after it, its scores how the seats stood then."""
 
     number: int
     seat: int
@@ -206,9 +222,19 @@ class Table:
 
     def state_at(self, number: int) -> State:
         """The position after this many choices."""
+        self._check_position(number)
+        return self._past.state(self._choices[:number])
+
+    def recall(self, number: int) -> Json:
+        """What everybody may be told of an earlier position while seats hide something; of the last one, its view."""
+        self._check_position(number)
+        if number == self.position:
+            return self.state.view(None)
+        return self.game.book.scribe.recall(self._past.state([]), self._choices[:number])
+
+    def _check_position(self, number: int) -> None:
         if not 0 <= number <= self.position:
             raise NotFound(f"The record of this table has positions 0 to {self.position}, not {number}.")
-        return self._past.state(self._choices[:number])
 
     # Who sits at it
 
@@ -272,8 +298,8 @@ class Table:
 
     @property
     def lines(self) -> list[Line]:
-        """The log in words, without what was taken back."""
-        return [_line(number, move) for number, move in enumerate(self._moves)]
+        """The log in words, without what was taken back, and without what would tell what somebody hides."""
+        return [line for number, move in enumerate(self._moves) for line in _lines(number, move)]
 
     @property
     def turns(self) -> list[TurnMark]:
@@ -294,13 +320,21 @@ class Table:
 
     @property
     def undo_floor(self) -> int:
-        """The first position that can be undone to: nothing hidden was revealed and nobody else acted since."""
+        """The first position that can be undone to: nothing hidden was revealed and nobody else acted since.
+
+        Whoever acts without being asked acts all the same. And if what another seat hides decided who is asked next,
+        that has revealed something.
+        """
         floor = self.position
         if self.is_over or not self._moves or self._moves[-1].seat == CHANCE:
             return floor
-        while floor > 0 and self._moves[floor - 1].seat == self._moves[-1].seat:
+        while floor > 0 and self._is_open(self._moves[floor - 1]):
             floor -= 1
         return floor
+
+    def _is_open(self, move: Move) -> bool:
+        """Whether a choice is of the seat that chose last, and nothing followed it that others did or showed."""
+        return move.seat == self._moves[-1].seat and not _is_final(move)
 
     def _steps_of_turn(self, turn: int) -> list[Step]:
         numbers = [number for number, move in enumerate(self._moves) if move.turn == turn]
@@ -315,15 +349,19 @@ class Table:
     def _lock_reason(self, number: int) -> Words:
         if number >= self.undo_floor:
             return {}
-        after = [move for move in self._moves[number:] if move.seat != self._moves[number].seat or move.seat == CHANCE]
-        return {lang: self._lock_words(after[0] if after else None, lang) for lang in LANGUAGES}
+        own, later = self._moves[number].seat, self._moves[number:]
+        after = [move for move in later if move.seat != own or move.seat == CHANCE or _is_final(move)]
+        return {lang: self._lock_words(after[0] if after else None, own, lang) for lang in LANGUAGES}
 
-    def _lock_words(self, after: Move | None, lang: str) -> str:
+    def _lock_words(self, after: Move | None, own: int, lang: str) -> str:
         if after is None:
             return say("The game is over.", lang)
         if after.seat == CHANCE:
             return say("Since then: {what}.", lang, what=after.words[lang])
-        return say("{name} has acted since.", lang, name=named(self.names[after.seat], lang))
+        if after.seat != own or not after.has_shown:
+            actor = after.seat if after.seat != own else after.answered[0]
+            return say("{name} has acted since.", lang, name=named(self.names[actor], lang))
+        return say("What came after it depended on what others hide.", lang)
 
     # What may be added to the log
 
@@ -339,13 +377,16 @@ class Table:
         entries = [] if to is None else self.plan_undo(to, at).entries
         state = self.state.copy() if to is None else self.state_at(to)
         seat = CHANCE if state.seat is None else state.seat
+        has_shown = False  # if something hidden was shown, a refusal of what follows must not tell what it was
         for choice in choices:
-            if not state.is_over and state.seat != seat:
+            if not state.is_over and (state.seat != seat or has_shown):
                 raise Impossible("These choices belong to several seats; each makes its own.")
             chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
-            state.play(chosen)
+            notes = state.noting(chosen)
             entries.append(Entry(self.number + len(entries), seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at))
-            entries += self._chance(state, self.number + len(entries), at, self._dealer)
+            answers = self._chance(state, self.number + len(entries), at, self._dealer)
+            entries += answers
+            has_shown = bool(answers or _others(notes, seat))
         return self._planned(entries, state)
 
     def plan_opening(self, at: datetime) -> Plan:
@@ -440,21 +481,50 @@ class Table:
         return state, past
 
     def _play(self, token: str, at: datetime) -> None:
-        state, choice = self.state, self.game.lexicon.parse(token)
-        is_new = not self._moves or self._moves[-1].turn != state.turn
-        round = _round_of(state) if is_new else self._moves[-1].round
-        seat, section = CHANCE if state.seat is None else state.seat, self.game.text.section(token, state)
-        move = Move(token, seat, state.turn, round, self._happened(choice), section, at)
-        state.play(choice)
+        before, choice = self.state.copy(), self.game.lexicon.parse(token)
+        seat = CHANCE if before.seat is None else before.seat
+        move = self._move(before, choice, seat, self.state.noting(choice), at)
         self._choices.append(choice)
         self._moves.append(move)
-        self._past.note(self.position, state)
+        self._past.note(self.position, self.state)
         if self.state.turn != move.turn or self.is_over:
             self._mark_turn(move)
 
-    def _happened(self, choice: int) -> Words:
-        """What a choice does, told while the state is still the one it is played in."""
-        return {lang: self.game.text.happened(self.state, choice, lang) for lang in LANGUAGES}
+    def _move(self, before: State, choice: int, seat: int, notes: list[Note], at: datetime) -> Move:
+        """A choice that was played in the state before, with what followed by itself."""
+        token, text = self.game.lexicon.token(choice), self.game.text
+        others = _others(notes, seat)
+        return Move(
+            token,
+            seat,
+            before.turn,
+            self._round(before, seat),
+            {lang: text.happened(before, choice, lang) for lang in LANGUAGES},
+            text.section(token, before),
+            at,
+            is_told=not (before.is_secret and self.state.is_secret and self.state.turn == before.turn),
+            happenings=self._happenings(before, choice, notes),
+            answered=tuple(note.seat for note in others if note.id != SHOWN),
+            has_shown=any(note.id == SHOWN for note in others),
+        )
+
+    def _round(self, before: State, seat: int) -> int:
+        """The round of a choice: for chance, and within a turn, that of the choice before it."""
+        last = self._moves[-1] if self._moves else None
+        if seat == CHANCE or (last and (last.turn, last.seat) == (before.turn, seat)):
+            return last.round if last else 0
+        return _round_of(before)
+
+    def _happenings(self, before: State, choice: int, notes: list[Note]) -> tuple[Happening, ...]:
+        told = [self.game.text.events(before, choice, notes, lang) for lang in LANGUAGES]
+        return tuple(
+            Happening(
+                seat=None if events[0].seat == NOBODY else events[0].seat,
+                words={lang: event.sentence for lang, event in zip(LANGUAGES, events, strict=True)},
+                section=events[0].section,
+            )
+            for events in zip(*told, strict=True)
+        )
 
     def _mark_turn(self, last: Move) -> None:
         found = [
@@ -462,8 +532,8 @@ class Table:
             for number, move in enumerate(self._moves)
             if (move.turn, move.seat) == (last.turn, last.seat)
         ]
-        lines = tuple(_line(number, move) for number, move in found)
-        self._marks.append(TurnMark(self.position, last.seat, last.round, lines, self.state.scores()))
+        lines = tuple(line for number, move in found for line in _lines(number, move))
+        self._marks.append(TurnMark(self.position, last.seat, last.round, lines, self.state.standing()))
 
     def _undo(self, to: int) -> None:
         self._state = self.state_at(to)
@@ -473,9 +543,25 @@ class Table:
         self._marks = [mark for mark in self._marks if mark.number <= to]
 
 
-def _line(number: int, move: Move) -> Line:
+def _lines(number: int, move: Move) -> list[Line]:
+    """The lines that tell a choice and what followed by itself."""
     seat = None if move.seat == CHANCE else move.seat
-    return Line(number, seat, move.token, move.words, move.section, move.at, move.turn)
+    chosen = Line(number, seat, move.token, move.words, move.section, move.at, move.turn)
+    followed = [
+        Line(number, each.seat, "", each.words, each.section, move.at, move.turn, is_chosen=False)
+        for each in move.happenings
+    ]
+    return [chosen, *followed] if move.is_told else followed
+
+
+def _others(notes: Sequence[Note], seat: int) -> list[Note]:
+    """The notes about other seats: what they did without being asked, and what they hide and showed."""
+    return [note for note in notes if note.seat not in (seat, NOBODY)]
+
+
+def _is_final(move: Move) -> bool:
+    """Whether something followed a choice that can never be taken back, though nobody else has chosen anything."""
+    return move.has_shown or bool(move.answered)
 
 
 def _round_of(state: State) -> int:

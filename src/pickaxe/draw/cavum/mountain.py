@@ -133,8 +133,8 @@ def _tile_words(mountain: _Mountain, held: Held) -> list[str]:
     if held["level"] > 1:
         said.append(mountain.say("level", n=held["level"]))
     if held["vein"]:
-        colour = colour_name(held["vein"]["colour"], mountain.lang)
-        said.insert(0, mountain.say("vein", colour=colour, n=held["vein"]["stones"]))
+        colour, stones = colour_name(held["vein"]["colour"], mountain.lang), held["vein"]["stones"]
+        said.insert(0, mountain.say("vein", colour=colour, n="?" if stones is None else stones))
     if held["station"] is not None:
         said.append(mountain.station(held["station"]))
     return said
@@ -226,7 +226,8 @@ def _city_space(mountain: _Mountain, space: str, owner: int | None) -> Svg:
     ground = _city_ground(space, exits, owner is not None)
     what = [mountain.say("empty") if owner is None else mountain.station(owner)]
     if owner is not None:
-        is_loose = space not in mountain.view["seats"][owner]["connected"]
+        connected = mountain.view["seats"][owner]["connected"]
+        is_loose = connected is not None and space not in connected
         what += [mountain.say("loose")] if is_loose else []
         ground = join([ground, _city_station(owner, is_loose)])
     return _place(mountain, space, "city", ground, _label(mountain, space, what, is_city=True))

@@ -56,14 +56,14 @@ def level_badge(level: int) -> Svg:
 
 
 @lru_cache(_KEPT)
-def vein(colour: str, stones: int) -> Svg:
-    """A vein with its gem and the number of stones on it."""
+def vein(colour: str, stones: int | None) -> Svg:
+    """A vein with its gem and the number of stones on it; None for an unknown one."""
     return group(
         path(rays(_ALL, 25.5), class_="veinway"),
         path(outline(_VEIN), class_="veinface"),
         gem_at(colour, -12, -15, 24),
         rect(3, 4, 15, 14, rx=7, class_="countface"),
-        text(str(stones), 10.5, 14.9, class_="countink"),
+        text("?" if stones is None else str(stones), 10.5, 14.9, class_="countink"),
         class_="vein",
     )
 

@@ -213,6 +213,7 @@ class Loot(Effect):
                     strengths[i] += 1
         if strengths[farm.dwarf] < MOST_STRENGTH:
             strengths[farm.dwarf] += 1
+        farm.note("stronger", farm.mover, [strengths[farm.dwarf]])
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
         if not self.first <= choice <= self.last:

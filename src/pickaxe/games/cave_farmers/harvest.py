@@ -16,7 +16,7 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.stock import FARM, FOOD, GRAIN, RUBY, SHEEP, VEGETABLE
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 
 _FEEDING: Final = RULES["harvest"]["feeding"]
 ADULT: Final[int] = _FEEDING["adult"]
@@ -42,6 +42,8 @@ def next_of_harvest(farm: FarmersState) -> None:
     kind = farm.harvest_now()
     position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
     skipped = farm.step >> STEP_BITS
+    if not farm.step:
+        farm.note("harvest", NOBODY, [kind])
     if position == farm.players or kind == NO_HARVEST:
         _close(farm)
         return
@@ -72,12 +74,14 @@ def _close(farm: FarmersState) -> None:
 def bring_in(farm: FarmersState) -> None:
     """Take one crop from every planted field."""
     home, purse = farm.homes[farm.mover], farm.purses[farm.mover]
+    before = purse[:]
     grain, vegetables = home.grain, home.vegetables
     purse[GRAIN] += (grain[0] | grain[1] | grain[2]).bit_count()
     purse[VEGETABLE] += (vegetables[0] | vegetables[1]).bit_count()
     home.grain = [grain[1], grain[2], 0]
     home.vegetables = [vegetables[1], 0]
     home.forget()
+    farm.note_gains("crops", farm.mover, before)
 
 
 class Skip(Effect):
@@ -158,6 +162,7 @@ class Feed(Effect):
                     out.append(self.feed_choices[i])
         if len(out) == 1 and not farm.exchanges():
             out.clear()
+            farm.note("begging", farm.mover, [due])
             self._pay(farm, due, 0)
 
     def answer(self, state: State, memory: int, choice: int) -> None:

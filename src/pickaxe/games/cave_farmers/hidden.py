@@ -6,7 +6,7 @@ from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
 from pickaxe.kernel.chance import Slot
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State
 
 _INDEX: Final[dict[str, int]] = {space.id: space.index for space in SPACES}
 WISH: Final = _INDEX["wish_for_children"]
@@ -63,6 +63,7 @@ class Reveal(Effect):
         found = self.candidates(farm)
         if len(found) == 1:
             state.stack.pop()
+            farm.note("reveal", NOBODY, found)
             self.show(farm, found[0])
         else:
             out.extend(found)

@@ -6,6 +6,7 @@ from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK
 from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import ORE, RUBY, STONE, WOOD
+from pickaxe.kernel.stack import NOBODY
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
 _FULL: Final[int] = RULES["solo"]["clear_accumulation_at"]
@@ -17,13 +18,14 @@ _LATE_UNTIL: Final = 2
 def pay_income(farm: FarmersState) -> None:
     """What furnishings bring at the start of a round (R1, R40, R48)."""
     for seat in range(farm.players):
-        home = farm.homes[seat]
+        home, before = farm.homes[seat], farm.purses[seat][:]
         if home.owned & farm.farm.mines_give:
             farm.give(seat, ORE, farm.donkeys_in_ore_mines(seat))
         for i in range(len(_SUPPLIED)):
             if home.supplies[i]:
                 home.supplies[i] -= 1
                 farm.give(seat, _SUPPLIED[i], 1)
+        farm.note_gains("income", seat, before)
 
 
 def replenish(farm: FarmersState) -> None:
@@ -52,4 +54,5 @@ def crowded_spaces(farm: FarmersState, protected: int) -> list[int]:
 def clear_spaces(farm: FarmersState, protected: int) -> None:
     """Put the goods of crowded spaces back into the supply."""
     for index in crowded_spaces(farm, protected):
+        farm.note("cleared", NOBODY, [index])
         farm.heaps[index] = 0

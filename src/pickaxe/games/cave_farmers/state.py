@@ -41,7 +41,7 @@ from pickaxe.games.cave_farmers.stock import (
     WOOD,
 )
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State
+from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
 
 # The switches for points that the rulebook leaves to the players, with their defaults, as bits of `switches`.
 SWITCHES: Final[dict[str, bool]] = {"late_markers": False, "carpenter_per_pasture": False}
@@ -322,6 +322,14 @@ class FarmersState(State):
             for row in self.farm.on_receipt:
                 if row.on_receipt == kind and self.homes[seat].owned >> row.number & 1:
                     purse[row.receipt] += number
+
+    def note_gains(self, id: str, seat: int, before: list[int]) -> None:
+        """Take a note of what a seat has more than before, if that is anything."""
+        facts = [seat]
+        for kind, number in enumerate(self.purses[seat]):
+            facts += [kind, number - before[kind]] if number > before[kind] else []
+        if len(facts) > 1:
+            self.note(id, NOBODY, facts)
 
     def take_heap(self, space: int) -> None:
         """Take all goods of a space."""

@@ -7,12 +7,13 @@ from pickaxe.games.cave_farmers.book import FURNISHING_CODE, TILES
 from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
+from pickaxe.games.cave_farmers.notes import SECTIONS, sentence
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import FOOD, GOODS
 from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.kernel.phrases import listed
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, State
-from pickaxe.kernel.text import Texts
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
+from pickaxe.kernel.text import Event, Texts
 
 SOLO_AIM: Final[int] = RULES["solo"]["target_score"]
 
@@ -118,6 +119,10 @@ class FarmersTexts(Texts):
 
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         return self.translate(_past(cast(FarmersState, state), choice), lang)
+
+    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
+        book = cast(FarmersState, state).farm
+        return [Event(note.seat, SECTIONS[note.id], self.translate(sentence(note, book), lang)) for note in notes]
 
     def goal(self, state: State, lang: str = "en") -> str:
         if state.players > 1 or not state.is_over:

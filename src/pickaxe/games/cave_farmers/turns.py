@@ -23,7 +23,7 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.games.cave_farmers.steps import Steps, use
 from pickaxe.games.cave_farmers.stock import FOOD, RUBY
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 
 _START_FOOD: Final[list[int]] = RULES["setup"]["start_food_by_turn_order"]
 _START_FOOD_SOLO: Final[int] = RULES["setup"]["start_food_solo"]
@@ -58,7 +58,9 @@ class Flow(Effect):
             farm.push(farm.farm.first_seat_node)
             return
         for position, seat in enumerate(farm.seats_from_start()):
-            farm.purses[seat][FOOD] += _START_FOOD[position] if farm.players > 1 else _START_FOOD_SOLO
+            food = _START_FOOD[position] if farm.players > 1 else _START_FOOD_SOLO
+            farm.purses[seat][FOOD] += food
+            farm.note("start food", NOBODY, [seat, FOOD, food])
         farm.phase = PREPARING
 
     def _prepare(self, farm: FarmersState) -> None:
@@ -162,6 +164,7 @@ class Turn(Effect):
         if out or farm.exchanges():
             out.append(self.aside_choice)
         else:
+            farm.note("aside", farm.mover, [])
             home.posts[farm.dwarf] = ASIDE
 
     def _add_stronger(self, farm: FarmersState, home: Home, out: list[int], can_go: bool) -> None:

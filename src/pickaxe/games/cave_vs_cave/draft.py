@@ -29,7 +29,7 @@ from pickaxe.games.cave_vs_cave.state import (
 )
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.phrases import capitalised
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 
 DARK_ROOMS_OF_ERA_ONE: Final = len(ROOMS["sets"]["era1_dark"])
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
@@ -163,6 +163,8 @@ class Draft(Effect):
     def _finish(self, cave: CaveState, out: int) -> None:
         """Whoever is not strictly ahead goes on, unless out (R54)."""
         cave.stack.pop()
+        for seat in bits(out & ~cave.out):
+            cave.note("out", NOBODY, [seat])
         cave.out = out
         seat, other = cave.mover, 1 - cave.mover
         if out == 3:
@@ -290,6 +292,7 @@ class Bury(Effect):
         if not spaces:  # after a position written by hand: what finds no space is out of the game
             cave.piles[1] = 0
         elif len(spaces) == 1:
+            cave.note("bury", cave.mover, [spaces[0]])
             self._bury(cave, spaces[0])
         else:
             out.extend([self.choices[space] for space in spaces])

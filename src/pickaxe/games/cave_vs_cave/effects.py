@@ -118,7 +118,7 @@ class Activate(Effect):
         """Close the effect; blue rooms that have not given before give now."""
         cave.stack.pop()
         for room in self._givers(cave, memory):
-            cave.receive(room.on_activate)
+            cave.gather("room", room.number, room.on_activate)
 
     def _givers(self, cave: CaveState, memory: int) -> list[Room]:
         """The blue rooms that have not given before."""
@@ -420,7 +420,7 @@ class Excavate(Effect):
         cave.stack.pop()
         for room in cave.cards.on_excavate:
             if cave.has(room):
-                cave.receive(room.on_excavate)
+                cave.gather("room", room.number, room.on_excavate)
         era = 2 if memory & 4 else 1
         if memory & 3 == 1 and cave.players == 1 and cave.piles[era] > 0:
             cave.push(cave.cards.flip_node, era)
@@ -472,7 +472,7 @@ class BuildWall(Effect):
         cave.build_wall(choice - self.choices[0])
         for room in cave.cards.on_wall:
             if cave.has(room):
-                cave.receive(room.on_wall)
+                cave.gather("room", room.number, room.on_wall)
 
     def refusals(self, state: State, choice: int) -> list[str]:
         return edge_reason(cast(CaveState, state), choice - self.choices[0])

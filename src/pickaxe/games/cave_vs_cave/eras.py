@@ -7,6 +7,7 @@ from pickaxe.games.cave_vs_cave.components import ROOMS, RULES, TILES
 from pickaxe.games.cave_vs_cave.state import BEGINNING, EMPTY, LAST_OF_ERA, NOT_DUG, PLAYING, CaveState
 from pickaxe.games.cave_vs_cave.stock import GOLD, GOODS
 from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.stack import NOBODY
 
 _LEAVING: Final[list[str]] = TILES["board"]["era2_removed_tiles"]
 DRAFT_GOLD: Final[int] = RULES["variants"]["draft"]["after"]["gold"]["higher_or_tied"]
@@ -17,6 +18,8 @@ def score_era_one(cave: CaveState) -> None:
     """Write down the scores of Era I; last exchanges of goods (R11) do not change them."""
     if not cave.era1_scores:
         cave.era1_scores = [cave.half_points(seat) // 2 for seat in range(cave.players)]
+        for seat, points in enumerate(cave.era1_scores):
+            cave.note("era one", NOBODY, [seat, points])
 
 
 def begin_era_two(cave: CaveState) -> None:
@@ -26,6 +29,7 @@ def begin_era_two(cave: CaveState) -> None:
     for purse in cave.purses:
         for kind in range(len(purse)):
             purse[kind] = max(purse[kind], 1)
+    cave.note("era two", NOBODY, [])
     is_tie = cave.players == 2 and places == [1, 1]
     lay_boards(cave, [place == 1 and not is_tie for place in places])
     if cave.players == 2:
@@ -50,6 +54,7 @@ def begin_after_draft(cave: CaveState) -> None:
         for kind in range(len(purse)):
             purse[kind] = 1
         purse[GOLD] = min(GOODS.limits[GOLD], DRAFT_GOLD + behind)
+        cave.note("after draft", NOBODY, [seat, GOLD, purse[GOLD]])
     ahead = cave.start if first == second else (0 if first > second else 1)
     lay_boards(cave, [seat == ahead for seat in range(2)])
     cave.supply = ALL_WALLS - sum([walls.bit_count() for walls in cave.walls])

@@ -8,7 +8,7 @@ from pickaxe.games.cave_vs_cave.components import RULES, TILES
 from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 
 SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
 POOL_FIXED: Final[list[int]] = RULES["variants"]["era2_only"]["pool_fixed"]
@@ -34,6 +34,7 @@ class Reveal(Effect):
         found = self.candidates(cave, memory)
         if len(found) == 1:
             state.stack.pop()
+            cave.note("reveal", NOBODY, found)
             self.show(cave, memory, found[0])
         else:
             out.extend(found)

@@ -290,13 +290,30 @@ class CaveState(State):
     def receive(self, bundle: Bundle) -> None:
         purse = self.purses[self.mover]
         owned = self.owned[self.mover] | self.pool
-        bonus: Bundle | None = None
+        giver: Room | None = None
         for room in self.cards.on_receipt:
             if owned >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
-                bonus = room.receipt
+                giver = room
         bundle.add_to(purse, GOODS.limits)
-        if bonus is not None:
-            bonus.add_to(purse, GOODS.limits)
+        if giver is not None:
+            self._note_goods("room", giver.number, giver.receipt)
+            giver.receipt.add_to(purse, GOODS.limits)
+
+    def gather(self, id: str, source: int, bundle: Bundle) -> None:
+        """Receive goods that come by themselves from a room or a space."""
+        self._note_goods(id, source, bundle)
+        self.receive(bundle)
+
+    def _note_goods(self, id: str, source: int, bundle: Bundle) -> None:
+        """Take a note of goods that are about to be received, without what is lost to its limit."""
+        if self.journal is None:
+            return
+        facts = [source]
+        for kind, amount in zip(bundle.kinds, bundle.amounts, strict=True):
+            gained = min(amount, GOODS.limits[kind] - self.purses[self.mover][kind])
+            facts += [kind, gained] if gained else []
+        if len(facts) > 1:
+            self.note(id, self.mover, facts)
 
     def _counts(self, kind: int) -> bool:
         """R35: by default a good that is lost to its limit has been received all the same."""
@@ -368,7 +385,7 @@ class CaveState(State):
         self.forget(seat)
         bonus = BONUS[space]
         if bonus is not None:
-            self.receive(bonus)
+            self.gather("bonus", space, bonus)
 
     def show_room(self, room: int) -> None:
         """Add a room to the display."""

@@ -6,14 +6,15 @@ from pickaxe.games.cave_vs_cave import names, sections
 from pickaxe.games.cave_vs_cave.boards import EDGES, SPACES
 from pickaxe.games.cave_vs_cave.draft import DraftPlace, placements
 from pickaxe.games.cave_vs_cave.names import NAMES, edge_words, place_words
+from pickaxe.games.cave_vs_cave.notes import SECTIONS, sentence
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import CaveState
 from pickaxe.games.cave_vs_cave.stock import GOODS
 from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.phrases import listed
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, State
-from pickaxe.kernel.text import Texts
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
+from pickaxe.kernel.text import Event, Texts
 
 _PROMPTS: Final[dict[str, str]] = {
     "tile": "Take an action tile",
@@ -85,6 +86,12 @@ class CaveTexts(Texts):
 
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         return self.translate(_past(cast(CaveState, state), state.book.lexicon.token(choice)), lang)
+
+    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
+        return [
+            Event(note.seat, SECTIONS[note.id], self.translate(sentence(note, state.book.lexicon), lang))
+            for note in notes
+        ]
 
     def goal(self, state: State, lang: str = "en") -> str:
         if state.players > 1 or not state.is_over:

@@ -14,7 +14,7 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.stock import DONKEY, EDIBLE, GOODS, ORE
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 
 # The good of which a space of the Era II action board asks for more than the opponent has, by space.
 _CONDITIONS: Final[dict[int, int]] = {
@@ -84,8 +84,11 @@ class Flow(Effect):
 
 def haul_ore(cave: CaveState) -> None:
     """Every donkey brings its owner one ore at the end of a round."""
-    for purse in cave.purses:
-        purse[ORE] = min(GOODS.limits[ORE], purse[ORE] + purse[DONKEY])
+    for seat, purse in enumerate(cave.purses):
+        brought = min(GOODS.limits[ORE] - purse[ORE], purse[DONKEY])
+        purse[ORE] += brought
+        if brought:
+            cave.note("haul", NOBODY, [seat, ORE, brought])
 
 
 class TakeTile(Effect):

@@ -70,6 +70,10 @@ class Bid(Effect):
             out.append(guide.pass_choice)
         out.extend(guide.bid_choice[cavum.bid + 1 : cavum.points[cavum.mover] + 1])  # R4
         if len(out) == 1:
+            if cavum.bidder >= 0:
+                cavum.note("pass", cavum.mover, [])
+            else:
+                cavum.note("bid", cavum.mover, [0])
             self.answer(state, memory, out.pop())
 
     def answer(self, state: State, memory: int, choice: int) -> None:
@@ -95,6 +99,7 @@ class ChooseCard(Effect):
             if number not in cavum.cards:
                 out.append(cavum.guide.card_choice[number])
         if len(out) == 1:
+            cavum.note("card", cavum.mover, [cavum.guide.card_choice.index(out[0])])
             self.answer(state, memory, out.pop())
 
     def answer(self, state: State, memory: int, choice: int) -> None:
@@ -146,3 +151,5 @@ def close_draft(cavum: CavumState) -> None:
     for number in range(len(cavum.holders)):
         if cavum.holders[number] == FACE_UP:
             cavum.chips[number] += 1
+    if FACE_UP in cavum.holders:
+        cavum.note("chips", NOBODY, [cavum.holders.count(FACE_UP)])

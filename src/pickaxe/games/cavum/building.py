@@ -34,7 +34,16 @@ class Turn(Effect):
         if cavum.actions:
             out.append(cavum.guide.end_choice)
         if len(out) == 1:
+            self._note(cavum, out[0])
             self.answer(state, memory, out.pop())
+
+    def _note(self, cavum: CavumState, choice: int) -> None:
+        """What is done without being chosen and leaves nothing that could be noted when it is finished."""
+        guide = cavum.guide
+        if choice == guide.points_choice:
+            cavum.note("points", cavum.mover, [guide.facts.option_points])
+        elif choice in guide.give_up_choice:
+            cavum.note("give up", cavum.mover, [guide.give_up_choice.index(choice)])
 
     def _offer_pieces(self, cavum: CavumState, left: int, out: list[int]) -> None:
         guide, pieces = cavum.guide, cavum.pieces[cavum.mover]
@@ -156,6 +165,7 @@ class Place(Effect):
             cavum.push(guide.colour_node, memory | node << NODE_SHIFT)
         else:
             cavum.put_station(node)
+            cavum.note("built", cavum.mover, [node])
             finish_action(cavum, STATION, memory & BOUGHT != 0)
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
@@ -184,6 +194,7 @@ class Rotate(Effect):
         takes_station = piece < DYNAMITE and not cavum.is_tiled(node)
         cavum.laid &= ~(1 << node)
         cavum.lay_tile(node, piece, choice - cavum.guide.turn_choice[0])
+        cavum.note("laid", cavum.mover, [piece, node, cavum.exits_at(node)])
         finish_action(cavum, piece, memory & BOUGHT != 0, 1 << node if takes_station else 0)
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:
@@ -212,6 +223,7 @@ class ChooseColour(Effect):
         cavum.stack.pop()
         cavum.scale[colour] -= stones
         cavum.put_vein(memory >> NODE_SHIFT, colour, stones)
+        cavum.note("discovered", cavum.mover, [memory >> NODE_SHIFT, colour, stones])
         finish_action(cavum, VEIN, memory & BOUGHT != 0)
 
     def objections(self, state: State, memory: int, choice: int) -> list[str]:

@@ -1,6 +1,7 @@
 """Section 3B: visible dynamite explodes, one tile after the other, in any order (R39)."""
 
-from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.state import NOBODY, CavumState
+from pickaxe.games.cavum.tiles import piece_of
 
 
 def visible_dynamite(cavum: CavumState) -> int:
@@ -10,12 +11,13 @@ def visible_dynamite(cavum: CavumState) -> int:
 
 def blow_up(cavum: CavumState, node: int) -> None:
     """The whole stack goes, and the top tile of each neighbour without station, vein or visible dynamite (R37, R38)."""
-    safe = cavum.occupied | cavum.veins | cavum.loaded
+    open_to_it = cavum.tiled & ~(cavum.occupied | cavum.veins | cavum.loaded)
+    hit = [near for near in cavum.guide.board.neighbours[node] if near >= 0 and open_to_it >> near & 1]
+    cavum.note("blown up", NOBODY, [piece_of(cavum.top_code(node)), cavum.height(node) + len(hit), node, *hit])
     while cavum.is_tiled(node):
         cavum.remove_tile(node)
-    for near in cavum.guide.board.neighbours[node]:
-        if near >= 0 and cavum.tiled >> near & 1 and not safe >> near & 1:
-            cavum.remove_tile(near)
+    for near in hit:
+        cavum.remove_tile(near)
 
 
 def explode(cavum: CavumState) -> None:

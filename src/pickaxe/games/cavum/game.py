@@ -13,10 +13,15 @@ from pickaxe.kernel.stack import State
 ID = "cavum"
 NAME = "Cavum"
 RULES_VERSION = 1
+CAVEAT = (
+    "The rulebook does not print most order cards, their penalties, the layout of the cities and the three-exit tile: "
+    "ours are partly reconstructed, and who owns the game can correct them with a data file "
+    "(docs/corrections-cavum.md)."
+)
 
 
 class Cavum(Game):
-    """Cavum, as printed or with an owner's corrections."""
+    """Cavum, with our facts or with an owner's corrections of them."""
 
     def __init__(self, facts: Facts, edition: Edition | None = None) -> None:
         id = edition.id() if edition else ID
@@ -35,6 +40,7 @@ class Cavum(Game):
             CavumTexts(book),
             edition=edition,
             takes_corrections=edition is None,
+            caveat="" if edition else CAVEAT,
         )
         self.guide = book
         book.scribe = CavumScribe(book)

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from pickaxe.games.cavum.state import FACE_UP, IN_DECK, CavumState
+from pickaxe.games.cavum.state import FACE_UP, IN_DECK, NOBODY, CavumState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.stack import Effect, State
 
@@ -43,6 +43,7 @@ class RevealOrder(Reveal):
             if cavum.holders[number] == IN_DECK:
                 out.append(choices[number])
         if len(out) == 1:
+            cavum.note("reveal", NOBODY, [choices.index(out[0])])
             self.answer(state, memory, out.pop())
 
     def answer(self, state: State, memory: int, choice: int) -> None:

@@ -52,7 +52,14 @@ def may_stop(cavum: CavumState, seat: int, route: list[int]) -> bool:
 
 
 class Prospect(Effect):
-    """A route from one own station to another; without any, nothing happens (R51)."""
+    """A route from one own station to another; without any, nothing happens (R51).
+
+    Whoever could look it up later would know the colours of the stones (R33).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_secret = True
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cavum = cast(CavumState, state)
@@ -68,17 +75,17 @@ class Prospect(Effect):
         if len(out) == 1:
             self.answer(state, memory, out.pop())
         elif not out:
-            self._finish(cavum)
+            self._finish(cavum, 0)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         if choice == cavum.guide.stop_choice:
-            take_stones(cavum)
-            self._finish(cavum)
+            self._finish(cavum, take_stones(cavum))
         else:
             cavum.route.append(cavum.guide.node_of_choice[choice])
 
-    def _finish(self, cavum: CavumState) -> None:
+    def _finish(self, cavum: CavumState, stones: int) -> None:
+        cavum.note("prospected", cavum.mover, [stones])
         cavum.stack.pop()
         cavum.route = []
         cavum.pieces[cavum.mover][PROSPECT] -= 1
@@ -89,12 +96,15 @@ class Prospect(Effect):
         return route_reason(cast(CavumState, state), choice)
 
 
-def take_stones(cavum: CavumState) -> None:
-    """One stone from each vein on the route; then the emptied veins are removed (R34)."""
+def take_stones(cavum: CavumState) -> int:
+    """One stone from each vein on the route, as many as are returned; then emptied veins are removed (R34)."""
     purse = cavum.purses[cavum.mover]
+    stones = 0
     for node in cavum.route:
         if cavum.veins >> node & 1:
             purse[cavum.take_stone(node)] += 1
+            stones += 1
     for node in cavum.route:
         if cavum.veins >> node & 1 and not cavum.stones_at(node):
             cavum.remove_vein(node)
+    return stones

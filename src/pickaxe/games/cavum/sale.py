@@ -4,8 +4,8 @@ from typing import cast
 
 from pickaxe.games.cavum.auction import next_in_order
 from pickaxe.games.cavum.reasons import final_reason, fulfil_reason, offer_reason, sell_reason
-from pickaxe.games.cavum.state import FINAL, GONE, NOBODY, ORDERS, SALE_OPENS_AT_TOP, SALES, CavumState
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.games.cavum.state import FINAL, GONE, NOBODY, OPEN_STONES, ORDERS, SALE_OPENS_AT_TOP, SALES, CavumState
+from pickaxe.kernel.stack import SHOWN, Effect, State
 
 
 def sale_colour(cavum: CavumState) -> int:
@@ -33,6 +33,12 @@ def prices(cavum: CavumState) -> list[int]:
     return [top] if cavum.is_switched(SALE_OPENS_AT_TOP) else list(range(1, top + 1))
 
 
+def note_stones(cavum: CavumState) -> None:
+    """Take a note that the stones of the seat in question decide what is asked: who sees it learns about them."""
+    if not cavum.is_switched(OPEN_STONES):
+        cavum.note(SHOWN, cavum.mover, [])
+
+
 class Offer(Effect):
     """A colour sale: bid lower or pass until one is left."""
 
@@ -47,15 +53,18 @@ class Offer(Effect):
             cavum.push(cavum.guide.count_node)
             return
         cavum.mover = cavum.order[cavum.at]
+        note_stones(cavum)
         out.append(cavum.guide.pass_choice)
         if cavum.purses[cavum.mover][sale_colour(cavum)]:  # R43
             for price in prices(cavum):
                 out.append(cavum.guide.offer_choice[price])
         if len(out) == 1:
+            cavum.note("sale pass", cavum.mover, [sale_colour(cavum)])
             self.answer(state, memory, out.pop())
 
     def _close(self, cavum: CavumState) -> None:
         """Nobody sells this colour."""
+        cavum.note("no sale", NOBODY, [sale_colour(cavum)])
         cavum.stack.pop()
         cavum.colour += 1
 
@@ -79,8 +88,10 @@ class SellCount(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cavum = cast(CavumState, state)
+        note_stones(cavum)
         out.extend(cavum.guide.sell_choice[1 : cavum.purses[cavum.mover][sale_colour(cavum)] + 1])
         if len(out) == 1:
+            cavum.note("sell", cavum.mover, [1, sale_colour(cavum), cavum.bid])
             self.answer(state, memory, out.pop())
 
     def answer(self, state: State, memory: int, choice: int) -> None:
@@ -115,6 +126,8 @@ class Fulfil(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cavum = cast(CavumState, state)
+        if cavum.mover in cavum.holders:
+            note_stones(cavum)
         for number in range(len(cavum.holders)):
             if cavum.holders[number] == cavum.mover and can_fulfil(cavum, cavum.mover, number):
                 out.append(cavum.guide.fulfil_choice[number])
@@ -163,6 +176,8 @@ class SellLast(Effect):
             if purse[colour]:
                 out.append(cavum.guide.final_choice[colour])
         if len(out) == 1:
+            colour = cavum.guide.final_choice.index(out[0])
+            cavum.note("final", cavum.mover, [colour, cavum.top_price(colour)])
             self.answer(state, memory, out.pop())
 
     def answer(self, state: State, memory: int, choice: int) -> None:

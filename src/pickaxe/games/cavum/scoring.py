@@ -3,7 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cavum.explosions import explode
-from pickaxe.games.cavum.state import CITIES, PENALTIES, ROWS, CavumState
+from pickaxe.games.cavum.state import CITIES, NOBODY, PENALTIES, ROWS, CavumState
 from pickaxe.kernel.stack import Json
 
 _ROW_NAMES: Final[dict[str, str]] = {
@@ -36,6 +36,8 @@ def score_cities(cavum: CavumState) -> None:
     points = city_points(cavum)
     for seat in range(cavum.players):
         cavum.score(seat, CITIES, points[seat])
+    for seat in cavum.order:
+        cavum.note("cities", NOBODY, [seat, points[seat]])
 
 
 def score_and_explode(cavum: CavumState) -> None:
@@ -48,7 +50,9 @@ def score_penalties(cavum: CavumState) -> None:
     """The penalty of every order card that is left in front of a player (R11)."""
     for number, holder in enumerate(cavum.holders):
         if holder >= 0:
-            cavum.score(holder, PENALTIES, -cavum.guide.orders[number].penalty)
+            penalty = min(cavum.guide.orders[number].penalty, cavum.points[holder])  # R3
+            cavum.score(holder, PENALTIES, -penalty)
+            cavum.note("penalty", NOBODY, [holder, penalty, number])
 
 
 def score_sheet(cavum: CavumState) -> list[Json]:

@@ -4,6 +4,7 @@ from typing import cast
 
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.position import write_position
+from pickaxe.games.cavum.recall import Recall
 from pickaxe.games.cavum.scoring import score_sheet
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.text import CavumTexts
@@ -25,6 +26,12 @@ class CavumScribe(Scribe):
 
     def score_sheet(self, state: State) -> list[Json]:
         return score_sheet(cast(CavumState, state))
+
+    def recall(self, start: State, choices: list[int]) -> Json:
+        recall = Recall(cast(CavumState, start))
+        for choice in choices:
+            recall.play(choice)
+        return recall.view()
 
     def objections(self, state: State, choice: int) -> list[str]:
         if state.book.lexicon.token(choice).startswith(("first ", "reveal ")):

@@ -36,6 +36,27 @@ _SECTIONS: Final[dict[str, str]] = {
     "first": "auction",
     "reveal": "orders",
 }
+# By the id of a note.
+_NOTES: Final[dict[str, str]] = {
+    "bid": "auction",
+    "pass": "auction",
+    "card": "auction",
+    "chips": "orders",
+    "reveal": "orders",
+    "laid": "laying",
+    "built": "stations",
+    "discovered": "veins",
+    "give up": "giving-up",
+    "points": "options",
+    "prospected": "prospecting",
+    "cities": "cities",
+    "blown up": "explosion",
+    "sale pass": "colour-sale",
+    "no sale": "colour-sale",
+    "sell": "colour-sale",
+    "penalty": "end",
+    "final": "final-sale",
+}
 _ROWS: Final[dict[str, str]] = {
     "start": "setup",
     "bids": "auction",
@@ -75,6 +96,11 @@ def _of_place(cavum: CavumState) -> str:
     if piece < TILE_PIECES:
         return "laying"
     return "stations" if piece == STATION else "veins"
+
+
+def of_note(id: str) -> str:
+    """The section that something falls under which nobody chose."""
+    return _NOTES[id]
 
 
 def of_row(row: str) -> str:

@@ -585,6 +585,15 @@ class CavumState(State):
     def scores(self) -> list[Score]:
         return list[Score](self.points)
 
+    def standing(self) -> list[Score]:
+        if self.section == FINAL_SALE:
+            return self.scores()
+        return [max(0, self.points[seat] - self._penalties(seat)) for seat in range(self.players)]
+
+    def _penalties(self, seat: int) -> int:
+        """What the open orders of a seat cost, if nothing comes of them (R11)."""
+        return sum([self.guide.orders[number].penalty for number in self.orders_of(seat)])
+
     def ranking(self) -> list[int]:
         # R47, R50: the lower sequence card of the last phase wins a tie.
         results = [(points, -card) for points, card in zip(self.points, self.cards, strict=True)]

@@ -3,19 +3,17 @@
 from typing import Final, cast
 
 from pickaxe.games.cavum import names, sections
-from pickaxe.games.cavum.aftermath import aftermath
 from pickaxe.games.cavum.board import DIRECTIONS
 from pickaxe.games.cavum.book import CavumBook
-from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK, places_for
+from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
 from pickaxe.games.cavum.components import WORDS
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.state import CavumState
-from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, STATION, TILE_PIECES, VEIN
+from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, TILE_PIECES
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
-from pickaxe.kernel.grids import bits
 from pickaxe.kernel.phrases import Phrasebook
-from pickaxe.kernel.stack import State
-from pickaxe.kernel.text import Texts
+from pickaxe.kernel.stack import SHOWN, Note, State
+from pickaxe.kernel.text import Event, Texts
 
 Phrases = dict[str, dict[str, str]]
 _PROMPTS: Final[Phrases] = WORDS["prompts"]
@@ -23,6 +21,28 @@ _CHOICES: Final[Phrases] = WORDS["choices"]
 _HAPPENED: Final[Phrases] = WORDS["happened"]
 # The verbs that can bring an action to its end.
 _STEPS: Final = ("lay", "discover", "build", "buy", "prospect", "at", "turn", "stones", "stop")
+
+# The numbers of a note by its id, as blanks of its sentence; more numbers are the spaces that it also speaks of.
+_FACTS: Final[dict[str, list[str]]] = {
+    "bid": ["n"],
+    "pass": [],
+    "card": ["n"],
+    "chips": ["n"],
+    "reveal": ["order"],
+    "laid": ["piece", "space", "exits"],
+    "built": ["space"],
+    "discovered": ["space", "colour", "n"],
+    "give up": ["piece"],
+    "points": ["n"],
+    "prospected": ["n"],
+    "cities": ["seat", "n"],
+    "blown up": ["piece", "n", "space"],
+    "sale pass": ["colour"],
+    "no sale": ["colour"],
+    "sell": ["n", "colour", "bid"],
+    "penalty": ["seat", "n", "order"],
+    "final": ["colour", "n"],
+}
 
 
 def _say(phrases: Phrases, id: str, lang: str, words: dict[str, str]) -> str:
@@ -127,47 +147,48 @@ class CavumTexts(Texts):
     def happened(self, state: State, choice: int, lang: str = "en") -> str:
         cavum = cast(CavumState, state)
         verb, rest = self._split(choice)
-        if choice not in state.options():
-            return self._did(cavum, verb, rest, lang)
-        after = cavum.copy()
-        after.apply(choice)
-        id, words = self._used(cavum, after, choice, lang) if verb in _STEPS else ("", {})
-        did = _say(_HAPPENED, id, lang, words) if id else self._did(cavum, verb, rest, lang)
-        return ", ".join([did, *self._followed(cavum, after, verb, lang)])
-
-    def _did(self, cavum: CavumState, verb: str, rest: str, lang: str) -> str:
-        """What a choice did, by itself."""
+        if verb in _STEPS and choice in state.options():
+            notes = cavum.copy().noting(choice)
+            if notes:
+                return self._noted(notes[0], lang)
         words = self._words(cavum, verb, rest, lang)
         return _say(_HAPPENED, self._past(cavum, verb, words), lang, words)
 
-    def _followed(self, before: CavumState, after: CavumState, verb: str, lang: str) -> list[str]:
-        """What came of a choice without anybody deciding it."""
-        said = []
-        for id, words in aftermath(before, after, verb=verb):
-            if "colour" in words:
-                words["colour"] = self.name("colour", words["colour"], lang)
-            said.append(_say(_HAPPENED, id, lang, words))
-        return said
+    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
+        # What an action came to is the first thing that is noted when it is over, and has been told.
+        verb, _ = self._split(choice)
+        told = _worth_telling(notes[1:] if verb in _STEPS else notes)
+        return [Event(note.seat, sections.of_note(note.id), self._noted(note, lang)) for note in told]
 
-    def _used(self, before: CavumState, after: CavumState, choice: int, lang: str) -> tuple[str, dict[str, str]]:
-        """What an action came to, if it is over; what a route brings is told in number only (R33).
+    def _noted(self, note: Note, lang: str) -> str:
+        """A note in words; what a route brings is told in number only (R33)."""
+        words = self._note_words(note.id, note.facts, lang)
+        return _say(_HAPPENED, f"{note.id} with" if words["spaces"] else note.id, lang, words)
 
-        What others or the next turn did by themselves after it is not told, so the board after it is not looked at.
-        """
-        seat, guide = before.mover, before.guide
-        if before.pieces_left(seat) == after.pieces_left(seat):
-            return "", {}
-        if choice == guide.prospect_choice or asked_kind(before) == "route":
-            return "prospected", {"n": str(sum(after.purses[seat]) - sum(before.purses[seat]))}
-        piece, node = _aim(before, choice)
-        words = {"space": names.space_name(guide.board.names[node])}
-        if piece == STATION:
-            return "built", words
-        if piece == VEIN:
-            return "discovered", words | self._stone_words(before, _colour(before, choice), lang)
-        turn = guide.turn_choice.index(choice) if choice in guide.turn_choice else before.turns_at(piece, node)[0]
-        exits = _exit_names(guide.patterns.turns[piece % DYNAMITE][turn])
-        return "laid", words | {"exits": exits, "piece": self._piece(piece, lang)}
+    def _note_words(self, id: str, facts: list[int], lang: str) -> dict[str, str]:
+        words: dict[str, str] = {}
+        kinds = _FACTS[id]
+        for kind, fact in zip(kinds, facts, strict=False):
+            if kind == "order":
+                words |= self._order(self.book.orders[fact].id, lang)
+            else:
+                words[kind] = self._fact(kind, fact, lang)
+        return words | {"spaces": "; ".join([self._space(node) for node in facts[len(kinds) :]])}
+
+    def _fact(self, kind: str, fact: int, lang: str) -> str:
+        """A number of a note in words."""
+        if kind == "piece":
+            return self._piece(fact, lang)
+        if kind == "space":
+            return self._space(fact)
+        if kind == "colour":
+            return self.name("colour", self.book.colours[fact], lang)
+        if kind == "exits":
+            return _exit_names(fact)
+        return str(fact + 1 if kind == "seat" else fact)
+
+    def _space(self, node: int) -> str:
+        return names.space_name(self.book.board.names[node])
 
     def _stone_words(self, cavum: CavumState, colour: int, lang: str) -> dict[str, str]:
         """How many stones of a colour a new vein gets."""
@@ -229,22 +250,10 @@ class CavumTexts(Texts):
         return {"exits": _exit_names(turns[turn % len(turns)])}
 
 
-def _aim(cavum: CavumState, choice: int) -> tuple[int, int]:
-    """The piece that a choice brings to its space, and the space; what was not asked left no choice."""
-    guide, memory = cavum.guide, frame_memory(cavum)
-    if asked_kind(cavum) == "space":
-        return memory & PIECE_MASK, guide.node_of_choice[choice]
-    if asked_kind(cavum) != "piece":
-        return memory & PIECE_MASK, memory >> NODE_SHIFT
-    choices = guide.lay_choice if choice in guide.lay_choice else guide.buy_choice
-    piece = choices.index(choice)
-    return piece, bits(places_for(cavum, piece))[0]
-
-
-def _colour(cavum: CavumState, choice: int) -> int:
-    """The colour of the stones for a vein: the one that is chosen, else the only one left."""
-    colours = cavum.guide.colour_choice
-    return colours.index(choice) if choice in colours else [stones > 0 for stones in cavum.scale].index(True)
+def _worth_telling(notes: list[Note]) -> list[Note]:
+    """The notes for the log; where nobody sold a colour, that is all there is to tell of its sale."""
+    unsold = [note.facts for note in notes if note.id == "no sale"]
+    return [note for note in notes if note.id != SHOWN and not (note.id == "sale pass" and note.facts in unsold)]
 
 
 def _exit_names(exits: int) -> str:

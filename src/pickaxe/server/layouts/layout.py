@@ -175,6 +175,9 @@ class Layout(Protocol):
     def asking(self, view: View, prompt: str, lang: str) -> str:
         """What is asked, as the step of the turn that is under way; the prompt says it in full."""
 
+    def course(self, lang: str) -> str:
+        """What the curve of the points shows."""
+
     def tie(self, name: str, lang: str) -> str:
         """Who wins among equals."""
 

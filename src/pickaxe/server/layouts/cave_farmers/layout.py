@@ -113,6 +113,10 @@ class FarmersLayout:
         """The whole sentence: the turn bar has room for it."""
         return prompt
 
+    def course(self, lang: str) -> str:
+        """All points can be counted at any time."""
+        return say("points if the game had ended there", lang)
+
     def tie(self, name: str, lang: str) -> str:
         """Equals share the victory (R50), so nobody wins alone."""
         return say("{names} share the victory", lang, names=name)

@@ -102,6 +102,10 @@ class CaveLayout:
         """The whole sentence: the turn bar has room for it."""
         return prompt
 
+    def course(self, lang: str) -> str:
+        """All points can be counted at any time."""
+        return say("points if the game had ended there", lang)
+
     def tie(self, name: str, lang: str) -> str:
         """The better rooms win."""
         return say("{name} wins on the better rooms", lang, name=name)

@@ -377,16 +377,21 @@ def _taking(steps: Sequence[Step]) -> Step | None:
 
 
 def changed(view: View, before: View) -> frozenset[str]:
-    """The spaces on which something is new."""
-    new = {space for space, held in view["spaces"].items() if _bare(before["spaces"].get(space)) != _bare(held)}
+    """The spaces on which something is new; a vein that is gone is not, or it would tell who emptied it (R33)."""
+    new = {space for space, held in view["spaces"].items() if _is_new(held, before["spaces"].get(space))}
     for city, spaces in view["cities"].items():
         new |= {space for space, owner in spaces.items() if before["cities"][city][space] != owner}
     return frozenset(new)
 
 
-def _bare(held: View | None) -> View | None:
-    """What lies on a space, without the number of stones."""
-    return None if held is None else {**held, "vein": held["vein"] and held["vein"]["colour"]}
+def _is_new(held: View, before: View | None) -> bool:
+    """Whether something lies on a space that did not lie there before, apart from the number of stones."""
+    return before is None or _bare(held, held["vein"]) != _bare(before, held["vein"])
+
+
+def _bare(held: View, vein: View | None) -> View:
+    """What lies on a space: of a vein only its colour, and nothing where no vein is asked for."""
+    return {**held, "vein": held["vein"] and vein and held["vein"]["colour"]}
 
 
 def _met(exits: int, offered: Sequence[int], node: int) -> int:

@@ -151,6 +151,10 @@ class CavumLayout:
         """A word or two: the bar on top, on a phone the foot, has the whole sentence."""
         return say(ASKED[view["asked"]["kind"]], lang, n=view["actions"] + 1, all=view["most_actions"])
 
+    def course(self, lang: str) -> str:
+        """Penalties for open orders (R11) are counted, what stones would bring is not."""
+        return say("points less the penalties for open orders", lang)
+
     def tie(self, name: str, lang: str) -> str:
         """The lower sequence card wins (R47)."""
         return say("{name} wins by the lower sequence card", lang, name=name)

@@ -37,7 +37,7 @@ class Player:
     leads: bool
     pieces: int
     most_pieces: int
-    city_points: int
+    city_points: int | None  # None if it is unknown
     stones: int
     is_open: bool
     gems: tuple[Gem, ...]  # only if everybody may see them
@@ -74,7 +74,7 @@ def seating(view: View) -> list[int]:
 def last_bids(lines: Sequence[Line]) -> dict[int, str]:
     """What every seat said last in the auction or sale under way."""
     found: dict[int, str] = {}
-    for line in reversed(lines):
+    for line in reversed([line for line in lines if line.is_chosen]):
         verb, _, number = line.token.partition(" ")
         if verb not in _BIDDING:
             break

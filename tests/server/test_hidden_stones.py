@@ -1,0 +1,202 @@
+"""While stones are hidden, nobody is told by the server what others hold: not now, not by the past, not by trying."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from pickaxe import BadRecord, Record
+from server.ring import ABOVE, BELOW, draw_route, opened, play_to_route, play_usual, who_decides
+from server.site import Guest, Site, following, numbered, running, ticking
+from server.test_cavum_site import links
+
+SEED = 5
+DEPENDED = "What came after it depended on what others hide."
+
+
+class World:
+    """A table of three at which two have prospected, each by a way of its own; the third has to."""
+
+    def __init__(self, site: Site, ways: tuple[str, str], stones: int) -> None:
+        self.site = site
+        self.guests = [site.guest() for _ in range(3)]
+        self.watcher = site.guest()
+        self.table = opened(self.guests, stones, links)
+        for way in ways:
+            play_to_route(self.guests, self.table)
+            draw_route(self.guests, self.table, way)
+        order = self.guests[0].view(self.table)["view"]["turn_order"]
+        self.first, self.second, self.third = (self.guests[seat] for seat in order)
+
+    def play_to_sale(self, way: str = ABOVE) -> None:
+        """Let the third one prospect, which ends the building; the first one is asked for red stones."""
+        play_to_route(self.guests, self.table)
+        draw_route(self.guests, self.table, way)
+
+    def play_out(self) -> None:
+        """Play to the end."""
+        while not self.watcher.view(self.table)["view"]["over"]:
+            play_usual(self.guests, self.table)
+
+    def stones(self, guest: Guest) -> dict[str, int]:
+        """The stones of a guest, by colour."""
+        seen = guest.view(self.table)
+        held: dict[str, int] = seen["view"]["seats"][seen["seat"]]["colours"]
+        return {colour: number for colour, number in held.items() if number}
+
+    def told(self, guest: Guest, path: str, language: str = "en") -> bytes:
+        """What the server answers to a guest, without the port it happens to listen at."""
+        port = self.site.address.rsplit(":", 1)[1].rstrip("/").encode()
+        return guest.get(path, **{"Accept-Language": language}).content.replace(port, b"")
+
+    def first_event(self, guest: Guest) -> str:
+        """The first thing that a listening page is told."""
+        with guest.client.stream("GET", f"{self.table}/events") as stream:
+            lines = stream.iter_lines()
+            return next(line for line in lines if line.startswith("data:"))
+
+
+@pytest.fixture(params=[1, 2], ids=["emptied veins", "veins with stones left"])
+def worlds(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[World]]:
+    """Two worlds that look the same and in which two players hold each other's stones."""
+    with ExitStack() as stack:
+        sites = [stack.enter_context(new_site(tmp_path / f"{number}.sqlite")) for number in range(2)]
+        ways = [(ABOVE, BELOW), (BELOW, ABOVE)]
+        yield [World(site, way, request.param) for site, way in zip(sites, ways, strict=True)]
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    """A world in which the first player has a red stone and the second a blue one."""
+    with new_site(tmp_path / "tables.sqlite") as site:
+        yield World(site, (ABOVE, BELOW), 1)
+
+
+def new_site(db: Path) -> AbstractContextManager[Site]:
+    """A site where all that is dealt is known."""
+    return running(db, clock=ticking(), new_id=numbered(), new_seed=following([SEED] * 9))
+
+
+# What can be looked at
+
+
+def test_who_looks_on_is_told_the_same_whoever_holds_which_stones(worlds: list[World]) -> None:
+    one, other = worlds
+    assert (one.stones(one.first), one.stones(one.second)) == ({"red": 1}, {"blue": 1})
+    assert (other.stones(other.first), other.stones(other.second)) == ({"blue": 1}, {"red": 1})
+    last = len(one.watcher.record(one.table).split(";")) + 99
+    for each, same in ((one.watcher, other.watcher), (one.third, other.third)):
+        for path in paths(one, last):
+            assert one.told(each, path) == other.told(same, path), path
+        for path in (one.table, f"{one.table}/replay?at=40"):
+            assert one.told(each, path, "de") == other.told(same, path, "de"), path
+        assert one.first_event(each) == other.first_event(same)
+
+
+def paths(world: World, last: int) -> list[str]:
+    """Every address that tells something of the table; also for positions that it does not have."""
+    table = world.table
+    beside = ["", "/fragment", "/view.json", "/record", "/replay", "/end", "/data", "/why?choice=stop"]
+    past = [f"/replay?at={at}&fragment=1" for at in range(last)]
+    return ["/", *(table + path for path in (*beside, *past, "/replay?at=0", "/replay?at=40"))]
+
+
+def test_a_seat_has_its_own_record_and_nobody_elses_routes(world: World) -> None:
+    told = {guest: guest.record(world.table) for guest in (world.watcher, world.first, world.second)}
+    assert [text.count("?;") + text.count("?\n") for text in told.values()] == [4, 2, 2]
+    assert ABOVE in told[world.first]
+    assert ABOVE not in told[world.second] + told[world.watcher]
+    assert BELOW in told[world.second]
+    assert all("# The game is on: what others hide is written '?'." in text for text in told.values())
+    assert "prospected stones: 1" in told[world.watcher]  # their number is open
+    with pytest.raises(BadRecord, match="A choice is unknown: the record was taken while the game was on and hid it"):
+        Record.parse(told[world.watcher])
+
+
+def test_the_record_is_complete_when_nothing_is_hidden_any_more(world: World) -> None:
+    world.play_to_sale()
+    world.play_out()
+    record = Record.parse(world.watcher.record(world.table))
+    assert record.result == record.state().scores()
+    assert {ABOVE, BELOW} < set(record.tokens())
+    assert "stones: ?" not in world.watcher.get(f"{world.table}/replay?at=40").text
+
+
+def test_a_past_board_says_that_it_does_not_tell_everything(world: World) -> None:
+    past, now = (world.watcher.get(f"{world.table}/replay{query}").text for query in ("?at=40", ""))
+    assert "While the game is on, what would tell hidden things is unknown: ?" in past
+    assert "red vein, stones: ?" in past
+    assert "While the game is on" not in now
+    assert "stones: ?" not in now
+
+
+def test_at_one_screen_a_program_gets_only_what_it_asks_for_as_a_seat(world: World) -> None:
+    guest = world.site.guest()
+    answer = guest.submit("/tables", game="cavum", mode="two-phases", players="2", kind="hotseat")
+    table = str(answer.headers["location"])
+    seen = guest.client.get(f"{table}/view.json").json()
+    assert seen["seat"] is None
+    assert [seat["colours"] for seat in seen["view"]["seats"]] == [None, None]
+    decides = seen["view"]["seat"]
+    assert guest.client.get(f"{table}/view.json?seat={decides}").json()["seat"] == decides
+
+
+def test_a_game_with_bots_cannot_be_played_on_elsewhere_while_they_hide_something(world: World) -> None:
+    guest = world.site.guest()
+    answer = guest.submit("/tables", game="cavum", mode="two-phases", players="2", kind="bot")
+    refused = guest.submit(f"{answer.headers['location']}/fork", at="0")
+    assert refused.status_code == 403
+    assert "its seats hide something" in refused.text
+
+
+# What can be tried
+
+
+def test_an_offer_is_no_probe(world: World) -> None:
+    """Nobody else has a red stone, so all pass by themselves: who offers has learned that, and cannot take it back."""
+    world.play_to_sale()
+    assert world.first.tokens(world.table) == ["pass", "offer 1"]
+    assert world.first.choose(world.table, "offer 1").status_code == 200
+    assert who_decides(world.guests, world.table) is world.second  # for blue stones
+    refused = undo_last(world, world.first)
+    assert refused.status_code == 422
+    assert refused.json()["reasons"] == [DEPENDED]
+
+
+def test_who_is_asked_after_an_offer_is_no_probe_either(tmp_path: Path) -> None:
+    """The next one has a red stone, too, and is asked: that shows it just as well."""
+    with new_site(tmp_path / "tables.sqlite") as site:
+        world = World(site, (ABOVE, ABOVE), 2)
+        world.play_to_sale()
+        world.first.choose(world.table, "offer 2")
+        assert who_decides(world.guests, world.table) is world.second
+        assert undo_last(world, world.first).json()["reasons"] == [DEPENDED]
+
+
+def test_the_last_step_before_a_sale_is_final(world: World) -> None:
+    """Who is asked first in a sale depends on the stones of all, so the route before it cannot be drawn again."""
+    world.play_to_sale()
+    assert undo_last(world, world.third).json()["reasons"] == [DEPENDED]
+
+
+def undo_last(world: World, guest: Guest) -> httpx2.Response:
+    """Try to take back the last choice."""
+    return guest.undo(world.table, int(guest.view(world.table)["number"]) - 1)
+
+
+@pytest.mark.parametrize("second", ["pass", "sell 1", "offer 1"])
+def test_choices_in_one_post_try_nothing_out(tmp_path: Path, second: str) -> None:
+    """Whether others have the colour decides what comes after an offer; a refusal of what follows does not tell it."""
+    told = []
+    for way in (ABOVE, BELOW):
+        with new_site(tmp_path / f"{way}.sqlite") as site:
+            world = World(site, (ABOVE, way), 2)
+            world.play_to_sale(BELOW)
+            number = world.first.view(world.table)["number"]
+            answer = world.first.post(f"{world.table}/choices", {"number": number, "choices": ["offer 1", second]})
+            told.append((answer.status_code, answer.json()))
+            assert world.first.view(world.table)["number"] == number
+    assert told[0] == told[1]
+    assert told[0][1]["error"] == "These choices belong to several seats; each makes its own."
