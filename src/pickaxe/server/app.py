@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 import pickaxe
-from pickaxe.server import body, pages
+from pickaxe.server import body, pages, seating
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.hall import Hall
@@ -112,8 +112,7 @@ async def show_table(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
     if table.has_open_seats:
-        links = _invitations(request, table) if table.seats_of(visit.visitor) else []
-        return visit.page(pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, lang=visit.lang))
+        return visit.page(_waiting(visit, table))
     shown = sight(table, visit.visitor, body.seat(request.query_params))
     html = pages.table(
         table,
@@ -125,6 +124,14 @@ async def show_table(request: Request) -> Response:
         wishes=_wishes(request.query_params),
     )
     return visit.page(html)
+
+
+def _waiting(visit: Visit, table: Table) -> str:
+    """The page of a table with open seats, for who sits there and for who may sit down or watch."""
+    request = visit.request
+    links = _invitations(request, table) if table.seats_of(visit.visitor) else []
+    watches = "watch" in request.query_params
+    return pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, watches=watches, lang=visit.lang)
 
 
 def _wishes(values: body.Fields) -> frozenset[str]:
@@ -257,6 +264,15 @@ async def show_end(request: Request) -> Response:
     return visit.page(pages.end(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang))
 
 
+async def show_score(request: Request) -> Response:
+    """Where the points of every seat come from, as a page or as the part that opens above one."""
+    visit = Visit(request)
+    table = await visit.table()
+    if "fragment" in request.query_params:
+        return visit.page(pages.score_fragment(table, lang=visit.lang))
+    return visit.page(pages.score(table, theme=visit.theme, lang=visit.lang))
+
+
 async def show_replay(request: Request) -> Response:
     """Any position of the table's record."""
     visit = Visit(request)
@@ -361,6 +377,12 @@ ROUTES: Final = [
     Route("/t/{table}/view.json", show_view),
     Route("/t/{table}/record", show_record),
     Route("/t/{table}/data", show_data),
+    Route("/t/{table}/sit", seating.sit, methods=["POST"]),
+    Route("/t/{table}/bot", seating.seat_bot, methods=["POST"]),
+    Route("/t/{table}/remove", seating.ask_removal),
+    Route("/t/{table}/delete", seating.delete, methods=["POST"]),
+    Route("/t/{table}/unlist", seating.unlist, methods=["POST"]),
+    Route("/t/{table}/score", show_score),
     Route("/t/{table}/end", show_end),
     Route("/t/{table}/replay", show_replay),
     Route("/t/{table}/fork", fork, methods=["POST"]),
