@@ -2,6 +2,7 @@
 
 import pytest
 
+from browser.conftest import NewScreen
 from browser.hands import mouse
 from browser.screen import Screen, nothing
 from browser.steering import Steering
@@ -66,6 +67,32 @@ def test_buttons_and_the_list_of_turns_move_too(screen: Screen) -> None:
     line = page.locator("a[data-at]").first
     line.click()
     assert page.evaluate(AT) == int(line.get_attribute("data-at") or 0)
+
+
+BOX = """() => {
+    const line = document.querySelector(".turns .on").getBoundingClientRect();
+    const list = document.querySelector(".turns ol").getBoundingClientRect();
+    return { above: line.top < list.top - 1, below: line.bottom > list.bottom + 1, scrolled: scrollY };
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_an_address_of_a_moment_shows_its_line_in_the_list(new_screen: NewScreen, size: tuple[int, int]) -> None:
+    screen = new_screen(viewport={"width": size[0], "height": size[1]})
+    screen.open("hotseat")
+    table = screen.table
+    screen.play_unseen(Steering(often=4), turns=40)
+    page = screen.page
+    page.goto(f"{table}/replay?at=0")
+    marks = [int(mark) for mark in page.evaluate("() => JSON.parse(document.querySelector('#slider').dataset.marks)")]
+    for at in (marks[-1], marks[len(marks) // 2], marks[1], marks[-2] + 1):
+        page.goto(f"{table}/replay?at={at}")
+        page.evaluate("() => document.fonts.ready")
+        assert page.evaluate(BOX) == {"above": False, "below": False, "scrolled": 0}
+    for key, line in (("End", "li:last-child"), ("ArrowLeft", f'li[data-turn="{len(marks) - 3}"]')):
+        page.keyboard.press(key)
+        page.locator(f".turns {line}.on").wait_for()
+        assert page.evaluate(BOX) == {"above": False, "below": False, "scrolled": 0}
 
 
 def test_play_on_from_here(screen: Screen) -> None:

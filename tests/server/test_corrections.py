@@ -270,7 +270,7 @@ def test_a_server_forgets_data_and_tables_bring_it_back(tmp_path: Path, monkeypa
             assert ida.undo(table, 6).status_code in (200, 422)
             assert ida.get(f"{table}/replay?at=3").status_code == 200
             assert view["view"]["game"].startswith("cavum-")
-        assert ida.get("/").text.count("Cavum with corrected data") == 5
+        assert ida.get("/").text.count("<b>Cavum with corrected data</b>") == 5
 
 
 def test_data_that_rules_no_longer_take_harms_no_other_table(tmp_path: Path) -> None:
@@ -366,6 +366,22 @@ INSERT INTO seat VALUES ('old', 0, 'Ida', 'human', '', 'ida'), ('old', 1, 'Bruno
 INSERT INTO entry VALUES ('old', 0, -1, 'play first 1', '2026-01-02T03:04:05+00:00');
 PRAGMA user_version = 1;
 """
+
+
+def test_corrected_data_goes_with_the_last_table_that_has_it(tmp_path: Path) -> None:
+    async def story() -> list[int]:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        for id in "ab":
+            await store.create(replace(TABLE, setup=replace(SETUP, id=id)), waits="human")
+        left = []
+        for id in "ab":
+            await store.delete(id, START)
+            left.append(len(store._writing.execute("SELECT * FROM edition").fetchall()))
+        await store.create(replace(TABLE, setup=replace(SETUP, id="c")), waits="human")
+        await store.close()
+        return left
+
+    assert asyncio.run(story()) == [1, 0]
 
 
 def test_a_file_of_the_first_version_goes_on(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pickaxe import CHANCE, Match, Record
 from server.site import Guest, Site, following, numbered, running, ticking, wait_until
 from server.test_app import invitation
 
-ALWAYS = ("/view.json", "/record", "/why?choice=end", "/end")
+ALWAYS = ("/view.json", "/record", "/why?choice=end", "/score", "/end")
 DRAWN = ("", "/fragment", "/replay")
 
 

@@ -315,6 +315,27 @@ def test_a_bot_that_stopped_can_be_asked_again() -> None:
     assert page.all("data-resume")
 
 
+def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
+    html = pages.table(new_table(TWO), 0, visitor=IDA, theme="auto")
+    menu = html[html.index('<nav id="menu"') : html.index("</nav>")]
+    assert dict(re.findall(r'#i-([\w-]+)"/></svg> (?:<span data-label>)?([^<]+)', menu)) == {
+        "logo": "Lobby",
+        "log": "Whole log",
+        "keys": "Keys",
+        "link": "Copy link",
+        "device": "Copy link to my seat",
+        "rules": "Rules",
+        "replay": "Replay so far",
+        "file": "Record as a file",
+    }
+    for page in (pages.replay, pages.end):
+        table = new_table(TWO)
+        play_out(table)
+        at = table.position if page is pages.replay else 0
+        tools = re.findall(r'<div class="tools">(.*?)</div>', page(table, at, visitor=IDA, theme="auto"), re.DOTALL)
+        assert set(re.findall(r"#i-([\w-]+)", tools[0])) <= {"rules", "moon", "keys"}
+
+
 # Lobby, waiting, error
 
 
@@ -332,11 +353,13 @@ def test_the_lobby_offers_what_there_is_and_nothing_else(game: str) -> None:
     counts = {count for mode in rules.modes for count in mode.players}
     solo = ["solo"] if 1 in counts else []
     several = [str(count) for count in sorted(counts - {1})] if len(counts - {1}) > 1 else []
-    kinds = ["bot", "hotseat", *solo, "invite", *(["seats"] if several else [])]
+    kinds = ["bot", "hotseat", *solo, "invite", "seats"]
     assert [found["value"] for found in page.all("name", "kind")] == kinds
     assert [found["value"] for found in page.all("name", "several")] == several
     assert [found["value"] for found in page.all("name", "level")] == list(LEVELS)
     assert [found["value"] for found in page.all("name", "name")] == ["Ida"]
+    others = [f"name{seat}" for seat in range(2, max(counts) + 1)]
+    assert [found["name"] for found in page.all("name") if re.fullmatch(r"name\d", found["name"])] == others
     switches = {found["name"].removeprefix("option-") for found in page.all("name") if "option-" in found["name"]}
     assert switches <= set(rules.switches)
     assert switches == {switch.id for switch in LAYOUTS[game].switches("en")}

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored
-from pickaxe.server.store_sqlite import SqliteStore, default_path
+from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone
+from pickaxe.server.store_sqlite import SCHEMA_VERSION, SqliteStore, default_path
 
 Result = TypeVar("Result")
 
@@ -160,6 +160,59 @@ def test_a_table_has_one_rematch(path: Path) -> None:
         return ids
 
     assert on_store(path, story) == ["b", "b"]
+
+
+def test_nothing_can_be_added_to_a_deleted_table_and_no_other_leads_to_it(path: Path) -> None:
+    async def story(store: SqliteStore) -> Stored | None:
+        await store.create(TABLE, waits="nobody")
+        await store.follow("a", named("b"), waits="human")
+        await store.unlist("b", "ida")
+        await store.delete("b", START)
+        for late in (
+            store.append("b", [entry(1)], waits="human"),
+            store.take_seat("b", Seat(1, "Bruno", "human", "", "bruno"), only_open=True),
+            store.follow("b", named("c"), waits="human"),
+            store.unlist("b", "ida"),
+            store.load("b"),
+        ):
+            with pytest.raises(TableGone, match="table b was deleted"):
+                await late
+        assert await store.load("c") is None
+        await store.delete("b", START)  # a second press
+        return await store.load("a")
+
+    assert on_store(path, story) == TABLE
+    with pytest.raises(TableGone):
+        on_store(path, lambda store: store.load("b"))
+
+
+def test_a_table_off_the_list_comes_back_for_who_plays_there(path: Path) -> None:
+    seats = [SEATS[0], Seat(1, "Bruno", "human", "", "bruno")]
+
+    async def story(store: SqliteStore) -> None:
+        await store.create(replace(TABLE, seats=seats), waits="human")
+        for visitor in ("ida", "ida", "bruno"):
+            await store.unlist("a", visitor)
+        assert [await store.tables_of(visitor, 10) for visitor in ("ida", "bruno")] == [[], []]
+        await store.append("a", [entry(1), Entry(2, -1, "play first 2", START)], waits="human")
+        assert [await store.tables_of(visitor, 10) for visitor in ("ida", "bruno")] == [["a"], []]
+
+    on_store(path, story)
+
+
+def test_a_file_of_the_second_version_goes_on(path: Path) -> None:
+    on_store(path, lambda store: store.create(TABLE, waits="human"))
+    with sqlite3.connect(path) as db:
+        db.executescript("DROP TABLE unlisted; DROP TABLE deleted; PRAGMA user_version = 2;")
+    db.close()
+
+    async def story(store: SqliteStore) -> Stored | None:
+        await store.unlist("a", "ida")
+        assert await store.tables_of("ida", 10) == []
+        assert store._writing.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
+        return await store.load("a")
+
+    assert on_store(path, story) == TABLE
 
 
 def test_tables_are_found_by_visitor_and_by_whom_they_wait_for(path: Path) -> None:

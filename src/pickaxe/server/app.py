@@ -19,7 +19,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 import pickaxe
-from pickaxe.server import body, pages
+from pickaxe.server import body, pages, seating
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
@@ -149,7 +149,7 @@ async def show_table(request: Request) -> Response:
 
 def _table(visit: Visit, table: Table, values: body.Fields, links: list[str]) -> str:
     if table.has_open_seats:
-        return pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, lang=visit.lang)
+        return _waiting(visit, table, links)
     shown = sight(table, visit.visitor, body.seat(values))
     return pages.table(
         table,
@@ -160,6 +160,12 @@ def _table(visit: Visit, table: Table, values: body.Fields, links: list[str]) ->
         passes_to=shown.passes_to,
         wishes=_wishes(values),
     )
+
+
+def _waiting(visit: Visit, table: Table, links: list[str]) -> str:
+    """The page of a table with open seats, for who sits there and for who may sit down or watch."""
+    watches = "watch" in visit.request.query_params
+    return pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, watches=watches, lang=visit.lang)
 
 
 def _wishes(values: body.Fields) -> frozenset[str]:
@@ -304,6 +310,15 @@ async def show_end(request: Request) -> Response:
 def _end(visit: Visit, table: Table) -> str:
     seat = table.seat_of(visit.visitor)
     return pages.end(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang)
+
+
+async def show_score(request: Request) -> Response:
+    """Where the points of every seat come from, as a page or as the part that opens above one."""
+    visit = Visit(request)
+    table = await visit.table()
+    if "fragment" in request.query_params:
+        return await visit.draw(table, lambda still: pages.score_fragment(still, lang=visit.lang))
+    return await visit.draw(table, lambda still: pages.score(still, theme=visit.theme, lang=visit.lang))
 
 
 async def show_replay(request: Request) -> Response:
@@ -454,6 +469,12 @@ ROUTES: Final = [
     Route("/t/{table}/view.json", show_view),
     Route("/t/{table}/record", show_record),
     Route("/t/{table}/data", show_data),
+    Route("/t/{table}/sit", seating.sit, methods=["POST"]),
+    Route("/t/{table}/bot", seating.seat_bot, methods=["POST"]),
+    Route("/t/{table}/remove", seating.ask_removal),
+    Route("/t/{table}/delete", seating.delete, methods=["POST"]),
+    Route("/t/{table}/unlist", seating.unlist, methods=["POST"]),
+    Route("/t/{table}/score", show_score),
     Route("/t/{table}/end", show_end),
     Route("/t/{table}/replay", show_replay),
     Route("/t/{table}/fork", fork, methods=["POST"]),

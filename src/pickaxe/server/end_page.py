@@ -9,25 +9,12 @@ from markupsafe import Markup
 from pickaxe.draw import finish
 from pickaxe.draw.chart import chart
 from pickaxe.server.layouts import layout
+from pickaxe.server.score_page import Row, score_rows
 from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, mode_name, names_of
 from pickaxe.server.table_page import result_in_words
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One category of the score."""
-
-    icon: str
-    name: str
-    section: str  # of the rules
-    rate: str
-    points: tuple[float, ...]
-    parts: tuple[int, ...]  # length of the bars, in percent
-    best: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,32 +93,6 @@ def _chart_height(table: Table, has_picture: bool) -> int:
 
 def _goes_on(table: Table, lang: str) -> str:
     return table.game.text.name("mode", table.goes_on.id, lang) if table.goes_on else ""
-
-
-def score_rows(table: Table, lang: str) -> list[Row]:
-    """The score by category, longest bar for the most points of all."""
-    sheet, text = table.state.score_sheet(), table.game.text
-    most = max([1, *(abs(score) for line in sheet for score in line["points"])])
-    return [
-        Row(
-            icon=layout(table.game.id).row_icon(line["id"]),
-            name=text.translate(line["name"], lang),
-            section=text.sheet_section(line["id"], table.state),
-            rate=say("{points} each", lang, points=points(line["rate"])) if line["rate"] else _counts(line["count"]),
-            points=tuple(line["points"]),
-            parts=tuple(round(100 * abs(score) / most) for score in line["points"]),
-            best=tuple(_is_best(score, line["points"]) for score in line["points"]),
-        )
-        for line in sheet
-    ]
-
-
-def _counts(counts: Sequence[int] | None) -> str:
-    return " : ".join(map(str, counts)) if counts else ""
-
-
-def _is_best(score: float, scores: Sequence[float]) -> bool:
-    return len(scores) > 1 and score == max(scores) != min(scores)
 
 
 def score_chart(table: Table, *, width: float, height: float, lang: str) -> Markup:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from itertools import count
 from typing import Final
 from zlib import crc32
 
@@ -13,11 +14,12 @@ from pickaxe.kernel.errors import BadSetup, PickaxeError
 from pickaxe.kernel.game import Game, editions, forget, register
 from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
-from pickaxe.server.opening import Wish, fork_seats
+from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
+from pickaxe.server.removal import has_opened, may_delete
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
-from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Store, Stored
+from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Store, Stored, TableGone, Waits
 from pickaxe.server.studio import Studio
 from pickaxe.server.tables import BadLog, Plan, Table, TableLine
 
@@ -51,6 +53,7 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._deleted: set[str] = set()  # since the start: a table that was being read then must not come back
 
     # Finding tables
 
@@ -74,7 +77,10 @@ class Hall:
         stored = await self._store.load(id)
         if stored is None:
             raise NotFound(f"There is no table '{id[:40]}'.")
-        return await self.studio.do(Table, stored)
+        table = await self.studio.do(Table, stored)
+        if id in self._deleted:
+            raise TableGone(f"table {id} was deleted")
+        return table
 
     def _loaded(self, id: str, task: asyncio.Task[Table]) -> None:
         del self._loading[id]
@@ -107,12 +113,14 @@ class Hall:
         lines.sort(key=lambda line: (line.is_over, not line.is_mine))
         return lines, [line for line in found if isinstance(line, BadLog)]
 
-    async def _line(self, id: str, visitor: Visitor) -> TableLine | BadLog:
+    async def _line(self, id: str, visitor: Visitor) -> TableLine | BadLog | None:
         try:
             return table_line(await self.table(id), visitor)
         except BadLog as error:
             log.error("%s", error)
             return error
+        except TableGone:  # since the list was made
+            return None
 
     # Opening tables
 
@@ -187,7 +195,7 @@ class Hall:
             seat = _seat(table, index)
             if table.seats_of(visitor):
                 return
-            name = _free_name(clean_name(visitor.name, seat.name), [*table.names[:index], *table.names[index + 1 :]])
+            name = _free_name(clean_name(visitor.name, seat.name), _other_names(table, index))
             await self._take(table, replace(seat, name=name, kind="human", visitor=visitor.id), only_open=True)
 
     async def hand_over(self, table: Table, index: int, visitor: Visitor) -> None:
@@ -198,13 +206,50 @@ class Hall:
             for other in held:
                 await self._take(table, replace(other, visitor=visitor.id), only_open=False)
 
+    async def seat_bot(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
+        """Give an open seat to a bot; whoever opened the table can."""
+        async with table.lock:
+            seat = _seat(table, index)
+            if not has_opened(table, visitor):
+                raise NotAllowed("Only who opened this table can do that.")
+            bots = 1 + sum(other.kind == "bot" for other in table.seats)
+            name = _free_name(bot_name(level, index, bots), _other_names(table, index))
+            await self._take(table, replace(seat, name=name, kind="bot", level=level), only_open=True)
+
     async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
-        if not await self._store.take_seat(table.id, seat, only_open=only_open):
+        waits: Waits = "bot" if seat.kind == "bot" else "human"
+        told = waits if table.state.seat == seat.index else None
+        if not await self._store.take_seat(table.id, seat, only_open=only_open, waits=told):
             self._forget(table)
             raise NotAllowed("Somebody else already sits there; you can watch.")
         table.seats[seat.index] = seat
         self._wake(table)
         self._live.tell(table.id, None)
+
+    # Leaving
+
+    async def delete(self, table: Table, visitor: Visitor) -> None:
+        """Delete a table with all that is stored of it, and tell whoever looks at it."""
+        async with table.lock:
+            if not may_delete(table, visitor):
+                raise NotAllowed("Other people play at this table; you can take it off your list.")
+            await self._store.delete(table.id, self._clock())
+            self._deleted.add(table.id)
+            self._forget(table)
+        if task := self._thinking.get(table.id):
+            task.cancel()
+        self._live.tell(table.id, None)
+        self._unlink(table.id)
+
+    def _unlink(self, id: str) -> None:
+        """Let no table at hand lead to a rematch that is no more."""
+        for table in [table for table in self._tables.values() if table.next == id]:
+            table.next = None
+            self._live.tell(table.id, None)
+
+    async def unlist(self, table: Table, visitor: Visitor) -> None:
+        """Take a table off the list of a visitor; the others keep it."""
+        await self._store.unlist(table.id, visitor.id)
 
     # Playing
 
@@ -370,8 +415,13 @@ def _trouble(table: Table, error: Exception) -> str:
     return f"{name} could not decide ({reason.rstrip('.')}). Nothing is lost: let it try again."
 
 
+def _other_names(table: Table, index: int) -> list[str]:
+    return [seat.name for seat in table.seats if seat.index != index]
+
+
 def _free_name(name: str, others: list[str]) -> str:
-    return name if name not in others else f"{name} {1 + others.count(name)}"
+    """A name that nobody else at the table has."""
+    return name if name not in others else next(f"{name} {n}" for n in count(2) if f"{name} {n}" not in others)
 
 
 def _check_seated(table: Table, visitor: Visitor) -> None:

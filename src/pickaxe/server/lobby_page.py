@@ -10,6 +10,7 @@ from pickaxe.ai import LEVELS
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.server.layouts import LAYOUTS, layout
 from pickaxe.server.layouts.layout import Switch
+from pickaxe.server.removal import has_opened
 from pickaxe.server.seats import Visitor
 from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, mode_name
@@ -47,7 +48,8 @@ class GameCard:
     facts: Sequence[tuple[str, str]]
     scene: Markup
     modes: Sequence[ModeLine]
-    has_solo: bool
+    solo_modes: Sequence[str]  # the names of those for one
+    most: int  # players
     counts: Sequence[int]  # how many can play together, if there is a choice
     switches: Sequence[Switch]
     takes_corrections: bool
@@ -90,8 +92,18 @@ class WaitingPage:
     game_id: str
     mode: str
     seats: Sequence[Seat]
-    links: Sequence[str]
+    links: Sequence[str]  # for who sits here: one for each open seat
+    name: str  # of the visitor
+    is_seated: bool
+    watches: bool
+    is_mine: bool  # opened by the visitor
+    levels: Sequence[Strength]
     scene: Markup
+
+    @property
+    def open_seats(self) -> list[Seat]:
+        """The seats that nobody has taken yet."""
+        return [seat for seat in self.seats if seat.kind == "open"]
 
 
 def lobby_page(
@@ -131,7 +143,8 @@ def _card(game: Game, lang: str) -> GameCard:
         facts=kind.facts(lang),
         scene=kind.scene(),
         modes=[_mode(game, mode, lang) for mode in game.modes],
-        has_solo=any(1 in mode.players for mode in game.modes),
+        solo_modes=[game.text.name("mode", mode.id, lang) for mode in game.modes if 1 in mode.players],
+        most=max(max(mode.players) for mode in game.modes),
         counts=_counts(game),
         switches=kind.switches(lang),
         takes_corrections=game.takes_corrections,
@@ -169,13 +182,23 @@ def _status(line: TableLine, lang: str) -> str:
     if line.trouble:
         return say("Bot stopped", lang)
     if line.is_over:
-        return " : ".join(points(score) for score in line.scores)
+        return _result(line, lang)
     if line.is_waiting:
         return say("Waiting", lang)
     return say("Your turn" if line.is_mine else "Their turn", lang)
 
 
-def waiting_page(table: Table, visitor: Visitor, links: Sequence[str], lang: str) -> WaitingPage:
+def _result(line: TableLine, lang: str) -> str:
+    """The scores of two, or who of several won with how many points."""
+    if len(line.scores) < 3:
+        return " : ".join(points(score) for score in line.scores)
+    winner = line.places.index(1)
+    return f"{named(line.names[winner], lang)}: {points(line.scores[winner])}"
+
+
+def waiting_page(
+    table: Table, visitor: Visitor, links: Sequence[str], lang: str, *, watches: bool = False
+) -> WaitingPage:
     """The model of a table that waits for people."""
     return WaitingPage(
         id=table.id,
@@ -185,5 +208,10 @@ def waiting_page(table: Table, visitor: Visitor, links: Sequence[str], lang: str
         mode=mode_name(table, lang),
         seats=[replace(seat, name=named(seat.name, lang)) for seat in table.seats],
         links=links,
+        name=visitor.name,
+        is_seated=bool(table.seats_of(visitor)),
+        watches=watches,
+        is_mine=has_opened(table, visitor),
+        levels=_levels(lang),
         scene=layout(table.game.id).scene(),
     )

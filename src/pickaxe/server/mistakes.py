@@ -15,7 +15,7 @@ from pickaxe.kernel.errors import IllegalChoice, PickaxeError
 from pickaxe.server import pages
 from pickaxe.server.body import is_form
 from pickaxe.server.refusal import Refusal, TooMany
-from pickaxe.server.store import BadStore
+from pickaxe.server.store import BadStore, TableGone
 from pickaxe.server.tables import BadLog
 from pickaxe.server.visit import lang_of, theme_of
 from pickaxe.server.words import retold
@@ -28,6 +28,7 @@ def handlers() -> Mapping[type[Exception] | int, ExceptionHandler]:
     return {
         Refusal: refused,
         IllegalChoice: illegal,
+        TableGone: gone,
         BadLog: broken,
         BadStore: broken,
         PickaxeError: mistaken,
@@ -48,6 +49,11 @@ async def illegal(request: Request, error: Exception) -> Response:
     """Answer to a choice that the rules forbid now."""
     assert isinstance(error, IllegalChoice)
     return _answer(request, 422, "Not possible", f"'{error.token[:40]}' cannot be chosen now.", error.reasons)
+
+
+async def gone(request: Request, error: Exception) -> Response:
+    """Answer to whoever asks for a table that was deleted."""
+    return _answer(request, 410, "Table deleted", "This table was deleted; nothing of it is kept.")
 
 
 async def mistaken(request: Request, error: Exception) -> Response:

@@ -67,12 +67,17 @@ def parse_wish(fields: body.Fields) -> Wish:
     """What the lobby's form asks for; anything left out is the most usual."""
     game = pickaxe.game(body.text(fields, "game"))
     kind = _one_of("kind", body.text(fields, "kind", "bot"), KINDS)
-    level = _one_of("level", body.text(fields, "level", "greedy"), tuple(LEVELS))
+    level = parse_level(fields)
     players = _players(fields, game, kind)
     mode = _mode(game, body.text(fields, "mode"), kind, players)
     seated = players or min(count for count in mode.players if fits(kind, count))
     sitting, options = _sitting(fields, kind, seated), _options(fields, game)
     return Wish(_corrected(game, fields), mode, seated, kind, level, _names(fields, seated), sitting, options)
+
+
+def parse_level(fields: body.Fields) -> str:
+    """How strong a form wants a bot to be."""
+    return _one_of("level", body.text(fields, "level", "greedy"), tuple(LEVELS))
 
 
 def _sitting(fields: body.Fields, kind: str, players: int) -> list[str]:

@@ -14,8 +14,10 @@ from pickaxe.server.assets import static
 from pickaxe.server.end_page import end_page
 from pickaxe.server.join_page import join_page
 from pickaxe.server.lobby_page import lobby_page, waiting_page
+from pickaxe.server.removal import removal_page
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
+from pickaxe.server.score_page import score_page
 from pickaxe.server.seats import Visitor
 from pickaxe.server.table_page import table_page
 from pickaxe.server.tables import BadLog, Table, TableLine
@@ -98,7 +100,7 @@ def table(
     """A table that is being played, or the sheet that passes it to another seat at the same screen."""
     page = table_page(table, seat, visitor, lang, passes_to=passes_to, wishes=wishes)
     inside = Markup(_render("fragment.html", lang=lang, page=page))
-    sheets = ["table.css", page.style]
+    sheets = ["table.css", "score.css", page.style]
     return _page("table.html", theme=theme, lang=lang, styles_of_page=sheets, is_live=True, page=page, fragment=inside)
 
 
@@ -116,9 +118,11 @@ def fragment(
     return _render("fragment.html", lang=lang, page=page)
 
 
-def waiting(table: Table, *, visitor: Visitor, theme: str, links: list[str], lang: str = ENGLISH) -> str:
+def waiting(
+    table: Table, *, visitor: Visitor, theme: str, links: list[str], watches: bool = False, lang: str = ENGLISH
+) -> str:
     """A table that waits for someone to sit down."""
-    page = waiting_page(table, visitor, links, lang)
+    page = waiting_page(table, visitor, links, lang, watches=watches)
     return _page("waiting.html", theme=theme, lang=lang, styles_of_page=["lobby.css"], page=page)
 
 
@@ -130,10 +134,27 @@ def join(
     return _page("join.html", theme=theme, lang=lang, styles_of_page=["lobby.css", "join.css"], page=page)
 
 
+def removal(table: Table, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
+    """The question whether a table shall really go."""
+    page = removal_page(table, visitor, lang)
+    return _page("removal.html", theme=theme, lang=lang, styles_of_page=[], page=page)
+
+
 def end(table: Table, seat: int | None, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:
     """The result of a finished game."""
     page = end_page(table, seat, visitor, lang)
-    return _page("end.html", theme=theme, lang=lang, styles_of_page=["end.css"], page=page)
+    return _page("end.html", theme=theme, lang=lang, styles_of_page=["score.css", "end.css"], page=page)
+
+
+def score(table: Table, *, theme: str, lang: str = ENGLISH) -> str:
+    """Where the points of every seat come from."""
+    page = score_page(table, lang)
+    return _page("score.html", theme=theme, lang=lang, styles_of_page=["score.css"], page=page)
+
+
+def score_fragment(table: Table, *, lang: str = ENGLISH) -> str:
+    """The same as it opens above a page."""
+    return _render("score_parts.html", lang=lang, page=score_page(table, lang))
 
 
 def replay(table: Table, at: int, *, visitor: Visitor, theme: str, lang: str = ENGLISH) -> str:

@@ -28,6 +28,10 @@ class NumberTaken(PickaxeError):
     """The log of the table already has an entry with this number."""
 
 
+class TableGone(PickaxeError):
+    """The table was deleted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What a table starts from; it never changes."""
@@ -83,19 +87,25 @@ class Store(Protocol):
         """Keep a new table."""
 
     async def append(self, table: str, entries: Sequence[Entry], *, waits: Waits) -> None:
-        """Add entries to the log of a table, all or none; raises NumberTaken."""
+        """Add entries to the log of a table, all or none; raises NumberTaken or TableGone."""
 
-    async def take_seat(self, table: str, seat: Seat, *, only_open: bool) -> bool:
-        """Write down who holds a seat; False if it was to be open and is not."""
+    async def take_seat(self, table: str, seat: Seat, *, only_open: bool, waits: Waits | None = None) -> bool:
+        """Write down who holds a seat, and whom the table waits for if that changes; False if it had to be open."""
 
     async def follow(self, table: str, new: Stored, *, waits: Waits) -> str:
-        """Keep a table as the rematch of another, unless that has one; the id of the rematch."""
+        """Keep a table as the rematch of another, unless that has one; the id of the rematch; raises TableGone."""
+
+    async def delete(self, table: str, at: datetime) -> None:
+        """Keep nothing of a table but that it was deleted; what it was the rematch of has none any more."""
+
+    async def unlist(self, table: str, visitor: str) -> None:
+        """Leave a table out of the list of a visitor until they play there again."""
 
     async def load(self, table: str) -> Stored | None:
-        """Everything about a table, or None if there is no such table."""
+        """Everything about a table, or None if there is no such table; raises TableGone if it was deleted."""
 
     async def tables_of(self, visitor: str, limit: int) -> list[str]:
-        """The tables where a visitor holds a seat, the one that changed last first."""
+        """The tables where a visitor holds a seat and that they want listed, the one that changed last first."""
 
     async def tables_waiting_for_bots(self) -> list[str]:
         """The tables where a bot has to decide."""

@@ -20,22 +20,27 @@ from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.claim import Claim
 from pickaxe.server.disk import in_words, primary
 from pickaxe.server.private import keep_private, make_private
-from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, Waits
+from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
 
 log = logging.getLogger("pickaxe.server")
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 SETTINGS: Final = ("secret",)  # all that a file may hold
 FAULTS: Final = 5  # of a damaged file that are told
 DATA_FOLDERS: Final = {"win32": "AppData/Local", "darwin": "Library/Application Support"}  # in the home folder
 GROUP_LIMIT: Final = 256  # jobs per commit, so that the first of a long queue need not wait for the last
 
 EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
+REMOVED: Final = """
+CREATE TABLE deleted (table_id TEXT PRIMARY KEY, at TEXT NOT NULL);
+CREATE TABLE unlisted (
+    table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
+)"""
 # What has to be done to a file of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED}
 SCHEMA: Final = f"""
 {EDITIONS};
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -54,6 +59,7 @@ CREATE TABLE entry (
     table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 );
+{REMOVED};
 """
 
 
@@ -102,19 +108,27 @@ class SqliteStore:
         await self._write(lambda db: _insert_table(db, new, waits))
 
     async def append(self, table: str, entries: Sequence[Entry], *, waits: Waits) -> None:
-        """Add entries to the log of a table, all or none; raises NumberTaken."""
+        """Add entries to the log of a table, all or none; raises NumberTaken or TableGone."""
         await self._write(lambda db: _append(db, table, entries, waits))
 
-    async def take_seat(self, table: str, seat: Seat, *, only_open: bool) -> bool:
-        """Write down who holds a seat; False if it was to be open and is not."""
-        return await self._write(lambda db: _take_seat(db, table, seat, only_open))
+    async def take_seat(self, table: str, seat: Seat, *, only_open: bool, waits: Waits | None = None) -> bool:
+        """Write down who holds a seat, and whom the table waits for if that changes; False if it had to be open."""
+        return await self._write(lambda db: _take_seat(db, table, seat, only_open, waits))
 
     async def follow(self, table: str, new: Stored, *, waits: Waits) -> str:
-        """Keep a table as the rematch of another, unless that has one; the id of the rematch."""
+        """Keep a table as the rematch of another, unless that has one; the id of the rematch; raises TableGone."""
         return await self._write(lambda db: _follow(db, table, new, waits))
 
+    async def delete(self, table: str, at: datetime) -> None:
+        """Keep nothing of a table but that it was deleted; what it was the rematch of has none any more."""
+        await self._write(lambda db: _delete(db, table, at))
+
+    async def unlist(self, table: str, visitor: str) -> None:
+        """Leave a table out of the list of a visitor until they play there again."""
+        await self._write(lambda db: _unlist(db, table, visitor))
+
     async def load(self, table: str) -> Stored | None:
-        """Everything about a table, or None if there is no such table."""
+        """Everything about a table, or None if there is no such table; raises TableGone if it was deleted."""
         return await self._read(lambda db: _load(db, table))
 
     async def check(self) -> list[str]:
@@ -126,10 +140,11 @@ class SqliteStore:
         return self.faults
 
     async def tables_of(self, visitor: str, limit: int) -> list[str]:
-        """The tables where a visitor holds a seat, the one that changed last first."""
+        """The tables where a visitor holds a seat and that they want listed, the one that changed last first."""
         sql = (
             "SELECT DISTINCT tables.id, tables.changed FROM tables JOIN seat ON seat.table_id = tables.id "
-            "WHERE seat.visitor = ? ORDER BY tables.changed DESC, tables.id LIMIT ?"
+            "WHERE seat.visitor = ?1 AND tables.id NOT IN (SELECT table_id FROM unlisted WHERE visitor = ?1) "
+            "ORDER BY tables.changed DESC, tables.id LIMIT ?2"
         )
         return await self._read(lambda db: _ids(db, sql, visitor, limit))
 
@@ -313,7 +328,8 @@ def _upgrade(db: sqlite3.Connection) -> None:
     """Bring a file of an older version up to this one, step by step and all at once."""
     db.execute("BEGIN IMMEDIATE")
     for version in range(db.execute("PRAGMA user_version").fetchone()[0], SCHEMA_VERSION):
-        db.execute(UPGRADES[version])
+        for statement in UPGRADES[version].split(";"):
+            db.execute(statement)
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     db.execute("COMMIT")
 
@@ -355,21 +371,38 @@ def _append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], waits:
     try:
         _insert_entries(db, table, entries)
     except sqlite3.IntegrityError as error:
+        _check_kept(db, table)
         raise NumberTaken(f"table {table} already has an entry {entries[0].number}") from error
     changed = entries[-1].at.isoformat()
     db.execute("UPDATE tables SET changed = ?, waits = ? WHERE id = ?", (changed, waits, table))
+    _list_again(db, table, {entry.seat for entry in entries})
 
 
-def _take_seat(db: sqlite3.Connection, table: str, seat: Seat, only_open: bool) -> bool:
+def _check_kept(db: sqlite3.Connection, table: str) -> None:
+    if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+        raise TableGone(f"table {table} was deleted")
+
+
+def _list_again(db: sqlite3.Connection, table: str, seats: set[int]) -> None:
+    """Whoever plays at a table has it in their list."""
+    sql = "DELETE FROM unlisted WHERE table_id = ?1 AND visitor IN "
+    for seat in seats:
+        db.execute(f"{sql} (SELECT visitor FROM seat WHERE table_id = ?1 AND number = ?2)", (table, seat))
+
+
+def _take_seat(db: sqlite3.Connection, table: str, seat: Seat, only_open: bool, waits: Waits | None) -> bool:
+    _check_kept(db, table)
     sql = "UPDATE seat SET name = ?, kind = ?, level = ?, visitor = ? WHERE table_id = ? AND number = ?"
     values = (seat.name, seat.kind, seat.level, seat.visitor, table, seat.index)
-    return db.execute(sql + (" AND kind = 'open'" if only_open else ""), values).rowcount == 1
+    is_taken = db.execute(sql + (" AND kind = 'open'" if only_open else ""), values).rowcount == 1
+    if is_taken and waits:
+        db.execute("UPDATE tables SET waits = ? WHERE id = ?", (waits, table))
+    return is_taken
 
 
 def _follow(db: sqlite3.Connection, table: str, new: Stored, waits: Waits) -> str:
+    _check_kept(db, table)
     row = db.execute("SELECT next FROM tables WHERE id = ?", (table,)).fetchone()
-    if row is None:
-        raise BadStore(f"there is no table {table} to follow")
     if row[0] is not None:
         return str(row[0])
     _insert_table(db, new, waits)
@@ -397,6 +430,21 @@ def _rewrite(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
+def _delete(db: sqlite3.Connection, table: str, at: datetime) -> None:
+    """Delete a table with all that hangs on it, also corrected data that no other table has."""
+    db.execute("UPDATE tables SET next = NULL WHERE next = ?", (table,))
+    for part in ("entry", "seat", "unlisted"):
+        db.execute(f"DELETE FROM {part} WHERE table_id = ?", (table,))
+    db.execute("DELETE FROM tables WHERE id = ?", (table,))
+    db.execute("DELETE FROM edition WHERE game NOT IN (SELECT game FROM tables)")
+    db.execute("INSERT OR IGNORE INTO deleted VALUES (?, ?)", (table, at.isoformat()))
+
+
+def _unlist(db: sqlite3.Connection, table: str, visitor: str) -> None:
+    _check_kept(db, table)
+    db.execute("INSERT OR IGNORE INTO unlisted VALUES (?, ?)", (table, visitor))
+
+
 def _setting(db: sqlite3.Connection, name: str, default: str) -> str:
     db.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, default))
     return str(db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()[0])
@@ -418,9 +466,15 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         db.execute("ROLLBACK")  # not COMMIT, which fails after a damaged page
 
 
+def _check_not_deleted(db: sqlite3.Connection, table: str) -> None:
+    if db.execute("SELECT 1 FROM deleted WHERE table_id = ?", (table,)).fetchone():
+        raise TableGone(f"table {table} was deleted")
+
+
 def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
     row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
     if row is None:
+        _check_not_deleted(db, table)
         return None
     sql = "SELECT number, name, kind, level, visitor FROM seat WHERE table_id = ? ORDER BY number"
     seats = [_seat(*seat) for seat in db.execute(sql, (table,))]

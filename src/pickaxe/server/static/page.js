@@ -89,8 +89,11 @@ export function pressed(event) {
   if (target.dataset.do !== "copy") target.closest("[popover].menu")?.hidePopover();
 }
 
-// Opens the rule of a line of the log or of the score above the page; where that fails, the page of the rule.
-async function openRule(link) {
+// What opens above the page: the rule of a line of the log, the score by category.
+export const ABOVE = "a[data-rule], a[data-score]";
+
+// Opens it; where that fails, its own page.
+async function openAbove(link) {
   const answer = await fetch(`${link.href}?fragment=1`).catch(() => null);
   if (!answer?.ok) return location.assign(link.href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -99,25 +102,30 @@ async function openRule(link) {
   if (!dialog.open) dialog.showModal();
 }
 
-export function clickedRule(event) {
+export function clickedAbove(event) {
   if (event.target.id === "rule") return event.target.close(); // beside it
-  const link = event.target.closest("a[data-rule]");
+  const link = event.target.closest(ABOVE);
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  openRule(link);
+  openAbove(link);
 }
 
 // Offers only what fits the mode: solo, and how many can play.
 export function matchModes() {
   for (const select of all("select[name=mode]")) {
     const solo = one("button[value=solo]", select.form);
+    const noSolo = one(".no-solo", select.form);
     const counts = all("input[name=several]", select.form);
     const match = () => {
       const players = select.selectedOptions[0].dataset.players.split(" ");
-      if (solo) solo.disabled = !players.includes("1");
+      if (solo) {
+        noSolo.hidden = players.includes("1");
+        solo.setAttribute("aria-disabled", !noSolo.hidden);
+      }
       for (const count of counts) count.disabled = !players.includes(count.value);
       if (counts.length && !counts.some((count) => count.checked && !count.disabled)) counts.find((count) => !count.disabled).checked = true;
     };
+    solo?.addEventListener("click", (event) => { if (!noSolo.hidden) event.preventDefault(); });
     select.addEventListener("change", match);
     match();
   }

@@ -1,6 +1,6 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
-import { clickedRule, matchModes, one, pressed, readFiles, remember, showTimes } from "./page.js";
+import { clickedAbove, matchModes, one, pressed, readFiles, remember, showTimes } from "./page.js";
 import { startReplay } from "./replay.js";
 import { startTable, startWaiting } from "./table.js";
 
@@ -11,5 +11,5 @@ readFiles();
 showTimes();
 if (one("main#table")) startTable();
 if (one("#slider")) startReplay();
-document.addEventListener("click", clickedRule);
+document.addEventListener("click", clickedAbove);
 if (one("[data-waits]")) startWaiting(one("[data-waits]").dataset.waits);

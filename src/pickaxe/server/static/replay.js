@@ -2,6 +2,12 @@
 
 import { all, one, still } from "./page.js";
 
+// A position that cannot be had: none at all once the table was deleted, which its page says.
+function gone(answer) {
+  if (answer.status === 410) location.reload();
+  return "";
+}
+
 // The slider runs over turns; between two turns lie as many positions as the turn had choices.
 export function startReplay() {
   const slider = one("#slider");
@@ -26,9 +32,19 @@ export function startReplay() {
 
   async function load(position) {
     if (!kept.has(position)) {
-      kept.set(position, fetch(`${location.pathname}?at=${position}&fragment=1`).then((answer) => (answer.ok ? answer.text() : "")));
+      kept.set(position, fetch(`${location.pathname}?at=${position}&fragment=1`).then((answer) => (answer.ok ? answer.text() : gone(answer))));
     }
     return kept.get(position);
+  }
+
+  // Moves the list, and only the list, until the turn that is shown stands in it.
+  function showLine() {
+    const line = one(".turns .on") ?? (at > marks[0] ? one(".turns li:last-child") : null);
+    const list = one(".turns ol");
+    const box = list.getBoundingClientRect();
+    const { top, bottom } = line?.getBoundingClientRect() ?? box;
+    if (!line) list.scrollTop = 0;
+    else if (top < box.top || bottom > box.bottom) list.scrollTop += (top + bottom - box.top - box.bottom) / 2;
   }
 
   async function go(position) {
@@ -43,7 +59,7 @@ export function startReplay() {
     const page = new DOMParser().parseFromString(html, "text/html");
     for (const part of all("[data-part]", page)) one(`[data-part="${part.dataset.part}"]`)?.replaceWith(part);
     for (const line of all(".turns li")) line.classList.toggle("on", Number(line.dataset.turn) === turnOf(Math.max(marks[0], at - 1)) && at > marks[0]);
-    one(".turns .on")?.scrollIntoView({ block: "nearest" });
+    showLine();
     slider.setAttribute("aria-valuetext", one("[data-part=stage]")?.dataset.says ?? "");
     load(marks[Math.min(last, turnOf(at) + 1)]);
   }
@@ -77,6 +93,8 @@ export function startReplay() {
 
   slider.value = valueOf(at);
   one(".track").style.setProperty("--at", last ? slider.value / last : 0);
+  showLine();
+  document.fonts.ready.then(showLine); // other letters break lines elsewhere
   slider.addEventListener("input", () => go(positionOf(Number(slider.value))));
   document.addEventListener("click", (event) => {
     buttons[event.target.closest("[data-go]")?.dataset.go]?.();

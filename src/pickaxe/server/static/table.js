@@ -3,7 +3,7 @@
 
 import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
 import { dropHalf, followHalf, keepHalf, pressedHalf } from "./halves.js";
-import { all, one, openMenu, say, showTimes, still, words } from "./page.js";
+import { ABOVE, all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, unpick, zoomOut } from "./piece.js";
 
@@ -25,6 +25,7 @@ async function ask(path, options) {
   try {
     const answer = await fetch(table.address + path, options);
     found();
+    if (answer.status === 410) location.reload(); // deleted: its page says so
     return answer;
   } catch {
     return lost();
@@ -235,7 +236,7 @@ const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-
 
 function clickedTable(event) {
   if (held.long) { held.long = false; event.preventDefault(); return; }
-  if (event.target.closest("[data-rule]")) return;
+  if (event.target.closest(ABOVE)) return;
   const target = event.target.closest(PRESSABLE);
   if (!target) return;
   const act = acts.find(([name]) => name in target.dataset);
@@ -264,7 +265,7 @@ const legal = () => all("main [data-choice]").filter((e) => visible(e) && !e.clo
 
 function rove(region, focus) {
   const list = items(region);
-  const current = focus ?? list.find(isLegal) ?? list.find((e) => e.getAttribute("aria-disabled") !== "true") ?? list[0];
+  const current = focus ?? list.find(isLegal) ?? list.find((e) => e.getAttribute("aria-disabled") !== "true" && !e.matches(ABOVE)) ?? list[0];
   for (const item of list) item.setAttribute("tabindex", item === current ? 0 : -1);
 }
 
@@ -423,9 +424,25 @@ export function startTable() {
   setInterval(showTimes, 30_000);
 }
 
-// A table with open seats: it starts when somebody has sat down.
+// A table with open seats: it starts when somebody has sat down; what was typed meanwhile stays.
+async function lookAgain() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+  const [here, there] = [one("[data-waits]"), one("[data-waits]", page)];
+  if (!there) return location.reload();
+  const kept = all("input:not([type=hidden], [readonly]), select", here).map((field) => [field.name, field.type, field.value, field.checked]);
+  const focused = document.activeElement?.name;
+  here.replaceChildren(...there.childNodes);
+  for (const [name, type, value, checked] of kept) {
+    const field = type === "radio" ? one(`[name="${name}"][value="${value}"]`, here) : one(`[name="${name}"]`, here);
+    if (field && type === "radio") field.checked ||= checked;
+    else if (field) field.value = value;
+  }
+  if (focused) one(`[name="${focused}"]`, here)?.focus();
+}
+
 export function startWaiting(id) {
   const events = new EventSource(`/t/${id}/events`);
-  events.addEventListener("changed", (event) => { if (JSON.parse(event.data).number === null) location.reload(); });
+  events.addEventListener("changed", (event) => { if (JSON.parse(event.data).number === null) lookAgain(); });
   addEventListener("pagehide", () => events.close());
 }

@@ -30,7 +30,7 @@ ROW_ICONS: Final = {
     "pastures": "pasture-small",
     "mines": "mine-ore",
     "bonus": "points",
-    "writing": "order",
+    "writing": "undo",
     "gold": "gold",
     "begging": "begging",
 }

@@ -28,11 +28,10 @@ class Good:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a score, with the section of its rule."""
+    """A part of a score."""
 
     name: str
     points: float
-    section: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +95,11 @@ def _parts(view: View, seat: int, lang: str) -> Iterable[Part]:
     """What the score is made of."""
     now = view["seats"][seat]
     first = view["era1_scores"][seat] if view["era1_scores"] else 0
-    section = "score-1" if view["era"] == 1 else "score-2"
     if view["era1_scores"]:
-        yield Part(say("Era I", lang), first, "score-1")
-    yield Part(say("rooms", lang), now["rooms_score"], section)
+        yield Part(say("Era I", lang), first)
+    yield Part(say("rooms", lang), now["rooms_score"])
     goods = say("gold" if view["era"] == 1 else "goods", lang)
-    yield Part(goods, now["score"] - now["rooms_score"] - first, section)
+    yield Part(goods, now["score"] - now["rooms_score"] - first)
 
 
 def _marks(view: View, before: View, seat: int, in_use: int | None) -> Marks:

@@ -26,7 +26,7 @@ SECTIONS: Final = (
 # Sections that the bar shows as another one.
 SHOWN_AS: Final = {"beginning": "auction", "order sale": "colour sale"}
 ROW_ICONS: Final = {
-    "start": "flag",
+    "start": "points",
     "bids": "sequence",
     "chips": "chip",
     "options": "option",
