@@ -60,10 +60,10 @@ def test_a_long_reason_is_cut_on_the_card_but_not_in_its_name() -> None:
 
 
 def test_what_the_purse_lacks_is_marked() -> None:
-    short = [seat for seat in (0, 1) if 'class="short"' in room_card(era_one(), 2, seat=seat)]
+    short = [seat for seat in (0, 1) if 'class="lacking"' in room_card(era_one(), 2, seat=seat)]
     assert short == []
-    assert 'class="short"' in room_card(era_one(), 9, seat=0)
-    assert 'class="short"' not in room_card(era_one(), 9)
+    assert 'class="lacking"' in room_card(era_one(), 9, seat=0)
+    assert 'class="lacking"' not in room_card(era_one(), 9)
 
 
 def test_a_room_without_cost_says_so() -> None:

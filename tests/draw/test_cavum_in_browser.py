@@ -83,7 +83,7 @@ def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
     expect(space.locator(".preview")).to_be_hidden()
     space.hover()
     expect(space.locator(".preview")).to_be_visible()
-    expect(space.locator(".plus")).to_be_hidden()
+    expect(space.locator(".addsign")).to_be_hidden()
 
 
 def test_overlays_show_only_when_asked_for(page: Page) -> None:
@@ -98,7 +98,7 @@ def test_overlays_show_only_when_asked_for(page: Page) -> None:
 def test_the_own_route_always_shows(page: Page) -> None:
     view = next(view for view in decisions("four") if len(view["route"]) > 1)
     _show(page, _lying(mountain(view)))
-    assert page.locator(".overlay.route.own").is_visible()
+    assert page.locator(".overlay.route.yours").is_visible()
 
 
 def test_the_night_is_dark(page: Page) -> None:

@@ -86,7 +86,7 @@ def test_a_route_begins_and_goes_on() -> None:
     labels = _labels(mountain(route))
     assert all(labels[space].endswith("; go on here") for space in targets(route).spaces)
     assert "on the route" in labels[route["route"][0]]
-    assert 'class="overlay route own"' in mountain(route)
+    assert 'class="overlay route yours"' in mountain(route)
 
 
 def test_legal_spaces_have_two_rings_and_a_plus_and_others_have_no_plus() -> None:
@@ -95,7 +95,7 @@ def test_legal_spaces_have_two_rings_and_a_plus_and_others_have_no_plus() -> Non
     for part in root.findall(".//*[@data-about]"):
         is_legal = bool(targets(view).of_space(part.get("data-space") or ""))
         kinds = [each.get("class") for each in part.iter()]
-        assert ("legal" in (part.get("class") or "").split()) == is_legal == ("plus" in kinds)
+        assert ("legal" in (part.get("class") or "").split()) == is_legal == ("addsign" in kinds)
         assert {"ring", "ring2"} <= set(kinds)
         assert (part.get("role"), part.get("tabindex")) == (("button", "-1") if is_legal else ("img", None))
 

@@ -157,7 +157,7 @@ def test_used_pieces_and_the_piece_in_hand_are_marked() -> None:
     view = [view for view in decisions("four") if view["asked"]["kind"] == "space" and not view["in_hand"]["bought"]][5]
     svg = draw.table(view, names=NAMES)
     left = sum(view["seats"][view["viewer"]]["pieces"].values())
-    assert svg.count('class="slot used"') == 12 - left
+    assert svg.count('class="slot gone"') == 12 - left
     assert svg.count('class="slot chosen"') == 1
 
 
@@ -193,7 +193,7 @@ def _feet_of_orders(svg: str) -> list[float]:
         kinds = (part.get("class") or "").split()
         if kinds[:1] == ["order"]:
             _, y, *scale = map(float, re.findall(r"[\d.]+", part.get("transform") or ""))
-            feet.append(y + (24 if "strip" in kinds else 70) * (scale[0] if scale else 1))
+            feet.append(y + (24 if "orderline" in kinds else 70) * (scale[0] if scale else 1))
     return feet
 
 
@@ -220,7 +220,7 @@ def test_the_orders_of_a_seat_that_has_all_of_them_can_be_read(name: str, least:
     for number, seat in enumerate(view["seats"]):
         seat["orders"] = (cards * 15)[:15] if number == 0 else []
     svg = draw.table(view | {"viewer": None, "options": []})
-    scales = re.findall(r'class="order strip[^>]*scale\(([\d.]+)\)', svg)
+    scales = re.findall(r'class="order orderline[^>]*scale\(([\d.]+)\)', svg)
     assert len(scales) == 15
     assert all(float(scale) >= least for scale in scales)
     assert max(_feet_of_orders(svg)) <= 668 - 186 - 8 - 30

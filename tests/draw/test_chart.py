@@ -47,8 +47,8 @@ def test_one_seat_has_no_lead() -> None:
 
 def test_rounds_are_bands_and_the_current_one_is_strong() -> None:
     svg = chart(SCORES, rounds=[2, 2], now=3)
-    assert len(_marked(svg, "round")) == 1
-    assert [part.text for part in _marked(svg, "now")] == ["2"]
+    assert len(_marked(svg, "roundband")) == 1
+    assert [part.text for part in _marked(svg, "current")] == ["2"]
     assert len(_marked(svg, "dot")) == 2
 
 

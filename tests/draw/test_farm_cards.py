@@ -231,7 +231,7 @@ def test_a_furnishing_says_what_it_costs_now_and_before() -> None:
 
 def test_what_the_purse_lacks_is_marked() -> None:
     svg = furnishing_card(housework(), 26, seat=0, reason="1 stone short")
-    short = [part for part in ElementTree.fromstring(svg).iter("g") if part.get("class") == "short"]
+    short = [part for part in ElementTree.fromstring(svg).iter("g") if part.get("class") == "lacking"]
     assert len(short) == 1
     assert _said(svg).endswith("not possible: 1 stone short")
 

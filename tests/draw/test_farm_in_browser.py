@@ -90,7 +90,7 @@ def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
     cell = page.locator("[data-cell='2,4']")
     cell.hover()
     assert cell.locator(".preview").is_visible()
-    assert not cell.locator(".plus").is_visible()
+    assert not cell.locator(".addsign").is_visible()
 
 
 def test_smaller_homes_show_less(page: Page) -> None:

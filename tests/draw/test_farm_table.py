@@ -80,7 +80,7 @@ def test_full_homes_can_be_drawn(players: int) -> None:
 
 def _boxes(svg: str) -> list[tuple[float, float, float, float]]:
     """The panels of a table."""
-    rects = [part for part in ElementTree.fromstring(svg).findall(".//{*}rect") if part.get("class") == "panel"]
+    rects = [part for part in ElementTree.fromstring(svg).findall(".//{*}rect") if part.get("class") == "panelface"]
     return [tuple(float(part.get(key) or 0) for key in ("x", "y", "width", "height")) for part in rects]  # type: ignore[misc]
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from draw.views import VIEWS, era_one, joined
 from pickaxe import draw
 from pickaxe.draw.cave_vs_cave import cave, pool_card, room_card, targets, tile_card
+from pickaxe.draw.cave_vs_cave.marks import Marks
 from pickaxe.draw.palette import SANS
 
 pytestmark = pytest.mark.browser
@@ -21,6 +22,19 @@ UNDER = """choice => {
     const piece = document.querySelector(`[data-choice="${choice}"]`), box = piece.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return hit.closest('[data-choice]')?.dataset.choice;
+}"""
+
+# Words that leave the pill they stand in.
+SPILLING = """() => [...document.querySelectorAll(".chipink, .tabink")].filter((words) => {
+    const box = words.getBoundingClientRect();
+    const pill = words.parentNode.querySelector(".chipface, .tab").getBoundingClientRect();
+    return box.left < pill.left + 2 || box.right > pill.right - 2;
+}).map((words) => words.textContent)"""
+STROKE = "(part) => getComputedStyle(document.querySelector(part)).stroke"
+RESOLVED = """(name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
 }"""
 
 
@@ -53,6 +67,42 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
     ]
     _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*cards, *pool, *tiles)), sans=sans)
     assert page.evaluate(LEAVING) == []
+
+
+@pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])
+@pytest.mark.parametrize("width", [86, 106])
+def test_names_stay_in_their_pills_and_bots_keep_theirs(page: Page, sans: str, width: int) -> None:
+    entry = era_one()["tiles"][7]
+    names = ("Greedy bot", "Gieriger Bot", "Wilhelmine von der Hohenwart", "Ida")
+    taken = [tile_card(era_one(), entry, names_of_seats=(name, name), width=width) for name in names]
+    held = [
+        tile_card(era_one() | {"tile": entry["id"]}, entry, names_of_seats=(name, name), width=width) for name in names
+    ]
+    _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*taken, *held)), sans=sans, width=width)
+    assert page.evaluate(SPILLING) == []
+    shown = page.locator(".chipink").all_text_contents()
+    assert [shown[0], shown[1], shown[3]] == ["Greedy bot", "Gieriger Bot", "Ida"]
+
+
+def test_what_is_new_or_the_last_move_is_ringed(page: Page) -> None:
+    view = era_one() | {"options": []}
+    every = frozenset(view["seats"][0]["spaces"])
+    for name, colour, marks in (
+        ("last", "--p2", Marks(last=every, last_seat=1)),
+        ("changed", "--good", Marks(changed=every)),
+    ):
+        _show(page, f'<div class="lie cavebox">{cave(view, 0, marks=marks)}</div>', width=544)
+        lines = (".covered .stone", ".hollow .rim", ".onrock .ring")
+        assert [page.evaluate(STROKE, f".{name}{line}") for line in lines] == [page.evaluate(RESOLVED, colour)] * 3
+        grounds = (".covered .halo", ".hollow .halo", ".onrock .ring2")
+        cream = page.evaluate(RESOLVED, "--cream")
+        assert [page.evaluate(STROKE, f".{name}{ground}") for ground in grounds] == [cream] * 3
+
+
+def test_a_tile_that_was_just_taken_is_ringed_in_the_colour_of_whoever_took_it(page: Page) -> None:
+    entry = era_one()["tiles"][7]
+    _show(page, f'<div class="lie">{tile_card(era_one(), entry, names_of_seats=NAMES, is_last=True)}</div>')
+    assert page.evaluate(STROKE, ".tile.last .ring") == page.evaluate(RESOLVED, f"--p{entry['taken'] + 1}")
 
 
 @pytest.mark.parametrize("name", VIEWS)

@@ -99,9 +99,9 @@ def _bands(plot: _Plot, now: int | None) -> Svg:
     for index, length in enumerate(plot.rounds):
         left, right = plot.x(start), plot.x(start + length)
         if index % 2:
-            parts.append(rect(left, _TOP - 4, right - left, plot.foot - _TOP + 4, class_="round"))
+            parts.append(rect(left, _TOP - 4, right - left, plot.foot - _TOP + 4, class_="roundband"))
         is_now = now is not None and start < now <= start + length
-        name = "axis now middle" if is_now else "axis middle"
+        name = "axis current centred" if is_now else "axis centred"
         number = plot.numbers[index] if plot.numbers else index + 1
         parts.append(text(str(number), (left + right) / 2, plot.height - 5, class_=name))
         start += length
@@ -121,7 +121,7 @@ def _grid(plot: _Plot) -> Svg:
         level = number(plot.y(value))
         parts.append(path(f"M{number(_LEFT)} {level}H{number(plot.width - _RIGHT)}", class_="grid"))
         if value >= 0 or plot.y(value) < plot.base - 10:  # else it would stand on the name of the lead
-            parts.append(text(_half(value), _LEFT - 6, plot.y(value) + 4, class_="axis end"))
+            parts.append(text(_half(value), _LEFT - 6, plot.y(value) + 4, class_="axis flush"))
     return join(parts)
 
 
@@ -147,7 +147,7 @@ def _bars(plot: _Plot) -> Svg:
     width = min(step * 0.62, 16)
     parts = [
         path(f"M{number(_LEFT)} {number(zero)}H{number(plot.width - _RIGHT)}", class_="zero"),
-        text(plot.words("lead"), _LEFT - 6, zero + 4, class_="axis end"),
+        text(plot.words("lead"), _LEFT - 6, zero + 4, class_="axis flush"),
     ]
     for turn, (seat, value) in enumerate(leads, 1):
         if not value:
@@ -200,7 +200,7 @@ def _breaks(plot: _Plot) -> Svg:
         x = plot.x(turn)
         parts += [
             path(f"M{number(x)} 6V{number(plot.foot)}", class_="break"),
-            text(before, x - 6, 18, class_="breakink end"),
+            text(before, x - 6, 18, class_="breakink flush"),
             text(after, x + 6, 18, class_="breakink"),
         ]
     return join(parts)

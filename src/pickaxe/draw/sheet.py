@@ -15,7 +15,7 @@ BAR = 42
 
 def panel(x: float, y: float, width: float, height: float) -> Svg:
     """The ground of a panel."""
-    return rect(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, class_="panel")
+    return rect(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, class_="panelface")
 
 
 def brand(title: str) -> Svg:
@@ -24,7 +24,7 @@ def brand(title: str) -> Svg:
         [
             rect(0, 0, WIDTH, BAR, class_="panelbar"),
             icons.use("logo", 12, 8, 26),
-            text("Pickaxe", 44, 27.5, class_="serif brand"),
+            text("Pickaxe", 44, 27.5, class_="serif brandink"),
             text(title, 122, 26, class_="body"),
         ]
     )

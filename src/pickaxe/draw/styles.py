@@ -17,11 +17,11 @@ _THIN = """
 {at} .room .vp{{transform:translate(-5px,0) scale(1.28)}}
 """
 _DOT = """
-{at} .room .fx,{at} .covered .space,{at} .empty .space,{at} .note{{display:none}}
+{at} .room .fx,{at} .covered .space,{at} .hollow .space,{at} .note{{display:none}}
 {at} .room .band{{transform:scaleY(1)}}
 {at} .room .vp{{transform:translate(-39px,26px) scale(2.1)}}
 """
-# Boxes around boards, and the widths below which these show less, and least.
+# Boxes that a page puts around boards, and the widths below which these show less, and least.
 _BOXES = {".cavebox": (519, 340), ".homebox": (439, 299)}
 
 
@@ -31,17 +31,16 @@ def _read(name: str) -> str:
 
 def _scoped(style: str, scope: str) -> str:
     """A style sheet whose every rule holds only inside a scope."""
-    return _RULE.sub(lambda rule: f"{scope} {rule[1]}{{", style)
+    return _RULE.sub(lambda rule: ",".join(f"{scope} {part}" for part in rule[1].split(",")) + "{", style)
 
 
 def _levels() -> str:
-    thin, dot = _THIN.format(at=".lod"), _DOT.format(at=".lod3")
-    boxes = "".join(
-        f"@container (max-width:{less}px){{{_THIN.format(at=box)}}}\n"
-        f"@container (max-width:{least}px){{{_DOT.format(at=box)}}}\n"
+    return "".join(
+        f"{box}{{container-type:inline-size}}\n"
+        f"@container (max-width:{less}px){{{_THIN.format(at=f'{box} .drawing')}}}\n"
+        f"@container (max-width:{least}px){{{_DOT.format(at=f'{box} .drawing')}}}\n"
         for box, (less, least) in _BOXES.items()
     )
-    return f"{thin}{_THIN.format(at='.lod3')}{dot}{boxes}"
 
 
 @cache

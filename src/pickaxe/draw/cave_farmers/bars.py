@@ -82,5 +82,5 @@ def turn_bar(table: Setting) -> Svg:
     words = table.say("any time").upper()
     start = x + 36 + lettering.width(words, 11)
     free, _ = _chips(exchanges, x=start, end=WIDTH - 40, face="exchange")
-    named = text(words, x + 20, FOOT + 27, class_="label") if exchanges else Svg("")
+    named = text(words, x + 20, FOOT + 27, class_="labelink") if exchanges else Svg("")
     return join([ground, step, chips, named, free])

@@ -138,7 +138,7 @@ def _box(title: str, line: str, x: float, width: float) -> Svg:
     size = lettering.fit(title, size=12, room=width - 16, least=9.5)
     return join(
         [
-            rect(x, 26, width, 52, rx=8, class_="chip"),
+            rect(x, 26, width, 52, rx=8, class_="quietground"),
             text(title, x + 8, 43, class_="strong", font_size=size),
             notation.row(line, x=x + 8, y=62, size=12, room=width - 16),
         ]
@@ -154,9 +154,9 @@ def _feeding(found: Forecast, x: float, width: float, lang: str) -> Svg:
     filled = long * min(1, found.food / found.due) if found.due else long
     return join(
         [
-            rect(x, 26, width, 52, rx=8, class_="shortface" if is_short else "chip"),
+            rect(x, 26, width, 52, rx=8, class_="shortface" if is_short else "quietground"),
             text(title, x + 8, 43, class_="shortink" if is_short else "strong"),
-            rect(x + 8, 50, long, 6, rx=3, class_="track"),
+            rect(x + 8, 50, long, 6, rx=3, class_="trackline"),
             rect(x + 8, 50, filled, 6, rx=3, class_="shortbar" if is_short else "fedbar"),
             text(lettering.shorten(made, size=11, room=long), x + 8, 71, class_="madeink"),
         ]

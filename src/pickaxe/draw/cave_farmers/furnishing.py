@@ -100,9 +100,9 @@ def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozen
     for good, line in lines.items():
         if paid[good] < printed[good]:
             was = str(printed[good])
-            parts.append(text(was, x, HEIGHT - 8.6, class_="was", font_size=size * 0.92))
+            parts.append(text(was, x, HEIGHT - 8.6, class_="struck", font_size=size * 0.92))
             x += size * 0.9
-        kind = "short" if good in short else "saved" if not paid[good] else None
+        kind = "lacking" if good in short else "saved" if not paid[good] else None
         parts.append(group(notation.row(line, x=x, y=HEIGHT - 13, size=size), class_=kind))
         x += notation.length(line, size=size) + size * 0.4
     return join(parts)

@@ -172,7 +172,7 @@ def _rings() -> Svg:
 def _plus(is_aside: bool) -> Svg:
     """The sign of a cell that can be chosen, above what stands there."""
     place = at(56, 19) if is_aside else at(CELL / 2, CELL / 2)
-    return group(circle(0, 0, 11), path(_PLUS), class_="plus", transform=place)
+    return group(circle(0, 0, 11), path(_PLUS), class_="addsign", transform=place)
 
 
 def _sign(home: Home, held: Cell | None) -> Svg:
@@ -180,7 +180,7 @@ def _sign(home: Home, held: Cell | None) -> Svg:
     if held is None or held["kind"] != "cavern" or "furnishing" not in (home.view["in_hand"] or {}):
         return _plus(held is not None and held["kind"] not in _UNUSED)
     lines = [text(home.say(key), CELL / 2, y, class_="hereink") for key, y in (("furnish", 37), ("here", 50))]
-    return group(*lines, class_="plus here")
+    return group(*lines, class_="addsign here")
 
 
 def _ghost(home: Home, cell: str) -> Svg:

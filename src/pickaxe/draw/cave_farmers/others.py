@@ -78,7 +78,7 @@ def _title(table: Setting, seat: int, x: float, y: float, width: float) -> Svg:
     parts = [
         sign(seat, x, y - 10, 11),
         text(shown, x + 17, y, class_="serif panelhead", font_size=13.5),
-        text(total, x + width, y + 1, class_="serif total end", style="font-size:17px"),
+        text(total, x + width, y + 1, class_="serif totalink flush", style="font-size:17px"),
     ]
     if owner["begging"]:
         parts += [
@@ -129,9 +129,9 @@ def _bar(table: Setting, seat: int, y: float, most: int) -> Svg:
         [
             sign(seat, x + 12, y + 3, 11),
             text(named, x + 29, y + 13, class_="body"),
-            rect(x + 114, y + 5, long, 8, rx=4, class_="track"),
+            rect(x + 114, y + 5, long, 8, rx=4, class_="trackline"),
             rect(x + 114, y + 5, max(0.0, long * points / most), 8, rx=4, class_="filled"),
-            text(score(points), x + width - 14, y + 13.5, class_="strong end"),
+            text(score(points), x + width - 14, y + 13.5, class_="strong flush"),
         ]
     )
 

@@ -41,7 +41,7 @@ def _good(good: str, amount: int, change: int, homeless: int, x: float, step: fl
     inside = 21 + 8.5 * len(str(amount))
     left = x + (wide - inside) / 2
     parts = [
-        rect(x, _TOP, wide, 33, rx=6, class_="chip"),
+        rect(x, _TOP, wide, 33, rx=6, class_="quietground"),
         icons.use(good, left, _TOP + 6.5, 20),
         text(str(amount), left + 21, _TOP + 21.6, class_="amount", font_size=14.5),
         *_change(change, x + wide + 2),
@@ -84,7 +84,7 @@ def goods_block(view: View, seat: int, *, width: float) -> Svg:
         _small(good, owner["goods"][good], (index % 4) * width / 4, (index // 4) * 18)
         for index, good in enumerate(GOODS)
     ]
-    parts.append(rect(0, 38, width, 1, class_="track"))
+    parts.append(rect(0, 38, width, 1, class_="trackline"))
     for index, animal in enumerate(ANIMALS):
         parts.append(_small(animal, owner["animals"][animal], index * width / len(ANIMALS), 43))
     return join(parts)

@@ -31,7 +31,7 @@ def head(table: Setting, seat: int, x: float, y: float, width: float, *, size: f
         sign(seat, x + 12, y + 10, 13),
         text(shown, x + 32, y + 22, class_="serif panelhead", font_size=size),
         group(dwarfs, transform=at(after, y + 3)),
-        text(total, end, y + 23, class_="serif total end"),
+        text(total, end, y + 23, class_="serif totalink flush"),
     ]
     if table.view["start"] == seat:
         parts.append(icons.use("start", after + long + 2, y + 6, 20))

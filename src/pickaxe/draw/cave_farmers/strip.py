@@ -41,7 +41,7 @@ def _group(table: Setting, group: Group, x: float, width: float) -> Svg:
         at(x + index % columns * (width + _GAP), STRIP + index // columns * (table.tall + _GAP))
         for index in range(table.places(group))
     ]
-    title = text(group.title.upper(), x + 3, STRIP - 7, class_="label")
+    title = text(group.title.upper(), x + 3, STRIP - 7, class_="labelink")
     return join([title, *_pieces(table, group, places, width)])
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_vs_cave.face import room_lines
-from pickaxe.draw.cave_vs_cave.setting import FOOT, Setting
+from pickaxe.draw.cave_vs_cave.setting import DRAFT, FOOT, Setting
+from pickaxe.draw.cave_vs_cave.targets import View
 from pickaxe.draw.cave_vs_cave.words import say, small_word
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.sheet import EDGE, WIDTH, after_brand, brand, counters, panel, pill, step
@@ -16,11 +17,10 @@ _NUMERALS = {1: "I", 2: "II"}
 _PER_PAIR = 42
 
 
-def _rounds_of_era(table: Setting) -> range:
+def rounds_of_era(view: View) -> range:
     """The rounds of the era that is played, of Era II during the draft."""
-    view = table.view
     first_era_ends = LAST_OF_ERA[view["players"]][1]
-    if view["era"] == 2 or table.is_drafting:
+    if view["era"] == 2 or view["phase"] in DRAFT:
         return range(first_era_ends + 1, view["rounds"] + 1)
     return range(1, first_era_ends + 1)
 
@@ -58,7 +58,7 @@ def _walls_chip(table: Setting) -> Svg:
     x = WIDTH - EDGE - long
     return join(
         [
-            rect(x, 10, long, 23, rx=11.5, class_="chip"),
+            rect(x, 10, long, 23, rx=11.5, class_="quietground"),
             icons.use("wall", x + 9, 13, 17),
             text(words, x + 31, 26, class_="strong"),
         ]
@@ -69,7 +69,7 @@ def bar(table: Setting) -> Svg:
     """The bar on top: game, round, turns, who is asked what, walls left."""
     now = table.say("draft") if table.is_drafting else table.say("era", numeral=_NUMERALS[table.view["era"]])
     title = f"Cave vs Cave · {now}"
-    rounds, x = counters(table.say("round"), _rounds_of_era(table), table.view["round"], after_brand(title))
+    rounds, x = counters(table.say("round"), rounds_of_era(table.view), table.view["round"], after_brand(title))
     dwarfs, x = _dwarfs(table, x + 2)
     return join([brand(title), rounds, dwarfs, _status(table, x + 14), _walls_chip(table)])
 
@@ -120,5 +120,5 @@ def turn_bar(table: Setting) -> Svg:
     exchanges = [each["token"] for each in view["exchanges"]]
     words = table.say("any time").upper()
     free, _ = _chips(exchanges, lang=table.lang, x=x + 36 + lettering.width(words, 11), end=WIDTH - 40, face="exchange")
-    named = text(words, x + 20, FOOT + 27, class_="label") if exchanges else Svg("")
+    named = text(words, x + 20, FOOT + 27, class_="labelink") if exchanges else Svg("")
     return join([ground, asked, chips, named, free])

@@ -18,6 +18,7 @@ def room_piece(
     choice_ids: Sequence[int] = (),
     reason: str | None = None,
     is_chosen: bool = False,
+    is_new: bool = False,
     lang: str = "en",
     **placed: Value,
 ) -> Svg:
@@ -29,10 +30,10 @@ def room_piece(
         disabled=reason is not None,
     )
     purse = None if seat is None else view["seats"][seat]["goods"]
-    states = (" legal" if choice_ids else "") + (" no" if reason else "") + (" chosen" if is_chosen else "")
+    states = [("legal", choice_ids), ("no", reason), ("chosen", is_chosen), ("changed", is_new)]
     return group(
         rooms.card(number, lang=lang, reason=reason, purse=purse),
-        class_=f"room {room(number).band}{states}",
+        class_=" ".join(["room", room(number).band, *(name for name, holds in states if holds)]),
         **named,
         **placed,
     )
@@ -46,10 +47,20 @@ def room_card(
     choice_ids: Sequence[int] = (),
     reason: str | None = None,
     is_chosen: bool = False,
+    is_new: bool = False,
     lang: str = "en",
 ) -> str:
     """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
-    piece = room_piece(view, number, seat=seat, choice_ids=choice_ids, reason=reason, is_chosen=is_chosen, lang=lang)
+    piece = room_piece(
+        view,
+        number,
+        seat=seat,
+        choice_ids=choice_ids,
+        reason=reason,
+        is_chosen=is_chosen,
+        is_new=is_new,
+        lang=lang,
+    )
     moved = f"view-transition-name:piece-{number:02}"
     return document(rooms.CARD_WIDTH, rooms.CARD_HEIGHT, piece, class_="drawing card", style=moved)
 
@@ -74,6 +85,7 @@ def tile_piece(
     names: Sequence[str],
     choice_ids: Sequence[int] = (),
     reason: str | None = None,
+    is_last: bool = False,
     lang: str = "en",
     width: float,
     **placed: Value,
@@ -90,7 +102,7 @@ def tile_piece(
         named["aria_current"] = "step"
     return group(
         tiles.tile(view, entry, names=names, reason=reason, lang=lang, width=width),
-        class_=tiles.state_classes(view, entry, is_legal=bool(choice_ids), reason=reason),
+        class_=tiles.state_classes(view, entry, is_legal=bool(choice_ids), is_last=is_last, reason=reason),
         **named,
         **placed,
     )
@@ -103,12 +115,24 @@ def tile_card(
     names_of_seats: Sequence[str],
     choice_id: int | None = None,
     reason: str | None = None,
+    is_last: bool = False,
     lang: str = "en",
     width: float | None = None,
 ) -> str:
-    """An action tile as a card of its own, 100 high; a narrow one where the strip is full."""
+    """An action tile as a card of its own, 100 high; a narrow one where the strip is full.
+
+    The last one that somebody else took is ringed in the colour of whoever it was.
+    """
     wide = width or tiles.width_in(view)
-    choices = () if choice_id is None else (choice_id,)
-    piece = tile_piece(view, tile_entry, names=names_of_seats, choice_ids=choices, reason=reason, lang=lang, width=wide)
+    piece = tile_piece(
+        view,
+        tile_entry,
+        names=names_of_seats,
+        choice_ids=() if choice_id is None else (choice_id,),
+        reason=reason,
+        is_last=is_last,
+        lang=lang,
+        width=wide,
+    )
     second = " era2" if tiles.is_second(tile_entry) else ""
     return document(wide, tiles.HEIGHT, piece, class_=f"drawing tilecard{second}")

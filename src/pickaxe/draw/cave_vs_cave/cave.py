@@ -143,9 +143,9 @@ def _empty(cave: _Cave, space: str) -> Svg:
     if choices := cave.targets.of_space(space):
         size = side * 0.42
         buries = cave.targets.tokens[choices[0]].startswith("bury")
-        parts.append(icons.use("hidden" if buries else "furnish", x - size / 2, y - size / 2, size, class_="sign"))
+        parts.append(icons.use("hidden" if buries else "furnish", x - size / 2, y - size / 2, size, class_="placesign"))
         parts.append(_preview(cave, square))
-    return _place(cave, space, "empty", label, *parts)
+    return _place(cave, space, "hollow", label, *parts)
 
 
 def _room(cave: _Cave, space: str, numbered: int) -> Svg:

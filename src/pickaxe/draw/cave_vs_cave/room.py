@@ -72,7 +72,7 @@ def _cost(cost: Mapping[str, int], short: frozenset[str], y: float) -> Svg:
     parts = []
     for good, amount in cost.items():
         line = f"{amount} {good}"
-        parts.append(group(notation.row(line, x=x, y=y, size=size), class_="short" if good in short else None))
+        parts.append(group(notation.row(line, x=x, y=y, size=size), class_="lacking" if good in short else None))
         x += notation.length(line, size=size) + size * 0.25
     return join(parts)
 
@@ -84,7 +84,7 @@ def wall_pattern(pattern: Pattern, *, x: float, y: float) -> Svg:
     """The sides that must and may have a wall, on a square of 15."""
     may = [path(_PATTERN_SIDES[side], class_="may") for side in pattern.optional]
     must = [path(_PATTERN_SIDES[side], class_="must") for side in pattern.required]
-    frame = rect(0, 0, 15, 15, rx=1.5, class_="side")
+    frame = rect(0, 0, 15, 15, rx=1.5, class_="patternframe")
     return group(frame, *may, *must, class_="pattern", transform=f"translate({number(x)} {number(y)})")
 
 

@@ -39,7 +39,9 @@ def scores(table: Setting, x: float, y: float, width: float) -> Svg:
         level = y + 40 + step * index
         parts.append(path(f"M{number(x + 12)} {number(level - step + 6)}H{number(x + width - 12)}", class_="hairline"))
         parts.append(text(name, x + 14, level, class_="body"))
-        parts += [text(value, right, level, class_="strong end") for value, right in zip(values, columns, strict=True)]
+        parts += [
+            text(value, right, level, class_="strong flush") for value, right in zip(values, columns, strict=True)
+        ]
     return join(parts)
 
 

@@ -10,6 +10,8 @@ from pickaxe.draw.cave_vs_cave.words import say
 STRIP = 58
 TOP = 168
 FOOT = 714
+# The phases in which rooms are drafted, or the rest of their pile is being placed.
+DRAFT = ("drafting", "burying")
 
 
 @dataclass(frozen=True)
@@ -19,7 +21,7 @@ class Setting(setting.Setting[Targets]):
     @property
     def is_drafting(self) -> bool:
         """Whether rooms are drafted, or the rest of their pile is being placed."""
-        return self.view["phase"] in ("drafting", "burying")
+        return self.view["phase"] in DRAFT
 
     def say(self, key: str, **values: object) -> str:
         """A phrase in the language of the table."""

@@ -41,8 +41,8 @@ def _head(table: Setting, seat: int, x: float, y: float, width: float) -> Svg:
         [
             sign(seat, x + 12, y + 10, 13),
             text(table.names[seat], x + 32, y + 22, class_="serif panelhead"),
-            text(parts, end - lettering.width(total, 20) - 12, y + 21.5, class_="body end"),
-            text(total, end, y + 23, class_="serif total end"),
+            text(parts, end - lettering.width(total, 20) - 12, y + 21.5, class_="body flush"),
+            text(total, end, y + 23, class_="serif totalink flush"),
         ]
     )
 
@@ -61,10 +61,10 @@ def _good(good: str, amount: int, x: float, y: float, step: float, icon: float) 
     size = icon * 0.8
     return join(
         [
-            rect(x + 1, y, step - 3, _GOODS, rx=7, class_="chip"),
+            rect(x + 1, y, step - 3, _GOODS, rx=7, class_="quietground"),
             icons.use(good, x + inset, y + (26 - icon) / 2, icon),
             text(str(amount), x + inset * 1.5 + icon, y + 13 + size * 0.36, class_="amount", font_size=size),
-            rect(x + 1 + inset, y + 29, track, 3, rx=1.5, class_="track"),
+            rect(x + 1 + inset, y + 29, track, 3, rx=1.5, class_="trackline"),
             rect(x + 1 + inset, y + 29, track * amount / limits()[good], 3, rx=1.5, class_="filled"),
         ]
     )

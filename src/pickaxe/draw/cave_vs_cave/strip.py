@@ -73,7 +73,7 @@ def _pile(x: float, left: int, words: str) -> Svg:
         )
         for step in range(min(3, left))
     ]
-    number = text(str(left), x + 76, STRIP + 52, class_="serif total")
+    number = text(str(left), x + 76, STRIP + 52, class_="serif totalink")
     return join([*cards, number, text(words, x + 76, STRIP + 70, class_="body")])
 
 
@@ -94,7 +94,7 @@ def _standing(table: Setting, seat: int, y: float) -> Svg:
             sign(seat, end - 330, y, 12),
             text(lettering.shorten(table.names[seat], size=14, room=120), end - 312, y + 11, class_="strong"),
             *left,
-            text(points, end - 62, y + 11, class_="strong end"),
-            text(table.say("out"), end, y + 11, class_="body end") if is_out else Svg(""),
+            text(points, end - 62, y + 11, class_="strong flush"),
+            text(table.say("out"), end, y + 11, class_="body flush") if is_out else Svg(""),
         ]
     )

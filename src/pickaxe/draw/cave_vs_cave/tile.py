@@ -10,7 +10,7 @@ from pickaxe.draw.cave_vs_cave.pieces import tile_name
 from pickaxe.draw.cave_vs_cave.targets import View
 from pickaxe.draw.cave_vs_cave.words import say
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, group, join, number, path, rect, text
+from pickaxe.draw.svg import Svg, Value, group, join, number, path, rect, text
 
 HEIGHT = 100.0
 WIDE = 106.0
@@ -23,6 +23,9 @@ _SPACE = 36.0
 _SPACE_SQUEEZED = 30.0
 _REASON = 15.0
 _CHIP = 30.0
+# The smallest size of a name, and how much closer its letters may stand before it is cut.
+_LEAST = 9.0
+_CLOSE = 0.82
 # Drawn faces that are kept: all tiles in a few languages and widths, and with a few dozen reasons.
 _KEPT = 1024
 
@@ -44,7 +47,7 @@ def is_second(entry: Entry) -> bool:
     return entry["below"] is not None
 
 
-def state_classes(view: View, entry: Entry, *, is_legal: bool, reason: str | None) -> str:
+def state_classes(view: View, entry: Entry, *, is_legal: bool, is_last: bool, reason: str | None) -> str:
     """The classes of a tile."""
     if not entry["up"]:
         return "tile turned-down"
@@ -53,6 +56,7 @@ def state_classes(view: View, entry: Entry, *, is_legal: bool, reason: str | Non
         ("taken", entry["taken"] is not None and not is_held(view, entry)),
         ("legal", is_legal),
         ("no", reason is not None),
+        (f"last {colour_class(entry['taken'] or 0)}", is_last),
     ]
     return "tile" + "".join(f" {name}" for name, holds in states if holds)
 
@@ -150,24 +154,31 @@ def _rings(width: float) -> Svg:
 # The owner of a tile
 
 
+def _kept(words: str, *, size: float, room: float) -> tuple[str, float, dict[str, Value]]:
+    """Words that keep to a room in any font, smaller and closer before they are cut; their length and attributes."""
+    fitting = lettering.fit(words, size=size, room=room, least=_LEAST)
+    shown = lettering.shorten(words, size=fitting, room=room / _CLOSE)
+    long = min(room, lettering.width(shown, fitting))
+    held = lettering.held(shown, size=fitting, room=long)
+    return shown, long, {"style": f"font-size:{number(fitting)}px", **held}
+
+
 def _chip(seat: int, name: str, width: float) -> Svg:
-    shown = lettering.shorten(name, size=11.5, room=width - 44)
-    long = lettering.width(shown, 11.5) + 34
-    left = (width - long) / 2
+    shown, long, held = _kept(name, size=11.5, room=width - 38)
+    left = (width - long - 31) / 2
     return group(
-        rect(left, HEIGHT - 28, long, 23, rx=11.5, class_="chipface"),
-        icons.use("dwarf", left + 4, HEIGHT - 26, 19),
-        text(shown, left + 26, HEIGHT - 12.5, class_="chipink"),
+        rect(left, HEIGHT - 28, long + 31, 23, rx=11.5, class_="chipface"),
+        icons.use("dwarf", left + 4, HEIGHT - 25, 17),
+        text(shown, left + 23, HEIGHT - 12.5, class_="chipink", **held),
         class_=colour_class(seat),
     )
 
 
 def _tab(words: str, width: float) -> Svg:
-    shown = lettering.shorten(words, size=11, room=width - 16)
-    long = lettering.width(shown, 11) + 18
+    shown, long, held = _kept(words, size=11, room=width - 14)
     return group(
-        rect((width - long) / 2, -14, long, 17, rx=8.5, class_="tab"),
-        text(shown, width / 2, -1.5, class_="tabink"),
+        rect((width - long) / 2 - 7, -14, long + 14, 17, rx=8.5, class_="tab"),
+        text(shown, width / 2, -1.5, class_="tabink", **held),
     )
 
 

@@ -73,11 +73,11 @@ def _blocks(segment: Segment, *, name: str) -> Svg:
     return join([rect(x - thick / 2, y - half, thick, half * 2, rx=2.5, class_=name), *lines])
 
 
-def _hit(segment: Segment) -> Svg:
+def _hit(edges: Edges, segment: Segment) -> Svg:
+    """What a finger hits: half a space long and broad, which leaves the other half to the space itself."""
     x, y = segment.middle
-    long = (abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)) * 0.8
-    width, height = (long, 30.0) if segment.is_level else (30.0, long)
-    return rect(x - width / 2, y - height / 2, width, height, rx=8, class_="hit")
+    side = edges.board.measures.pitch * 0.52
+    return rect(x - side / 2, y - side / 2, side, side, rx=8, class_="hit")
 
 
 def _raze_sign(segment: Segment) -> Svg:
@@ -91,7 +91,7 @@ def _wall(edges: Edges, edge: str) -> Svg:
     label = _said_edge("raze" if choices else "wall", edge, edges.lang)
     named = handle(label=label, about=f"wall {edge}", choices=choices)
     legal = " legal" if choices else ""
-    more = [_raze_sign(segment), _hit(segment)] if choices else []
+    more = [_raze_sign(segment), _hit(edges, segment)] if choices else []
     return group(_blocks(segment, name="blocks"), *more, class_=f"wall{legal}{edges.marks.classes(edge)}", **named)
 
 
@@ -102,7 +102,7 @@ def _gap(edges: Edges, edge: str) -> Svg:
     long = (abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)) * 0.74
     width, height = (long, 11.0) if segment.is_level else (11.0, long)
     gap = rect(x - width / 2, y - height / 2, width, height, rx=3, class_="gap")
-    return group(gap, _hit(segment), class_=f"wall legal{edges.marks.classes(edge)}", **named)
+    return group(gap, _hit(edges, segment), class_=f"wall legal{edges.marks.classes(edge)}", **named)
 
 
 def built_walls(edges: Edges, built: Sequence[str]) -> Svg:

@@ -74,7 +74,7 @@ def bar(table: Setting) -> Svg:
 
 def _chip(words: str, x: float, y: float, kind: str = "option") -> tuple[Svg, float]:
     wide = lettering.width(words, 13) + 22
-    parts = [rect(x, y, wide, 30, rx=8, class_=kind), text(words, x + wide / 2, y + 19.7, class_="strong middle")]
+    parts = [rect(x, y, wide, 30, rx=8, class_=kind), text(words, x + wide / 2, y + 19.7, class_="strong centred")]
     return join(parts), x + wide + 6
 
 

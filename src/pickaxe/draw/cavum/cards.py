@@ -98,12 +98,12 @@ def order_piece(
     label = _order_label(order, chip_points=points, verb=verb if choices else "", reason=reason, lang=lang)
     named = handle(label=label, about=f"order {order['id']}", choices=choices, disabled=bool(reason))
     inside = [
-        text(str(order["value"]), 8, 26, class_="serif total"),
+        text(str(order["value"]), 8, 26, class_="serif totalink"),
         _chips(order["chips"], points),
-        text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink end"),
+        text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
         _gems(order, held or {}, 30 if reason else 39),
     ]
-    states = [("own", is_own), ("legal", bool(choices)), ("no", bool(reason))]
+    states = [("yours", is_own), ("legal", bool(choices)), ("no", bool(reason))]
     kind = "order" + "".join(f" {name}" for name, holds in states if holds)
     return group(_frame(*ORDER), group(*inside, class_="dim"), _order_foot(reason), class_=kind, **named, **placed)
 
@@ -138,7 +138,7 @@ def order_strip(order: Order, *, lang: str = "en", game: str = GAME, **placed: V
         *gems,
         icons.use("chip", width - 8, -4, 12) if order["chips"] else Svg(""),
     ]
-    return group(*parts, class_="order strip", **handle(label=label, about=f"order {order['id']}"), **placed)
+    return group(*parts, class_="order orderline", **handle(label=label, about=f"order {order['id']}"), **placed)
 
 
 # Sequence cards
@@ -165,7 +165,7 @@ def sequence_piece(
     named = handle(label=label, about=f"card {number}", choices=choices)
     tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
     owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []
-    inside = [text(str(number), 9, 25, class_="serif total"), *owner, tile]
+    inside = [text(str(number), 9, 25, class_="serif totalink"), *owner, tile]
     states = [("legal", bool(choices)), ("taken", taken is not None)]
     kind = "sequence" + "".join(f" {name}" for name, holds in states if holds)
     colour = f" {colour_class(taken)}" if taken is not None else ""

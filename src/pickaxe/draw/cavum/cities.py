@@ -37,7 +37,7 @@ def cities(table: Setting) -> Svg:
     parts = [
         panel(x, y, width, height(table)),
         headed(table.say("cities now"), table.say("if scored"), x, y, width),
-        text(table.say("free"), x + 78, y + HEAD + 13, class_="note middle"),
+        text(table.say("free"), x + 78, y + HEAD + 13, class_="note centred"),
         *(sign(seat, right - 5.5, y + HEAD + 4, 11) for seat, right in enumerate(columns)),
     ]
     level = y + HEAD + _SIGNS
@@ -55,10 +55,10 @@ def _line(name: str, free: str, points: list[str], columns: list[float], y: floa
     return join(
         [
             path(f"M{x + 1} {y:.4g}H{x + width - 1}", class_="hairline"),
-            text(name, x + 24, y + 15.5, class_="strong middle"),
-            text(free, x + 78, y + 15.5, class_="body middle"),
+            text(name, x + 24, y + 15.5, class_="strong centred"),
+            text(free, x + 78, y + 15.5, class_="body centred"),
             *(
-                text(each, right, y + 15.5, class_=f"{weight} middle")
+                text(each, right, y + 15.5, class_=f"{weight} centred")
                 for each, right in zip(points, columns, strict=True)
             ),
         ]

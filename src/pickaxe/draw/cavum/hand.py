@@ -60,7 +60,7 @@ def _slot(table: Setting, seat: int, slot: Slot, x: float, width: float) -> Svg:
     choices = table.targets.of_piece(slot.piece) if is_free else ()
     name = piece_name(slot.piece, table.lang)
     label = table.say("used", piece=name) if slot.is_used else name
-    states = [("used", slot.is_used), ("legal", bool(choices)), ("chosen", slot.is_chosen)]
+    states = [("gone", slot.is_used), ("legal", bool(choices)), ("chosen", slot.is_chosen)]
     kind = "slot" + "".join(f" {state}" for state, holds in states if holds)
     said = _short(table, slot.piece)
     size = lettering.fit(said, size=10.5, room=width - 4, least=8)

@@ -96,8 +96,8 @@ def _rings() -> Svg:
 def _plus(is_free: bool) -> Svg:
     """The sign of a space that can be chosen: in its middle, or above what lies there."""
     if is_free:
-        return group(path(_PLUS), class_="plus")
-    return group(circle(0, 0, 6.5), path(_PLUS), class_="plus", transform="translate(0 -19)")
+        return group(path(_PLUS), class_="addsign")
+    return group(circle(0, 0, 6.5), path(_PLUS), class_="addsign", transform="translate(0 -19)")
 
 
 @cache

@@ -41,7 +41,7 @@ def route(ways: Ways, spaces: Sequence[str], *, is_own: bool) -> Svg:
     if not data:
         return Svg("")
     lines = join([path(data, class_="routecase"), path(data, class_="routeline")])
-    return group(lines, class_=f"overlay route{' own' if is_own else ''}", aria_hidden="true")
+    return group(lines, class_=f"overlay route{' yours' if is_own else ''}", aria_hidden="true")
 
 
 def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:

@@ -83,7 +83,7 @@ def _player(table: Setting, seat: int, y: float) -> Svg:
             _name(table, seat, x + 72, y + 23),
             _pieces_left(table, seat, x + 72, y + 31),
             _held(table, seat, x + 182, y + 8),
-            text(score, x + width - 10, y + 31, class_="serif total end"),
+            text(score, x + width - 10, y + 31, class_="serif totalink flush"),
         ]
     )
 

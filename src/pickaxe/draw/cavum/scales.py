@@ -112,7 +112,7 @@ def _scale(scales: _Scales, colour: str, y: float) -> Svg:
         text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
         rect(2, y - 1, WIDTH - 4, scales.row, rx=7, class_="ring"),
     ]
-    states = [("legal", bool(choices)), ("now", is_sold)]
+    states = [("legal", bool(choices)), ("current", is_sold)]
     kind = "scale" + "".join(f" {name}" for name, holds in states if holds)
     label = _row_label(scales, colour, choices)
     if scales.targets.scale or scales.targets.counts:

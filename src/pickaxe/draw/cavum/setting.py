@@ -55,6 +55,6 @@ def headed(title: str, note: str, x: float, y: float, width: float) -> Svg:
     return join(
         [
             text(title, x + 11, y + 20, class_="serif panelhead"),
-            text(note, x + width - 11, y + 19.5, class_="note end"),
+            text(note, x + width - 11, y + 19.5, class_="note flush"),
         ]
     )

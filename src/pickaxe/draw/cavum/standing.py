@@ -43,7 +43,7 @@ def _numbers(ends: tuple[int, int]) -> Svg:
     step = 10 * (1 + (high - low) // 10 // _MOST_TENS)
     scores = range(low, high + 1, step)
     marks = [path(f"M{_place(score, ends):.4g} {_LINE}v4", class_="hairline") for score in scores]
-    inks = [text(str(score), _place(score, ends), HEIGHT - 2, class_="note middle") for score in scores]
+    inks = [text(str(score), _place(score, ends), HEIGHT - 2, class_="note centred") for score in scores]
     return join([*marks, *inks])
 
 
@@ -64,6 +64,6 @@ def standing(view: View, *, names: Sequence[str] = (), lang: str = "en") -> str:
     ends = _ends(scores)
     best = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     said = [say("points", lang, name=seat_name(names, seat, lang), n=scores[seat]) for seat in best]
-    line = rect(_EDGE - 6, _LINE, WIDTH - 2 * _EDGE + 12, 3, rx=1.5, class_="track")
+    line = rect(_EDGE - 6, _LINE, WIDTH - 2 * _EDGE + 12, 3, rx=1.5, class_="trackline")
     inside = join([line, _numbers(ends), _signs(scores, ends)])
     return document(WIDTH, HEIGHT, inside, class_="drawing standing", role="img", aria_label=", ".join(said))

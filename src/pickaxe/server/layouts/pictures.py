@@ -25,5 +25,5 @@ def _picture(glyph: Glyph) -> Markup:
     if glyph.kind == "arrow":
         return icon("arrow", 13)
     if glyph.kind == "points":
-        return Markup('<span class="shield">{}</span>').format(glyph.what)
+        return Markup('<span class="pointsign">{}</span>').format(glyph.what)
     return Markup("<i>{}</i>").format(glyph.what)

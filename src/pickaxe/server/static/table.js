@@ -193,7 +193,7 @@ function bringIntoSight() {
 
 function reveal(strip) {
   const first = one(".legal", strip);
-  if (first && strip.scrollWidth > strip.clientWidth && !strip.scrollLeft) strip.scrollLeft = Math.max(0, first.offsetLeft - strip.offsetLeft - 24);
+  if (first && strip.scrollWidth > strip.clientWidth && !strip.scrollLeft) strip.scrollLeft = first.getBoundingClientRect().left - strip.getBoundingClientRect().left - 24;
 }
 
 // ---------------------------------------------------------------- choosing

@@ -179,6 +179,7 @@ class _Builder:
     # Tiles
 
     def _tiles(self) -> Iterable[Markup]:
+        last = self._just_taken()
         for entry in self.view["tiles"]:
             choices = self.targets.of_tile(entry["id"])
             yield Markup(
@@ -188,9 +189,16 @@ class _Builder:
                     names_of_seats=self.looker.names,
                     choice_id=choices[0] if choices else None,
                     reason=self._tile_reason(entry),
+                    is_last=entry["id"] in last,
                     lang=self.lang,
                 )
             )
+
+    def _just_taken(self) -> set[str]:
+        """The tiles that somebody else has taken since the last look."""
+        free = {entry["id"] for entry in self.looker.before["tiles"] if entry["taken"] is None}
+        others = {seat for seat in range(self.view["players"]) if seat != self.looker.seat}
+        return {entry["id"] for entry in self.view["tiles"] if entry["taken"] in others and entry["id"] in free}
 
     def _tile_reason(self, entry: View) -> str | None:
         """A free tile that may not be taken says why; a taken one shows who has it."""
@@ -223,7 +231,13 @@ class _Builder:
         choices = self.targets.of_card(number)
         reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
         drawing = room_card(
-            self.view, number, seat=self.own_seat, choice_ids=choices, reason=reason or None, lang=self.lang
+            self.view,
+            number,
+            seat=self.own_seat,
+            choice_ids=choices,
+            reason=reason or None,
+            is_new=number not in self.looker.before["display"],
+            lang=self.lang,
         )
         spaces = self.prospects[number].spaces if number in self.prospects else ()
         return Card(Markup(drawing), " ".join(spaces))

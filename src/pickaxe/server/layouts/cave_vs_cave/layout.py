@@ -6,6 +6,7 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw import panorama
+from pickaxe.draw.cave_vs_cave.bars import rounds_of_era
 from pickaxe.draw.cave_vs_cave.cards import room_card
 from pickaxe.draw.cave_vs_cave.pieces import room
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
@@ -124,15 +125,14 @@ class CaveLayout:
         return say(title, lang, n=round, whose=possessive(name), name=name, nth=nth + 1)
 
     def tally(self, looker: Looker) -> Tally:
-        """Rounds, dwarfs still to be sent, walls left."""
+        """Rounds of the era, dwarfs still to be sent, walls left."""
         view, lang = looker.view, looker.lang
         is_draft = view["phase"] != "playing"
-        rounds = tuple(range(view["first_round"], view["rounds"] + 1))
         return Tally(
             unit=say("Round", lang),
-            in_words=say("round {n} of {all}", lang, n=view["round"], all=rounds[-1]),
+            in_words=say("round {n} of {all}", lang, n=view["round"], all=view["rounds"]),
             round=view["round"],
-            rounds=rounds,
+            rounds=tuple(rounds_of_era(view)),
             dwarfs=tuple(_dwarfs(view)),
             dwarfs_in_words=_dwarfs_in_words(view, looker),
             chip_icon="hidden" if is_draft else "wall",
@@ -140,8 +140,10 @@ class CaveLayout:
         )
 
     def look(self, view: View) -> str:
-        """Era I alone has tall caves, everything else broad ones."""
-        return "tall" if all("X4" not in seat["spaces"] for seat in view["seats"]) else "broad"
+        """Era I alone has tall caves, everything else broad ones, which take up less where Era I is missing."""
+        spaces = {space for seat in view["seats"] for space in seat["spaces"]}
+        caves = "tall" if "X4" not in spaces else "broad" if "A4" in spaces else "broad lean"
+        return caves if view["players"] > 1 else f"{caves} solo"
 
     def board(self, table: Table, looker: Looker) -> CaveTable:
         """Everything the template shows."""

@@ -72,7 +72,7 @@ def _side(
     view: View, before: View, seat: int, name: str, lang: str, *, is_you: bool, last: Markup, in_use: int | None
 ) -> Side:
     now, then = view["seats"][seat], before["seats"][seat]
-    marks = _marks(view, before, seat, in_use)
+    marks = _marks(view, before, seat, in_use if seat == view["seat"] else None)
     return Side(
         seat=seat,
         name=name,
@@ -103,14 +103,14 @@ def _parts(view: View, seat: int, lang: str) -> Iterable[Part]:
 
 
 def _marks(view: View, before: View, seat: int, in_use: int | None) -> Marks:
-    """What is new in a cave, in its owner's colour if someone else looks at it; and the room being used."""
+    """What is new in a cave, in its owner's colour if the other player looks at it; and the room its owner is using."""
     now, then = view["seats"][seat], before["seats"][seat]
-    new = {space for space, held in now["spaces"].items() if then["spaces"].get(space) != held}
+    new = frozenset(space for space, held in now["spaces"].items() if then["spaces"].get(space) != held)
     new |= {edge for edge in now["walls"] if edge not in then["walls"]}
+    used = frozenset(space for space, held in now["spaces"].items() if in_use is not None and held == in_use)
     if view["viewer"] is not None and seat != view["viewer"]:
-        return Marks(last=frozenset(new), last_seat=seat)
-    used = {space for space, held in now["spaces"].items() if in_use is not None and held == in_use}
-    return Marks(changed=frozenset(new - used), chosen=frozenset(used))
+        return Marks(last=new - used, last_seat=seat, chosen=used)
+    return Marks(changed=new - used, chosen=used)
 
 
 def last_moves(table: Table, lang: str) -> list[Markup]:
