@@ -32,6 +32,27 @@ TOO_LARGE = """() => {
     document.querySelectorAll("header#bar, main#table").forEach(visit);
     return found;
 }"""
+# Rings of the last move that are not drawn, by what they are around.
+UNRINGED = """() => [...document.querySelectorAll(".hex.last, .plot.last, .small .last")].filter(it => {
+    const style = getComputedStyle(it.querySelector(":scope > .ring"));
+    return style.stroke === "none" || parseFloat(style.strokeWidth) < 1.5;
+}).map(it => it.getAttribute("class"))"""
+# Badges of what has changed that lie on a number, an icon or a name.
+COVERING = """() => {
+    const found = [], box = it => it.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const words = it => { const range = document.createRange(); range.selectNodeContents(it); return range; };
+    for (const badge of document.querySelectorAll("main i:is(.plus, .minus)")) {
+        if (!badge.getClientRects().length) continue;
+        for (const it of document.querySelectorAll("main :is(.ico, .goods b, .ph h2, .family, .who b)"))
+            if (!badge.contains(it) && it.getClientRects().length && meet(box(badge), box(it)))
+                found.push(`${badge.textContent} on ${it.textContent || it.outerHTML}`);
+        const score = badge.closest(".scr, .total");
+        const number = score && [...score.childNodes].find(node => node.nodeType === 3 && node.textContent.trim());
+        if (number && meet(box(badge), box(words(number)))) found.push(`${badge.textContent} on the score`);
+    }
+    return found;
+}"""
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 NUMBER = "Number(document.querySelector('main#table').dataset.number)"
 

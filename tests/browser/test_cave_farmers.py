@@ -3,16 +3,30 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from browser.conftest import NewScreen
 from browser.hands import farmer, farmer_finger
-from browser.screen import Screen
+from browser.screen import COVERING, UNRINGED, Screen
 from browser.steering import Farmer, View
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+SHORT: ViewportSize = {"width": 1366, "height": 640}
+# Names that are smaller than nine pixels, and names of players that are cut off.
+SMALL = """() => [...document.querySelectorAll(
+    "main :is(.market .nm text, .spacename, h2, .tabs button)"
+)].flatMap(it => {
+    if (!it.getClientRects().length) return [];
+    const size = parseFloat(getComputedStyle(it).fontSize) * (it instanceof SVGElement ? it.getScreenCTM().d : 1);
+    const isCut = it.matches(".own h2, .other h2") && it.scrollWidth > it.clientWidth + 1;
+    return size < 9 || isCut ? [`${it.textContent.trim()} ${size}`] : [];
+})"""
+TOPS = """all => all.map(group => [...group.querySelectorAll("li")]
+    .filter(it => it.offsetWidth).map(it => it.offsetTop))"""
+CARDS = """() => [...document.querySelectorAll(".cards:not([hidden]) [data-about]")].map(it => it.dataset.about)"""
 WIDE = "() => [document.scrollingElement.scrollWidth, innerWidth]"
 
 
@@ -89,7 +103,55 @@ def test_seven_have_two_open_homes_and_lines_that_open(screen: Screen) -> None:
     expect(page.locator(".market")).to_be_visible()
 
 
+def test_with_seven_in_a_short_window_all_names_can_be_read(screen: Screen) -> None:
+    open_table(screen, "hotseat", players=7)
+    screen.page.set_viewport_size(SHORT)
+    screen.play_unseen(Farmer(), turns=9)
+    for tab in screen.page.locator("[data-tab]").all():
+        tab.click()
+        assert screen.page.evaluate(SMALL) == []
+    assert screen.too_large() == []
+
+
+def test_what_has_changed_is_ringed_and_no_badge_hides_anything(screen: Screen) -> None:
+    open_table(screen, "hotseat", players=4)
+    rings: set[str] = set()
+
+    def look() -> None:
+        for size in (PHONE, SHORT, LAPTOP):
+            screen.page.set_viewport_size(size)
+            assert screen.page.evaluate(UNRINGED) == []
+            assert screen.page.evaluate(COVERING) == []
+        found = screen.page.locator(":is(.plot, .small g):is(.last, .changed)")
+        rings.update(*(kind.split() for kind in found.evaluate_all("all => all.map(it => it.getAttribute('class'))")))
+
+    steering = Farmer()
+    while not {"last", "changed", "plot"} <= rings or steering.done["end"] < 5:
+        choice, token = steering.next(screen.wait_for_question())
+        before = screen.number
+        farmer(screen, choice, token)
+        screen.wait_past(before)
+        look()
+        assert steering.done.total() < 100
+
+
 # Furnishings, tiles, exchanges, feeding
+
+
+def test_furnishings_stay_in_their_places_when_goods_are_gained(screen: Screen) -> None:
+    open_table(screen, "hotseat", players=2)
+    page = screen.page
+    page.set_viewport_size(SHORT)
+    page.locator("#tab-bonus").click()
+    cards = page.locator(".cards:not([hidden])")
+    cards.evaluate("box => box.scrollTo(0, 90)")
+    order, scrolled = page.evaluate(CARDS), cards.evaluate("box => box.scrollTop")
+    assert scrolled > 0
+    assert len(order) == 12
+    choose(screen, "go supplies")
+    assert page.locator(".cards:not([hidden]) .affordable").count() > 0
+    assert (page.evaluate(CARDS), cards.evaluate("box => box.scrollTop")) == (order, scrolled)
+    assert page.locator("[aria-selected=true]").get_attribute("data-tab") == cards.get_attribute("data-panel")
 
 
 def test_the_market_keeps_its_tab_and_can_show_only_what_is_affordable(screen: Screen) -> None:
@@ -132,6 +194,63 @@ def test_a_tile_of_two_halves_shows_where_it_would_lie(screen: Screen) -> None:
     assert [cells["3,5"]["kind"], cells["3,6"]["kind"]] == ["cavern", "tunnel"]
 
 
+def take_twin_tile(screen: Screen) -> int:
+    """Take a tile of a cavern and a tunnel in hand; whose it is."""
+    choose(screen, "go drift-mining")
+    seat: int = choose(screen, "lay cavern-tunnel")["seat"]
+    expect(screen.page.locator("[data-twins] .preview:visible")).to_have_count(0)  # nothing lies strewn on the land
+    return seat
+
+
+def half(screen: Screen, cell: str) -> Locator:
+    """A cell of the own home, while a tile of two halves is in hand."""
+    return screen.page.locator(f'[data-twins] [data-cell="{cell}"]')
+
+
+def assert_laid(screen: Screen, seat: int, before: int, **kinds: str) -> None:
+    """A tile lies on the cells below the entrance."""
+    screen.wait_past(before)
+    cells = screen.known()["view"]["seats"][seat]["cells"]
+    assert [cells["3,5"]["kind"], cells["3,6"]["kind"]] == [kinds["first"], kinds["second"]]
+
+
+def test_a_twin_tile_is_laid_by_two_clicks_either_way_round(screen: Screen) -> None:
+    open_table(screen, "hotseat", players=2)
+    page, seat = screen.page, take_twin_tile(screen)
+    half(screen, "3,6").click()
+    expect(page.locator(".step.now")).to_have_text("Now the other half: tunnel")
+    expect(half(screen, "3,6")).to_have_attribute("aria-pressed", "true")
+    other = half(screen, "3,5")
+    expect(other).to_have_attribute("aria-description", "cavern on row 3, column 6, tunnel on row 3, column 5")
+    other.hover()
+    expect(page.locator(".about-it h3")).to_have_text("A cavern on 3,6, a tunnel on 3,5")
+    before = screen.number
+    other.click()
+    assert_laid(screen, seat, before, first="tunnel", second="cavern")
+
+
+def test_a_twin_tile_is_laid_by_keys(screen: Screen) -> None:
+    open_table(screen, "hotseat", players=2)
+    page, seat = screen.page, take_twin_tile(screen)
+    focused = "() => document.activeElement.dataset.cell"
+    for _ in range(12):
+        page.keyboard.press("n")
+        if page.evaluate(focused) == "3,5":
+            break
+    page.keyboard.press("Enter")
+    reached = set()
+    for _ in range(6):
+        page.keyboard.press("n")
+        reached.add(page.evaluate(focused))
+    assert reached == {"2,5", "3,6", "4,5"}  # only where the other half fits
+    expect(page.locator("#numbers b")).to_have_count(3)
+    while page.evaluate(focused) != "3,6":
+        page.keyboard.press("n")
+    before = screen.number
+    page.keyboard.press("Enter")
+    assert_laid(screen, seat, before, first="cavern", second="tunnel")
+
+
 def test_many_exchanges_lie_in_lists_and_never_take_the_focus(screen: Screen) -> None:
     open_table(screen, "solo")
     page = screen.page
@@ -171,8 +290,40 @@ def test_feeding_is_proposed_and_can_be_changed(screen: Screen) -> None:
 # A phone
 
 
-def test_a_stretch_by_taps(new_screen: NewScreen) -> None:
-    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+@pytest.fixture
+def phone(new_screen: NewScreen) -> Screen:
+    """A phone in somebody's hand."""
+    return new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+def test_a_twin_tile_is_laid_by_two_taps(phone: Screen) -> None:
+    open_table(phone, "hotseat", players=2)
+    seat = take_twin_tile(phone)
+    half(phone, "3,5").tap()
+    expect(phone.page.locator(".pair.peeked .preview")).to_be_visible()
+    before = phone.number
+    half(phone, "3,6").tap()
+    assert_laid(phone, seat, before, first="cavern", second="tunnel")
+
+
+def test_only_spaces_that_are_turned_up_take_room(phone: Screen) -> None:
+    open_table(phone, "hotseat", players=4)
+    page = phone.page
+    expect(page.locator(".strip .coming").first).to_be_attached()
+    expect(page.locator(".strip .coming:visible")).to_have_count(0)
+    line = page.locator(".to-come").bounding_box()
+    assert line
+    assert line["height"] <= 24
+    assert {len(set(tops)) for tops in page.locator(".strip .group").evaluate_all(TOPS)} == {2}
+    page.locator(".to-come [data-about]").first.tap()
+    expect(page.locator(".about-it")).to_contain_text("Comes")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.locator(".to-come")).to_be_hidden()
+    expect(page.locator(".strip .coming").first).to_be_visible()
+
+
+def test_a_stretch_by_taps(phone: Screen) -> None:
+    screen = phone
     open_table(screen, "bot", players=2)
 
     def usable() -> None:

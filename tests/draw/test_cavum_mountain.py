@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cavum.table import BOOK, play, table
-from draw.cavum_views import NAMES, RECORDS, building, decisions, laying, turning_three
+from draw.cavum_views import NAMES, RECORDS, TILES, building, decisions, laying, turning_three
 from draw.test_palette import contrast
 from draw.views import choices_in
 from pickaxe import Record
@@ -148,6 +148,41 @@ def test_marks_are_classes_and_signs() -> None:
     assert _of(mountain(building().view(0), marks=Marks(changed=frozenset({"0,0"}))), "0,0").get("class") == (
         "hex dug changed"
     )
+
+
+def _tag(svg: str) -> tuple[ElementTree.Element, ElementTree.Element, tuple[float, float]]:
+    """The pill that says whose move the last one was, its name, and where it stands."""
+    tag = next(part for part in ElementTree.fromstring(svg).iter() if part.find("*[@class='lastface']") is not None)
+    rect, name = (tag.find(f"*[@class='{kind}']") for kind in ("lastface", "lastink"))
+    assert rect is not None
+    assert name is not None
+    return rect, name, _place(tag.get("transform"))
+
+
+def _place(transform: str | None) -> tuple[float, float]:
+    x, y = map(float, re.findall(r"-?[\d.]+", transform or ""))
+    return x, y
+
+
+@pytest.mark.parametrize("name", ["Ida", "Greedy bot 1", "Gieriger Bot 3", "WWWWWWWWWWWWWWWWWWWWWWWW"])
+def test_a_name_stays_on_its_pill_in_any_font(name: str) -> None:
+    svg = mountain(building().view(0), marks=Marks(last=frozenset({"0,3"}), last_seat=1, last_name=name))
+    rect, ink, _ = _tag(svg)
+    long, left, wide = float(ink.get("textLength") or 0), float(rect.get("x") or 0), float(rect.get("width") or 0)
+    middle = float(ink.get("x") or 0)
+    assert left + 15 <= middle - long / 2
+    assert middle + long / 2 <= left + wide - 6
+    assert ink.text == name or (ink.text or "").endswith("…")
+    assert not (ink.text or "").endswith("…") or len(name) > 20
+
+
+def test_the_name_of_the_last_move_hides_no_number_beside_it() -> None:
+    view = table(TILES, {"-1,3": "3 red"}, players=3).view(0)
+    svg = mountain(view, marks=Marks(last=frozenset({"-2,4"}), last_seat=1, last_name="Bruno"))
+    rect, _, (x, y) = _tag(svg)
+    wide = float(rect.get("width") or 0)
+    count = _place(_of(svg, "-1,3").get("transform"))  # the number of stones stands at the lower right
+    assert abs(count[0] + 10 - x) > wide / 2 + 9 or abs(count[1] + 14 - y) > 9 + 9
 
 
 def test_the_choices_on_a_mountain_are_those_about_spaces_and_turns() -> None:

@@ -37,15 +37,18 @@ def test_every_place_can_be_pressed(view: dict[str, Any]) -> None:
     assert choices_in(home(view | {"viewer": 1}, 0)) == set()
 
 
-def test_a_twin_tile_has_a_handle_for_each_way_round() -> None:
+def test_a_twin_tile_is_drawn_in_each_way_round_but_only_when_it_is_asked_for() -> None:
     view = laying()
     svg = home(view, 0)
     pairs = _pieces(svg, "pair")
     assert len(pairs) == len(view["options"]) == len(targets(view).pairs)
     one, other = _about(svg, "pair 2,4 1,4"), _about(svg, "pair 1,4 2,4")
     assert (one.get("data-first"), one.get("data-second")) == ("2,4", "1,4")
-    assert one.get("data-choice") != other.get("data-choice")
-    assert one.get("aria-label") == "cavern on row 2, column 4, tunnel on row 1, column 4"
+    assert one.get("data-way") != other.get("data-way")
+    assert one.get("data-label") == "cavern on row 2, column 4, tunnel on row 1, column 4"
+    assert all([part.get("display") for part in pair] == ["none"] for pair in pairs)  # nothing lies strewn on the land
+    assert not [pair for pair in pairs if pair.get("role") or pair.get("data-choice")]
+    assert _label(svg, "cell 2,4").endswith("; put one half here")
 
 
 def test_a_cell_gathers_the_twin_tiles_that_touch_it() -> None:
@@ -57,10 +60,12 @@ def test_a_cell_gathers_the_twin_tiles_that_touch_it() -> None:
     assert cell.get("data-choice") == str(found.of_cell("2,4")[0])
 
 
-def test_a_large_pasture_has_one_handle_for_two_cells() -> None:
+def test_a_large_pasture_is_one_piece_on_two_cells() -> None:
     svg = home(fencing(), 0)
     assert len(_pieces(svg, "pair")) == 4
-    assert _label(svg, "pair 3,2 4,2") == "large pasture on row 3, column 2 and row 4, column 2"
+    pasture = _about(svg, "pair 3,2 4,2")
+    assert pasture.get("data-label") == "large pasture on row 3, column 2 and row 4, column 2"
+    assert len(_pieces(ElementTree.tostring(pasture, "unicode"), "preview")) == 1
 
 
 def test_a_large_pasture_is_one_drawing() -> None:
@@ -87,7 +92,7 @@ def test_a_home_in_german() -> None:
     svg = home(furnishing(), 0, name="Ida", lang="de")
     assert _label(svg, "cell 2,4") == "Zeile 2, Spalte 4: Höhlenraum; hier einrichten"
     assert "Heim von Ida" in (ElementTree.fromstring(svg).get("aria-label") or "")
-    assert _label(home(laying(), 0, lang="de"), "pair 2,4 1,4") == (
+    assert _about(home(laying(), 0, lang="de"), "pair 2,4 1,4").get("data-label") == (
         "Höhlenraum auf Zeile 2, Spalte 4, Stollen auf Zeile 1, Spalte 4"
     )
 
@@ -115,7 +120,9 @@ def test_overhangs_make_the_picture_larger() -> None:
     over = ElementTree.fromstring(home(overhanging(), 0)).get("viewBox")
     assert (inside, over) == ("0 0 484 322", "0 0 484 462")
     assert _label(home(overhanging(), 0), "cell 0,4") == "over the edge, row 0, column 4: tunnel"
-    assert _label(home(overhanging(), 0), "cell 0,5") == "over the edge, row 0, column 5: beside the board; lay here"
+    assert _label(home(overhanging(), 0), "cell 0,5") == (
+        "over the edge, row 0, column 5: beside the board; put one half here"
+    )
     assert ElementTree.fromstring(small_home(overhanging(), 0)).get("viewBox") == "0 0 121 114"
 
 
@@ -132,6 +139,14 @@ def test_marks_show_states_and_ghosts() -> None:
     assert "chosen" in (_about(svg, "cell 1,2").get("class") or "")
     assert "changed" in (_about(svg, "cell 2,2").get("class") or "")
     assert len(_pieces(svg, "ghost")) == 1
+
+
+def test_a_small_home_rings_what_is_new() -> None:
+    marks = Marks(last=frozenset({"3,1", "4,1"}), last_seat=2)
+    ringed = _pieces(small_home(housework(), 2, marks=marks), "last")
+    assert [piece.get("class") for piece in ringed] == ["last seat3", "last seat3"]
+    assert all([part.get("class") for part in piece] == ["ring2", "ring"] for piece in ringed)
+    assert not _pieces(small_home(housework(), 2), "last")
 
 
 @pytest.mark.parametrize("name", VIEWS)

@@ -19,7 +19,7 @@ LEAVING = """() => [...document.querySelectorAll('svg.card text')].flatMap(text 
 })"""
 UNDER = """choice => {
     const found = document.querySelectorAll(`[data-choice="${choice}"]`), piece = found[found.length - 1];
-    const box = (piece.querySelector('.pairface') || piece).getBoundingClientRect();
+    const box = piece.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return hit.closest('[data-choice]')?.dataset.choice;
 }"""
@@ -68,8 +68,7 @@ def test_every_place_is_hit(page: Page) -> None:
     for view in (furnishing(), laying(), overhanging(), fencing(), stabling()):
         _show(page, _lying(home(view, 0), width=484))
         found = targets(view)
-        choices = [str(choice) for choice in found.pairs.values()]
-        choices += [str(choices[0]) for choices in found.cells.values()]
+        choices = [str(found.of_cell(cell)[0]) for cell in sorted(found.places())]
         assert [page.evaluate(UNDER, choice) for choice in choices] == choices
 
 
@@ -81,16 +80,27 @@ def test_loot_is_hit(page: Page) -> None:
 
 
 def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
-    _show(page, _lying(home(laying(), 0), width=484))
-    pair = page.locator("[data-about='pair 2,4 1,4']")
-    assert not pair.locator(".preview").is_visible()
-    pair.locator(".pairface").hover()
-    assert pair.locator(".preview").is_visible()
     _show(page, _lying(home(furnishing(), 0), width=484))
     cell = page.locator("[data-cell='2,4']")
     cell.hover()
     assert cell.locator(".preview").is_visible()
     assert not cell.locator(".addsign").is_visible()
+
+
+def test_a_space_that_is_kept_is_marked_otherwise_than_one_where_a_dwarf_goes(page: Page) -> None:
+    view = table(seat("1 ruby"), players=1, round=5, goods={"logging": "6 wood"}).view(0)
+    entry = next(entry for entry in view["spaces"] if entry["token"] == "logging")
+    keeping = {**view, "asked": {**view["asked"], "kind": "protect"}}
+    rings = []
+    for seen in (view, keeping):
+        _show(page, _lying(space_card(seen, entry, choices=(1,)), width=107))
+        styles = "it => { const { stroke, strokeDasharray } = getComputedStyle(it); return [stroke, strokeDasharray]; }"
+        rings.append(page.locator(".space > .ring").evaluate(styles))
+    (sent, line), (kept, dashes) = rings
+    assert sent != kept
+    assert line == "none" != dashes
+    assert page.locator(".keepink").text_content() == "keep for 1"
+    assert page.locator(".keepface + .keepink + use[href='#i-ruby']").count() == 1
 
 
 def test_smaller_homes_show_less(page: Page) -> None:

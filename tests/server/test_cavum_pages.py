@@ -145,21 +145,68 @@ def test_open_stones_are_shown_to_everyone() -> None:
 # One screen for several seats
 
 
+def handed(table: Table, seat: int) -> Sight:
+    """What is shown to a seat that had not the screen: all if it hides nothing, else what everybody may see."""
+    if not sum(cast(CavumState, table.state).purses[seat]):
+        return Sight(seat)
+    return Sight(None) if kind_of(table) in ("bid", "card") else Sight(None, seat)
+
+
 def test_the_screen_is_passed_on_before_the_next_seat_sees_anything() -> None:
-    for table in played(record("learning-two")):
+    seen = set()
+    for table in played(record("two")):
         if table.is_over or table.state.view(None)["section"] == "final sale":
             break
         seat = table.state.seat
         assert seat is not None
-        assert sight(table, IDA, None) == Sight(None, seat)
-        assert sight(table, IDA, 1 - seat) == Sight(None, seat)
+        expected = handed(table, seat)
+        assert [sight(table, IDA, shown) for shown in (None, 1 - seat, 9)] == [expected] * 3
         assert sight(table, IDA, seat) == Sight(seat)
-        assert sight(table, IDA, 9) == Sight(None, seat)
         assert sight(table, STRANGER, seat) == Sight(None)
+        seen.add((expected.seat is None, expected.passes_to is None))
+    assert seen == {(True, False), (True, True), (False, True)}
     page = Page(drawn(table, None, IDA, passes_to=1))
     assert page.all("data-takes", "1")
     assert not page.choices
     assert not page.all("data-board")
+
+
+def public_bids(told: Record) -> Iterator[Table]:
+    """The table before every bid and choice of a card by a seat that hides stones."""
+    for table in played(told):
+        if kind_of(table) in ("bid", "card") and any(cast(CavumState, table.state).purses[table.state.mover]):
+            yield table
+
+
+def test_a_bid_is_made_before_all_eyes_without_a_sheet_and_shows_nobodys_stones() -> None:
+    count = 0
+    for table in public_bids(record("four")):
+        state, seat, count = cast(CavumState, table.state), table.state.mover, count + 1
+        shown = sight(table, IDA, (seat + 1) % 4)
+        assert shown == Sight(None)
+        html = drawn(table, shown.seat, IDA)
+        page = Page(html)
+        assert page.choices == set(state.options())
+        assert not page.all("class", "purse")
+        assert [found for found in page.all("data-takes") if found["id"] != "show-gems"] == []
+        assert "data-shared" in page.all("data-table")[0]
+        for each in range(4):
+            hide_otherwise(state, each)
+            assert drawn(table, shown.seat, IDA) == html
+            for _ in range(5):
+                hide_otherwise(state, each)
+    assert count >= 3
+
+
+def test_who_bids_before_all_eyes_can_take_the_screen_to_see_the_own_stones() -> None:
+    table = next(public_bids(record("four")))
+    seat = table.state.mover
+    button = Page(drawn(table, None, IDA)).all("id", "show-gems")[0]
+    assert button["data-takes"] == str(seat)
+    assert sight(table, IDA, seat) == Sight(seat)
+    own = Page(drawn(table, seat, IDA))
+    assert not own.all("id", "show-gems")
+    assert "data-shared" not in own.all("data-table")[0]
 
 
 def test_the_final_sale_and_the_end_need_no_sheet() -> None:

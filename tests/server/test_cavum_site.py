@@ -1,12 +1,14 @@
 """Cavum over the wire: tables for two to four with options, screens that are shared, several choices in one post."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pickaxe
-from server.site import Guest, Site
+from server.site import Guest, Site, running
 from server.test_pages import Page
 
 
@@ -93,9 +95,32 @@ def test_what_cannot_be_opened_says_why(site: Site, fields: dict[str, str], word
 # One screen
 
 
-def test_a_shared_screen_shows_nothing_before_it_is_taken(site: Site) -> None:
-    ida = site.guest()
-    table = opened(ida)
+def to_offers(guest: Guest, table: str, told: pickaxe.Record) -> None:
+    """Play a record until somebody has stones to offer."""
+    state, lexicon = told.start(), told.rulebook().lexicon
+    for number, choice in enumerate(told.choices):
+        token = lexicon.token(choice)
+        if token.startswith("offer "):
+            return
+        if state.seat != pickaxe.CHANCE:
+            guest.pick(table, token, number)
+        state.play(choice)
+
+
+@pytest.fixture
+def selling(tmp_path: Path) -> Iterator[tuple[Guest, str]]:
+    """Somebody at whose screen three play, one of them about to offer stones."""
+    file = Path(__file__).parent.parent / "records" / "cavum-learning-three.txt"
+    told = pickaxe.Record.parse(file.read_text("utf-8"))
+    with running(tmp_path / "tables.sqlite", new_seed=lambda: told.seed or 0) as site:
+        guest = site.guest()
+        table = opened(guest)
+        to_offers(guest, table, told)
+        yield guest, table
+
+
+def test_a_shared_screen_shows_nothing_before_it_is_taken(selling: tuple[Guest, str]) -> None:
+    ida, table = selling
     seat = ida.view(table)["seat"]
     for path in (table, f"{table}/fragment", f"{table}?seat={(seat + 1) % 3}", f"{table}?seat=7"):
         page = Page(ida.get(path).text)
@@ -105,16 +130,27 @@ def test_a_shared_screen_shows_nothing_before_it_is_taken(site: Site) -> None:
     assert ida.get(f"{table}?seat=x").status_code == 400
 
 
-def test_a_choice_keeps_the_screen_until_another_seat_has_to_decide(site: Site) -> None:
-    ida = site.guest()
-    table = opened(ida)
-    now = ida.view(table)
-    answer = ida.post(f"{table}/choices", {"number": now["number"], "choice": "bid 0", "seat": now["seat"]})
-    following = ida.view(table)["seat"]
-    assert following != now["seat"]
-    assert Page(answer.text).all("data-takes", str(following))
+def test_a_choice_keeps_the_screen_until_another_seat_has_to_decide(selling: tuple[Guest, str]) -> None:
+    ida, table = selling
+    now = following = ida.view(table)
+    while following["seat"] == now["seat"]:  # who has nothing to say in a sale is not asked
+        now = following
+        choice = {"number": now["number"], "choice": ida.tokens(table)[0], "seat": now["seat"]}
+        answer = ida.post(f"{table}/choices", choice)
+        following = ida.view(table)
+    assert Page(answer.text).all("data-takes", str(following["seat"]))
     back = ida.post(f"{table}/undo", {"number": ida.view(table)["number"], "to": now["number"], "seat": now["seat"]})
     assert Page(back.text).choices
+
+
+def test_before_anybody_has_stones_no_screen_is_passed_on(site: Site) -> None:
+    ida = site.guest()
+    table = opened(ida)
+    for token in ("bid 0", "bid 1", "bid 2"):
+        page = Page(ida.get(table).text)
+        assert page.choices
+        assert not page.all("data-takes")
+        ida.pick(table, token, ida.view(table)["number"])
 
 
 def test_only_whoever_shares_a_screen_sees_the_sheet(site: Site) -> None:

@@ -143,6 +143,40 @@ def test_reasons_in_three_words(reasons: list[str], short: str) -> None:
     assert in_short(reasons, "en") == short
 
 
+def test_cards_still_to_come_are_one_line_on_a_phone() -> None:
+    state = table(seat(), seat(), round=6)
+    shown, coming = page(state), [card for card in state.view(None)["cards"] if card["id"] is None]
+    line = re.search(r'<ol class="to-come slim".*?</ol>', html(state), re.DOTALL)
+    assert line
+    assert "<b>7–8</b> Family life" in line[0]
+    told = [found for found in shown.all("data-about") if found["data-about"].startswith("space ")]
+    hidden = [found for tag, found in shown.elements if tag == "li" and found.get("class") == "wide"]
+    assert len(hidden) == line[0].count("data-about") >= len(coming) > 0
+    assert len(told) == len(state.view(None)["spaces"]) + 2 * len(hidden)
+
+
+# Solo: what is cleared, and where dwarfs go
+
+
+def test_keeping_what_lies_on_a_space_looks_and_reads_otherwise_than_sending_a_dwarf() -> None:
+    keeping = table(seat("1 ruby"), players=1, round=5, phase="preparing", goods={"logging": "6 wood"})
+    while asked_kind(keeping) != "protect":
+        keeping.play(keeping.options()[0])
+    shown = page(keeping)
+    logging = shown.all("data-about", "space logging")[0]
+    assert "keeps" in logging["class"]
+    assert logging["aria-label"].endswith("would be cleared now; keep what lies there for 1 ruby")
+    assert "Keep what lies on full spaces: 1 ruby each" in shown.words
+    assert "Cleared now, unless you pay 1 ruby" in shown.words
+    assert "Clear the rest" in shown.words
+    assert "Den Rest leeren" in page(keeping, lang="de").words
+    sending = page(play(keeping, "done"))
+    logging = sending.all("data-about", "space logging")[0]
+    assert "keeps" not in logging["class"]
+    assert logging["aria-label"].endswith("send a dwarf")
+    assert "unless you pay 1 ruby" not in sending.words.replace("unless you pay 1 ruby.", "")  # but for the rule
+
+
 def test_only_spaces_of_opponents_say_why_they_cannot_be_imitated() -> None:
     others = [seat(dwarfs="0@large-depot 0@excavation"), seat(), seat(), seat(), seat(), seat()]
     state = on("imitation-0", seat(), *others, players=7)
@@ -185,6 +219,26 @@ def test_the_market_opens_where_something_can_be_built_and_counts_what_is_afford
     assert len([found for found in shown.all("class") if found["class"] == "affordable"]) == 6
 
 
+def _cards(state: State) -> list[str]:
+    """The furnishings in the order in which they lie in the market."""
+    market = html(state).split('data-tabs="market"')[1].split("<template")[0]
+    return re.findall(r'data-about="(furnishing \d+)"', market)
+
+
+def test_furnishings_lie_in_one_order_whatever_can_be_paid_and_is_built() -> None:
+    poor, rich = seat("", "cavern 3,5"), seat("9 wood 9 stone 9 ore 9 grain 9 vegetable 9 gold", "cavern 3,5")
+    waiting, builder = _cards(table(poor, seat())), seat(furnishings={"3,4": 20})
+    assert len(waiting) == len(set(waiting)) == 48
+    for state in (table(rich, seat()), on("housework", poor, seat()), on("housework", rich, seat())):
+        assert _cards(state) == waiting
+    assert _cards(on("housework", rich, builder)) == waiting
+
+
+def test_the_market_shows_one_tab_first_until_something_can_be_built() -> None:
+    for goods in ("", "3 stone", "9 wood 9 stone 9 ore"):
+        assert page(table(seat(goods), seat())).all("data-tabs")[0]["data-first"] == "dwelling"
+
+
 def test_who_builds_for_less_reads_it_above_the_market() -> None:
     state = on("housework", seat("4 wood 3 stone", "cavern 3,5", {"3,4": 13}), seat())
     assert 'class="chip on">−1' in html(state)
@@ -205,6 +259,10 @@ def test_a_tile_of_two_halves_names_them() -> None:
     assert box["data-twins"] == "two"
     assert box["data-first"] == "Cavern here; now choose the place of the other half: tunnel."
     assert box["data-second"] == "Tunnel here; now choose the place of the other half: cavern."
+    assert box["data-ask-second"] == "Now the other half: tunnel"
+    assert (
+        "Press the place of the first half (cavern), then beside it that of the second (tunnel)." in page(state).words
+    )
     same = play(on("sheep-farming", seat("4 wood", "meadow 4,3 4,2 3,3"), seat(), round=3), "fence large")
     assert page(same).all("data-twins")[0]["data-twins"] == "same"
     assert re.search(r"Score −\d+ → −\d+ ▲", about(same, "pair 3,3 4,3"))

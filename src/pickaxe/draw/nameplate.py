@@ -6,9 +6,10 @@ from pickaxe.draw import lettering
 from pickaxe.draw.svg import Svg, group, number, path, tag, text
 
 CORNER = 7
+# Between two lines, and the heights of a band with one and with two of them, for letters up to this size.
 _LINE = 10.4
-# Heights of a band with one and with two lines.
 _HEIGHTS = (16.0, 26.0)
+_USUAL = 11.0
 # A single word is set a little smaller before it is broken.
 _SQUEEZE = 0.9
 # Second parts of compound names, before which a long word may be broken.
@@ -40,12 +41,17 @@ def name_lines(name: str, *, size: float, room: float) -> list[str]:
     return list(parts) if parts else [name]
 
 
+def _growth(size: float) -> float:
+    """How much more room letters of a size take than usual ones."""
+    return max(1.0, size / _USUAL)
+
+
 def _title(lines: Sequence[str], *, x: float, size: float, rooms: Sequence[float]) -> Svg:
     drawn = []
     for index, line in enumerate(lines):
         fitting = lettering.fit(line, size=size, room=rooms[index], least=size * 0.78)
         held = lettering.held(line, size=fitting, room=rooms[index])
-        drawn.append(text(line, x, size * 1.17 + index * _LINE, font_size=fitting, **held))
+        drawn.append(text(line, x, size * 1.17 + index * _LINE * _growth(size), font_size=fitting, **held))
     return group(*drawn, class_="nm")
 
 
@@ -58,15 +64,15 @@ def band(width: float, height: float) -> Svg:
     return path(data, class_="band", style=f"--thin:{8 / height:.2f}")
 
 
-def band_height(lines: Sequence[str]) -> float:
+def band_height(lines: Sequence[str], size: float = _USUAL) -> float:
     """How high the band of a name is."""
-    return _HEIGHTS[len(lines) > 1]
+    return _HEIGHTS[len(lines) > 1] * _growth(size)
 
 
 def nameplate(lines: Sequence[str], *, width: float, size: float, aside: float) -> list[Svg]:
     """The band with the name, which leaves a corner to the shield."""
     rooms = (width - 8 - aside, width - 8 - max(0, aside - 3))
-    return [band(width, band_height(lines)), _title(lines, x=5, size=size, rooms=rooms)]
+    return [band(width, band_height(lines, size)), _title(lines, x=5, size=size, rooms=rooms)]
 
 
 def shield(value: int | str, *, x: float, y: float = 0.5, scale: float = 1.0) -> Svg:

@@ -10,7 +10,10 @@ from pickaxe.server.tables import Table
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The seat from which a screen shows the table, None for what everybody may see; and who has to take it first."""
+    """The seat from which a screen shows the table, None for what everybody may see; and who has to take it first.
+
+    What everybody may see can be enough to decide: then nobody has to take the screen first.
+    """
 
     seat: int | None
     passes_to: int | None = None
@@ -19,15 +22,23 @@ class Sight:
 def sight(table: Table, visitor: Visitor, shown: int | None) -> Sight:
     """What the screen of a visitor shows, if it was last taken by the seat `shown`.
 
-    Where several seats share a screen and hide something from each other, nothing of a seat is shown before it says
-    that it has taken the screen.
+    Where several seats share a screen and hide something from each other, nothing that a seat hides is shown before it
+    says that it has taken the screen.
     """
-    held = table.seats_of(visitor)
+    held, asked = table.seats_of(visitor), table.state.seat
     if len(held) < 2 or not has_secrets(table):
         return Sight(table.seat_of(visitor))
-    if table.state.seat in held and table.state.seat != shown:
-        return Sight(None, table.state.seat)
+    if asked is not None and asked in held and asked != shown:
+        return _handed(table, asked)
     return Sight(shown if shown in held else None)
+
+
+def _handed(table: Table, seat: int) -> Sight:
+    """What is shown when a seat that had not the screen before has to decide."""
+    kind, view = layout(table.game.id), table.state.view(None)
+    if not kind.holds_secrets(view, seat):
+        return Sight(seat)
+    return Sight(None) if kind.is_public(view) else Sight(None, seat)
 
 
 def has_secrets(table: Table) -> bool:

@@ -87,6 +87,14 @@ class Passing:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """Who decides before the eyes of all seats at a screen, by what everybody may see."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """Everything a table page says; nothing of the boards while the screen is being passed on."""
 
@@ -114,6 +122,7 @@ class TablePage:
     look: str
     board: object
     passing: Passing | None
+    shares: Shared | None
     keys: Sequence[tuple[Sequence[str], str]]
 
 
@@ -128,8 +137,8 @@ def table_page(
 ) -> TablePage:
     """The model of a table page for the one who looks at it."""
     kind = layout(table.game.id)
-    view: View = table.state.view(seat)
     is_asked = table.may_choose(visitor) and passes_to is None
+    view = _view(table, seat, is_asked=is_asked)
     looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang, wishes)
     status = _status(table, is_asked, lang)
     return TablePage(
@@ -157,8 +166,22 @@ def table_page(
         look=kind.look(view),
         board=kind.board(table, looker) if passes_to is None else None,
         passing=None if passes_to is None else _passing(table, passes_to, visitor, lang),
+        shares=_shared(table, lang) if is_asked and seat is None else None,
         keys=kind.keys(lang),
     )
+
+
+def _view(table: Table, seat: int | None, *, is_asked: bool) -> View:
+    """What a seat sees; who decides before everybody's eyes sees what everybody does, with the choices."""
+    view: View = table.state.view(seat)
+    if seat is None and is_asked:
+        return {**view, "options": table.state.view(table.state.seat)["options"]}
+    return view
+
+
+def _shared(table: Table, lang: str) -> Shared:
+    seat = table.state.mover
+    return Shared(seat, names_of(table, lang)[seat])
 
 
 def _call(table: Table, status: Status, passes_to: int | None, lang: str) -> str:

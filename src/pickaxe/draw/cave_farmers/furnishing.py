@@ -21,6 +21,9 @@ Detail = Literal["full", "thin", "dot"]
 SIDE = 67.0
 WIDTH = 116.0
 HEIGHT = 118.0
+# Names can still be read where a short window makes tiles and cards small.
+_TILE_NAME = 10.2
+_CARD_NAME = 12.5
 _CARPENTER, _CARVER = 13, 14
 SAVES = {_CARPENTER: "wood", _CARVER: "stone"}
 _LOOTED = "dwelling"  # the loot that is a furnishing at a price of its own
@@ -34,7 +37,7 @@ _KEPT = 4096
 def _head(number: int, lang: str, *, width: float, size: float, aside: float) -> tuple[list[Svg], float]:
     """The band with the name, and where it ends."""
     lines = name_lines(furnishing_name(number, lang), size=size, room=width - 8 - aside)
-    return nameplate(lines, width=width, size=size, aside=aside), band_height(lines)
+    return nameplate(lines, width=width, size=size, aside=aside), band_height(lines, size)
 
 
 def _tile_points(printed: Furnishing, scale: float) -> Svg:
@@ -60,7 +63,7 @@ def tile(number: int, *, lang: str, detail: Detail = "full", has_effect: bool = 
     if detail == "thin":
         block = notation.block(effect, x=2, y=11, width=SIDE - 4, height=SIDE - 14, size=_size(effect, 13))
         return join([face, band(SIDE, 9), block, _tile_points(printed, 1.2)])
-    head, top = _head(number, lang, width=SIDE, size=9.6, aside=18 if printed.points else 0)
+    head, top = _head(number, lang, width=SIDE, size=_TILE_NAME, aside=18 if printed.points else 0)
     block = notation.block(effect, x=3, y=top + 1, width=SIDE - 6, height=SIDE - top - 3, size=_size(effect, 11.5))
     return join([face, *head, block, _tile_points(printed, 1.0)])
 
@@ -140,7 +143,7 @@ def _card(
     foot_kind: str,
 ) -> Svg:
     printed = furnishing(number)
-    head, top = _head(number, lang, width=WIDTH, size=11, aside=0)
+    head, top = _head(number, lang, width=WIDTH, size=_CARD_NAME, aside=0)
     rise = 15.0 if foot else 0.0
     low = HEIGHT - 24 - rise
     lines = furnishing_lines(number, lang)

@@ -144,6 +144,8 @@ def _words(home: Home, cell: str, held: Cell) -> list[str]:
 
 def _verb(home: Home) -> str:
     """What choosing a cell does."""
+    if home.targets.pairs:
+        return home.say("half here")
     in_hand = home.view["in_hand"] or {}
     verbs = {"furnishing": "furnish here", "stable": "stable here", "fence": "fence here"}
     return home.say(next((verbs[key] for key in verbs if key in in_hand), "lay"))

@@ -75,9 +75,10 @@ def _title(table: Setting, seat: int, x: float, y: float, width: float) -> Svg:
     owner = table.view["seats"][seat]
     total = score(owner["score"])
     shown = lettering.shorten(table.name(seat), size=13.5, room=width - 100)
+    held = lettering.held(shown, size=13.5, room=width - 100)
     parts = [
         sign(seat, x, y - 10, 11),
-        text(shown, x + 17, y, class_="serif panelhead", font_size=13.5),
+        text(shown, x + 17, y, class_="serif panelhead", font_size=13.5, **held),
         text(total, x + width, y + 1, class_="serif totalink flush", style="font-size:17px"),
     ]
     if owner["begging"]:
@@ -128,7 +129,7 @@ def _bar(table: Setting, seat: int, y: float, most: int) -> Svg:
     return join(
         [
             sign(seat, x + 12, y + 3, 11),
-            text(named, x + 29, y + 13, class_="body"),
+            text(named, x + 29, y + 13, class_="body", **lettering.held(named, size=12.5, room=80)),
             rect(x + 114, y + 5, long, 8, rx=4, class_="trackline"),
             rect(x + 114, y + 5, max(0.0, long * points / most), 8, rx=4, class_="filled"),
             text(score(points), x + width - 14, y + 13.5, class_="strong flush"),

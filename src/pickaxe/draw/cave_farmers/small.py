@@ -7,6 +7,7 @@ from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import plan
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.home import summary, used
+from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.draw.cave_farmers.targets import View
 from pickaxe.draw.cave_farmers.words import counted, say
@@ -92,14 +93,29 @@ def _fences(cells: Mapping[str, Cell]) -> list[Svg]:
     return drawn
 
 
-def small_piece(view: View, seat: int) -> tuple[Svg, float, float]:
+def _rings(cells: Mapping[str, Cell], marks: Marks) -> list[Svg]:
+    """Rings around what is new, above everything else."""
+    return [
+        group(
+            rect(-0.2, -0.2, _SIDE + 0.4, _SIDE + 0.4, rx=2.7, class_="ring2"),
+            rect(-0.2, -0.2, _SIDE + 0.4, _SIDE + 0.4, rx=2.7, class_="ring"),
+            class_=states.strip(),
+            transform=at(*_corner(cell)),
+        )
+        for cell in cells
+        if (states := marks.classes(cell))
+    ]
+
+
+def small_piece(view: View, seat: int, marks: Marks | None = None) -> tuple[Svg, float, float]:
     """A small home and its size; overhangs make it larger."""
     owner = view["seats"][seat]
     frame = plan.frame(owner["cells"])
     left, top = (_PITCH if frame.left else 0.0), (_PITCH if frame.top else 0.0)
     herds = Herds(owner)
     cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
-    drawn = group(*cells, *_fences(owner["cells"]), class_=f"small {colour_class(seat)}", transform=_moved(left, top))
+    inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
+    drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=_moved(left, top))
     right = _PITCH if frame.width - plan.WIDTH > frame.left else 0.0
     bottom = _PITCH if frame.height - plan.HEIGHT > frame.top else 0.0
     return drawn, WIDTH + left + right, HEIGHT + top + bottom
@@ -109,9 +125,9 @@ def _moved(left: float, top: float) -> str | None:
     return at(left, top) if left or top else None
 
 
-def small_home(view: View, seat: int, *, name: str = "", lang: str = "en") -> str:
+def small_home(view: View, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en") -> str:
     """A home for the panel of an opponent, 121 × 76 without overhangs."""
-    drawn, width, height = small_piece(view, seat)
+    drawn, width, height = small_piece(view, seat, marks)
     label = summary(view, seat, name=name, lang=lang)
     return document(width, height, join([drawn]), class_="drawing smallhome", role="img", aria_label=label)
 

@@ -23,14 +23,15 @@ HEIGHT = 58.0
 _VERBS = {"imitate": "choose imitate", "protect": "choose protect"}
 _KEPT = 4096
 # How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
-_NARROW = 0.74
+_NARROW = 0.7
 _SEMIBOLD = 0.9
+_LEAST_NAME = 9.1
 # What the dwarf on a space takes of its width, and the font size below which there is no use in an effect.
 _DISC = 30.0
 _LEAST = 5.0
 # How high a line with icons is, by its font size.
 _TALL = 1.6
-# The band with the reason at the foot of a space.
+# The band at the foot of a space: a reason, or what keeps the goods there.
 _BAND = 13.0
 
 
@@ -73,7 +74,7 @@ def label(view: View, entry: Entry, *, names: Sequence[str], lang: str, reason: 
     """The accessible name of a space: name, what lies there and is done there, who has taken it, what can be done."""
     said = [f"{name('space', entry['id'], lang)}: {', '.join(_what(entry, lang))}"]
     if "rounds" in entry:
-        said.append(say("coming", lang, rounds=_rounds(entry["rounds"])))
+        said.append(say("coming", lang, rounds=rounds_words(entry["rounds"])))
         return "; ".join(said)
     said += _taken(entry, names, lang)
     if is_new(view, entry):
@@ -108,7 +109,8 @@ def is_new(view: View, entry: Entry) -> bool:
     return bool(entry.get("round")) and entry["round"] == view["round"]
 
 
-def _rounds(rounds: Sequence[int]) -> str:
+def rounds_words(rounds: Sequence[int]) -> str:
+    """The rounds in which a card may come."""
     return str(rounds[0]) if len(rounds) == 1 else f"{rounds[0]}–{rounds[-1]}" if rounds else ""
 
 
@@ -154,7 +156,7 @@ def _effect(lines: Sequence[str], x: float, y: float, room: float, tall: float, 
 
 
 def _title(words: str, width: float) -> Svg:
-    size = lettering.fit(words, size=11.5, room=width - 13, least=8.6)
+    size = lettering.fit(words, size=11.5, room=width - 13, least=_LEAST_NAME)
     shown = lettering.shorten(words, size=size, room=(width - 12) / _NARROW)
     held = lettering.held(shown, size=size * _SEMIBOLD, room=width - 12)
     return text(shown, 7, 17, class_="spacename", font_size=size, **held)
@@ -169,11 +171,11 @@ def _face(
     height: float,
     *,
     is_taken: bool,
-    has_reason: bool,
+    has_band: bool,
 ) -> Svg:
-    """Name, heap and effect, which leave room for the dwarf that came and for a reason."""
-    foot = height - _BAND + 2 if has_reason else height
-    middle, tall = 20 + (foot - 22) / 2, foot - 24 + (3 if has_reason else 0)
+    """Name, heap and effect, which leave room for the dwarf that came and for the band at the foot."""
+    foot = height - _BAND + 2 if has_band else height
+    middle, tall = 20 + (foot - 22) / 2, foot - 24 + (3 if has_band else 0)
     heap, x = _heap(dict(goods), middle, tall)
     room = width - 6 - x - (_DISC if is_taken else 0)
     effect = _effect(space_lines(id, lang), x, middle, room, tall, is_right=bool(goods))
@@ -185,7 +187,7 @@ def _mark(view: View, entry: Entry, lang: str, width: float) -> Svg:
     is_coming = "rounds" in entry
     if not is_coming and not is_new(view, entry):
         return Svg("")
-    words = _rounds(entry["rounds"]) if is_coming else say("new", lang)
+    words = rounds_words(entry["rounds"]) if is_coming else say("new", lang)
     wide = lettering.width(words, 10) + 10
     return join(
         [
@@ -238,12 +240,18 @@ def _group_of(token: str) -> str:
     return next(id for id, tokens in GROUPS.items() if token in tokens)
 
 
+def _can_be_kept(view: View, choices: Sequence[int]) -> bool:
+    """Whether a ruby would keep what lies on a space: no dwarf goes there now."""
+    return bool(choices) and view["asked"]["kind"] == "protect"
+
+
 def _states(view: View, entry: Entry, choices: Sequence[int], reason: str, marks: Marks) -> str:
     is_coming = "rounds" in entry
     states = (
         ("legal", bool(choices)),
         ("coming", is_coming),
         ("taken", not is_coming and entry["seat"] is not None),
+        ("keeps", _can_be_kept(view, choices)),
         ("unfit", bool(reason)),
         ("held", not is_coming and view["space"] == entry["id"]),
     )
@@ -267,6 +275,7 @@ def space_piece(
     """An action space, or a card that is still to come, as one piece of a drawing."""
     shown = marks or Marks()
     goods = tuple(entry.get("goods", {}).items())
+    is_taken, is_kept = entry.get("seat") is not None, _can_be_kept(view, choices)
     parts = [
         *_frame(width, height, _group_of(entry["token"])),
         _face(
@@ -275,13 +284,15 @@ def space_piece(
             lang,
             width,
             height,
-            is_taken=entry.get("seat") is not None,
-            has_reason=bool(reason),
+            is_taken=is_taken,
+            has_band=bool(reason) or is_kept,
         ),
     ]
     if reason:
-        parts.append(_reason(reason, width, height, is_taken=entry.get("seat") is not None))
-    if entry.get("seat") is not None:
+        parts.append(_reason(reason, width, height, is_taken=is_taken))
+    elif is_kept:
+        parts.append(_keep(say("keep for", lang), width, height))
+    if is_taken:
         parts.append(_who(entry, width, height))
     said = label(view, entry, names=names, lang=lang, reason=reason, choices=choices)
     named = handle(label=said, about=f"space {entry['token']}", choices=choices, disabled=bool(reason))
@@ -292,13 +303,34 @@ def space_piece(
     return group(*parts, class_=kind, **named, **placed)
 
 
-def _reason(reason: str, width: float, height: float, *, is_taken: bool) -> Svg:
-    """The reason at the foot, beside the dwarf that came."""
-    strip = path(
+def _band(width: float, height: float, kind: str) -> Svg:
+    """The ground of what stands at the foot."""
+    return path(
         f"M1 {number(height - _BAND)}h{number(width - 2)}v{number(_BAND - 8)}a7 7 0 0 1-7 7h-{number(width - 16)}"
         "a7 7 0 0 1-7-7z",
-        class_="reason",
+        class_=kind,
     )
+
+
+def _keep(words: str, width: float, height: float) -> Svg:
+    """What keeps the goods: words and a ruby, at the foot."""
+    room = width - 22
+    size = lettering.fit(words, size=10.5, room=room, least=9)
+    long = min(room, lettering.width(words, size))
+    left = (width - long - 14) / 2
+    held = lettering.held(words, size=size, room=long)
+    return join(
+        [
+            _band(width, height, "keepface"),
+            text(words, left, height - 3.4, class_="keepink", font_size=size, **held),
+            icons.use("ruby", left + long + 2, height - _BAND + 0.5, 12),
+        ]
+    )
+
+
+def _reason(reason: str, width: float, height: float, *, is_taken: bool) -> Svg:
+    """The reason at the foot, beside the dwarf that came."""
+    strip = _band(width, height, "reason")
     room = width - 6 - (_DISC if is_taken else 0)
     size = lettering.fit(reason, size=10, room=room, least=8)
     shown = lettering.shorten(reason, size=size, room=room)

@@ -30,6 +30,12 @@ _RING = 26.2
 _HALO = 28.4
 _PLUS = "M-3.5 0h7M0-3.5v7"
 _VERBS = {"vein": "discover", "station": "build"}
+# The letters of the tag that says whose move the last one was, how long its name may be, and half its height.
+_TAG = 11.0
+_TAG_ROOM = 110.0
+_TAG_HALF = 9.0
+# How far from its middle a space shows something.
+_CONTENT = 19.0
 
 
 @dataclass(frozen=True)
@@ -247,21 +253,48 @@ def _spaces(mountain: _Mountain) -> list[Svg]:
 # What lies above the spaces
 
 
+def _contents(mountain: _Mountain) -> list[tuple[float, float]]:
+    """The middles of the spaces that show something: a number, a piece, the name of a city space."""
+    held = mountain.view["spaces"].items()
+    full = [space for space, on in held if on["vein"] or on["dynamite"] or on["station"] is not None or on["level"] > 1]
+    shown = [*full, *(space for city in mountain.view["cities"].values() for space in city)]
+    return [hexes.middle(*mountain.printed.places[space]) for space in shown]
+
+
+def _covered(contents: list[tuple[float, float]], place: tuple[float, float], wide: float) -> int:
+    """How many spaces a tag would hide something of."""
+    x, y = place
+    left, right = x - wide / 2 - _CONTENT, x + wide / 2 + _CONTENT
+    top, bottom = y - _TAG_HALF - _CONTENT, y + _TAG_HALF + _CONTENT
+    return sum(left < across < right and top < down < bottom for across, down in contents)
+
+
+def _tag_place(mountain: _Mountain, wide: float) -> tuple[float, float]:
+    """Where a tag hides least: above, below or beside a space of the last move."""
+    contents, places = _contents(mountain), []
+    for space in sorted(mountain.marks.last):
+        x, y = hexes.middle(*mountain.printed.places[space])
+        beside = wide / 2 + _GROUND
+        for across, down in ((x + 12, y - 27), (x + 12, y + 33), (x + beside, y), (x - beside, y)):
+            inside = min(max(across, wide / 2), hexes.WIDTH - wide / 2)
+            places.append((inside, min(max(down, _TAG_HALF + 1), hexes.HEIGHT - _TAG_HALF - 1)))
+    return min(places, key=lambda place: _covered(contents, place, wide))
+
+
 def _last_name(mountain: _Mountain) -> Svg:
-    """Whose move the last one was, beside the space it ended on."""
-    places = [mountain.printed.places[space] for space in sorted(mountain.marks.last)]
-    if not places or mountain.decorative:
+    """Whose move the last one was, beside a space of it."""
+    if not mountain.marks.last or mountain.decorative:
         return Svg("")
     seat = mountain.marks.last_seat
-    x, y = hexes.middle(*places[0])
-    shown = lettering.shorten(mountain.marks.last_name, size=11, room=90)
-    wide = lettering.width(shown, 11) + (30 if shown else 20)
+    shown = lettering.shorten(mountain.marks.last_name, size=_TAG, room=_TAG_ROOM)
+    long = lettering.width(shown, _TAG)
+    wide = long + (26 if shown else 20)
     return group(
-        rect(-wide / 2, -9, wide, 18, rx=9, class_="lastface"),
-        sign(seat, -wide / 2 + 5.5, -5, 10),
-        text(shown, 7, 4, class_="lastink"),
+        rect(-wide / 2, -_TAG_HALF, wide, 2 * _TAG_HALF, rx=_TAG_HALF, class_="lastface"),
+        sign(seat, -wide / 2 + 5, -5, 10),
+        text(shown, -wide / 2 + 18 + long / 2, 4, class_="lastink", **lettering.held(shown, size=_TAG, room=long)),
         class_=colour_class(seat),
-        transform=_moved(min(max(x + 12, wide / 2), hexes.WIDTH - wide / 2), max(y - 27, 10)),
+        transform=_moved(*_tag_place(mountain, wide)),
         aria_hidden="true",
     )
 

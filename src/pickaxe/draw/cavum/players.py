@@ -28,9 +28,9 @@ def _status(table: Setting, seat: int) -> str:
 
 def _name(table: Setting, seat: int, x: float, y: float) -> Svg:
     shown = lettering.shorten(table.name(seat), size=13.5, room=84)
-    after = x + lettering.width(shown, 13.5) + 5
-    you = text(table.say("you"), after, y, class_="note") if seat == table.viewer else Svg("")
-    return join([text(shown, x, y, class_="playername"), you])
+    long = lettering.width(shown, 13.5)
+    you = text(table.say("you"), x + long + 5, y, class_="note") if seat == table.viewer else Svg("")
+    return join([text(shown, x, y, class_="playername", **lettering.held(shown, size=13.5, room=long)), you])
 
 
 def _pieces_left(table: Setting, seat: int, x: float, y: float) -> Svg:

@@ -47,7 +47,7 @@ _PROMPTS: Final[dict[str, str]] = {
     "house": "Not all animals have room: turn some into food",
     "skip": "Leave out the field phase or breeding",
     "breed": "Choose which animals are born",
-    "protect": "Pay rubies for spaces that would be cleared, or go on",
+    "protect": "Keep what lies on full spaces: 1 ruby each",
     "pause": "Make your last exchanges",
 }
 # Labels by the first word of a token, or by the whole of it; blanks as in `_blanks`.
@@ -245,6 +245,8 @@ def _label(farm: FarmersState, choice: int) -> str:
         return _exchange_label(farm, choice, token)
     if verb == "ruby":
         return f"1 ruby: place the dwarf of strength {rest.removeprefix('for dwarf ')} now"
+    if verb == "done" and asked_kind(farm) == "protect":
+        return "Clear the rest"
     paid, gained = _changes(farm, choice)
     if verb == "furnish":
         return f"Furnish {_furnishing(rest)}{_for(paid)}"

@@ -145,6 +145,12 @@ class Layout(Protocol):
     def hides(self, view: View) -> bool:
         """Whether the seats hide something from each other, by the view that everybody may see."""
 
+    def holds_secrets(self, view: View, seat: int) -> bool:
+        """Whether a seat has something now that only it may see, by the view that everybody may see."""
+
+    def is_public(self, view: View) -> bool:
+        """Whether what is asked can be answered by the view that everybody may see."""
+
     def best_title(self, name: str, lang: str) -> str:
         """What the best pieces of somebody are called."""
 

@@ -2,28 +2,31 @@
 
 import { all, one } from "./page.js";
 
-const picked = new Map(); // the tab that was opened last, by the name of its tabs
+const opened = new Map(); // the tab that is open, by the name of its tabs
+const asking = new Map(); // whether something could be chosen under the tabs before, by their name
 
 // ---------------------------------------------------------------- tabs
 
 function openTab(name, tab) {
+  opened.set(name, tab);
   for (const button of all(`[data-tabs="${name}"] [data-tab]`)) button.setAttribute("aria-selected", button.dataset.tab === tab);
   for (const panel of all(`[data-of="${name}"]`)) panel.hidden = panel.dataset.panel !== tab;
 }
 
 export function pickTab(button) {
   const { tabs } = button.closest("[data-tabs]").dataset;
-  picked.set(tabs, button.dataset.tab);
   openTab(tabs, button.dataset.tab);
 }
 
-// After a swap: the tab that was open, unless something can be chosen now and not there.
+// After a swap: the tab that was open, unless something can be chosen for the first time now and not there.
 function showTabs() {
   for (const bar of all("[data-tabs]")) {
     const { tabs, first, asks } = bar.dataset;
-    const before = picked.get(tabs);
-    const isUseful = before && (!Number(asks) || one(`[data-of="${tabs}"][data-panel="${before}"] [data-choice]`));
-    openTab(tabs, isUseful ? before : first);
+    const isNew = Boolean(Number(asks)) && !asking.get(tabs);
+    const before = opened.get(tabs);
+    const stays = before && (!isNew || one(`[data-of="${tabs}"][data-panel="${before}"] [data-choice]`));
+    asking.set(tabs, Boolean(Number(asks)));
+    openTab(tabs, stays ? before : first);
   }
 }
 

@@ -2,7 +2,7 @@
 // It knows no rules and no game: everything it shows stands in the page already.
 
 import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
-import { dropHalf, followHalf, keepHalf, pressedHalf } from "./halves.js";
+import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
 import { ABOVE, all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, unpick, zoomOut } from "./piece.js";
@@ -118,20 +118,19 @@ function listen() {
 // Replaces bar and table by the ones in the answer, moving what stays and keeping the focus.
 function show(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const { number, seat } = one("main#table", page).dataset;
+  const { number, seat, shared } = one("main#table", page).dataset;
   if (Number(number) < table.number) return; // overtaken by a later answer
   const isSame = Number(number) === table.number;
   table.number = Number(number);
-  table.seat = seat ? Number(seat) : table.seat;
+  if (seat || shared !== undefined) table.seat = seat ? Number(seat) : null; // where all decide, nobody has the screen
   const swap = () => {
     const place = placeOf(document.activeElement);
-    const scrolled = scrollable().map((box) => [box.dataset.scroll, box.scrollLeft]);
+    const scrolled = scrollable().map((box) => [box.dataset.scroll, { left: box.scrollLeft, top: box.scrollTop }]);
     const cards = new Set(all(".display [data-about]").map((card) => card.dataset.about));
     one("#choices")?.hidePopover();
     one("header#bar").replaceWith(page.querySelector("header#bar"));
     table.main.replaceWith(page.querySelector("main#table"));
-    for (const [name, left] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo({ left });
-    settle(isSame);
+    settle(isSame, scrolled);
     refocus(place);
     if (!isSame) bringIntoSight();
     return landing(cards);
@@ -162,7 +161,7 @@ function landing(cards) {
 }
 
 // What has to be done once after each swap; what was begun goes on if the position is the same.
-function settle(isSame) {
+function settle(isSame, scrolled = []) {
   const main = table.main;
   document.title = main.dataset.title;
   showTimes(main);
@@ -178,6 +177,7 @@ function settle(isSame) {
   showPanels(isSame);
   const steps = one(".steps");
   if (steps) steps.scrollLeft = steps.scrollWidth;
+  for (const [name, place] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo(place);
   for (const strip of scrollable()) reveal(strip);
   say(main.dataset.says);
   if (main.dataset.call) say(main.dataset.call, true);
@@ -191,9 +191,13 @@ function bringIntoSight() {
   if (list.length && !list.some(isSeen)) list[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
+// A strip that nobody has scrolled comes to the first thing that can be chosen, if none of them is in sight.
 function reveal(strip) {
-  const first = one(".legal", strip);
-  if (first && strip.scrollWidth > strip.clientWidth && !strip.scrollLeft) strip.scrollLeft = first.getBoundingClientRect().left - strip.getBoundingClientRect().left - 24;
+  const frame = strip.getBoundingClientRect();
+  const boxes = all(".legal", strip).filter(visible).map((element) => element.getBoundingClientRect());
+  const isSeen = (box) => box.left < frame.right && box.right > frame.left && box.top < frame.bottom && box.bottom > frame.top;
+  if (!boxes.length || strip.scrollLeft || strip.scrollTop || boxes.some(isSeen)) return;
+  strip.scrollBy({ left: boxes[0].left - frame.left - 24, top: boxes[0].top - frame.top - 24 });
 }
 
 // ---------------------------------------------------------------- choosing
@@ -242,7 +246,7 @@ function clickedTable(event) {
   const act = acts.find(([name]) => name in target.dataset);
   const placed = act ? null : pressedHalf(target) ?? pressed(target, event);
   if (act) act[1](target);
-  else if (placed) chooseAll(placed);
+  else if (placed) { chooseAll(placed); showNumbers(); }
   else if (isLegal(target)) choose(target);
   else { tappedBoard(event); explain(target); }
 }
@@ -261,7 +265,7 @@ const ITEMS = "button, a[href], summary, [data-about][role]:not(.aside)";
 const isLegal = (element) => Boolean(element.dataset.choice);
 const visible = (element) => element.getClientRects().length > 0;
 const items = (region) => all(ITEMS, region).filter(visible);
-const legal = () => all("main [data-choice]").filter((e) => visible(e) && !e.closest(".any, .end"));
+const legal = () => all("main [data-choice]").filter((e) => visible(e) && !e.closest(".any, .end") && !isBesideHalf(e));
 
 function rove(region, focus) {
   const list = items(region);

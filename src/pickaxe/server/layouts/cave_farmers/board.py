@@ -45,7 +45,7 @@ ORDERS: Final = {
     "protect": "Spaces with 6 goods or more are cleared now, unless you pay 1 ruby for each.",
     "pause": "The last exchanges before the game is scored.",
 }
-TWINS: Final = "Press the place of one half, then that of the other."
+TWINS: Final = "Press the place of the first half ({first}), then beside it that of the second ({second})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +270,12 @@ class _Builder:
         first, second = (name("cell", kind, self.lang) for kind in kinds)
         return Twins(first, second, first == second)
 
+    @cached_property
+    def _twins_note(self) -> str:
+        """How a tile of two halves is laid."""
+        twins = self._twins()
+        return say(TWINS, self.lang, first=twins.first, second=twins.second) if twins else ""
+
     def _landed(self) -> Landed | None:
         """What the last step furnished."""
         then = self.looker.before["seats"][self.seat]["cells"]
@@ -323,7 +329,7 @@ class _Builder:
                 cell,
                 ahead=ahead,
                 score=self.score,
-                note=say(TWINS, self.lang) if self.targets.pairs and cell in self.targets.places() else "",
+                note=self._twins_note if cell in self.targets.places() else "",
                 reasons=reasons,
                 lang=self.lang,
             )
@@ -353,7 +359,7 @@ class _Builder:
             waiting = say("Point at anything to read about it.", self.lang) if not self.source.is_over else ""
             return About("asked", self._someone_plays(), words=waiting)
         prompt = self.source.game.text.prompt(self.source.state, self.lang)
-        return About("asked", prompt, words=self._order(), note=say(TWINS, self.lang) if self.targets.pairs else "")
+        return About("asked", prompt, words=self._order(), note=self._twins_note)
 
     def _order(self) -> str:
         """What the rules of the moment are: on a space the text of the space."""

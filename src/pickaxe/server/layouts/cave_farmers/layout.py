@@ -73,6 +73,14 @@ class FarmersLayout:
         """Nothing: what lies face down is hidden from all alike."""
         return False
 
+    def holds_secrets(self, view: View, seat: int) -> bool:
+        """Nobody does."""
+        return False
+
+    def is_public(self, view: View) -> bool:
+        """Everything is."""
+        return True
+
     def best_title(self, name: str, lang: str) -> str:
         """Nobody's pieces are shown apart from their home."""
         return name

@@ -75,11 +75,11 @@ def market(source: Offering) -> Market:
 
 
 def _first(source: Offering, tabs: Sequence[Tab]) -> str:
-    """The tab that is shown first: of the tile in hand, else the one with most that can be chosen."""
+    """The tab that is shown first: of the tile in hand, else the one with most that can be chosen, else always one."""
     in_hand = (source.view["in_hand"] or {}).get("furnishing")
     if in_hand is not None:
         return furnishing(in_hand).group
-    return max(tabs, key=lambda tab: (tab.legal, tab.affordable, tab.offered)).id
+    return max(tabs, key=lambda tab: tab.legal).id
 
 
 def _note(source: Offering, legal: int) -> str:
@@ -102,13 +102,8 @@ def _tab(source: Offering, id: str) -> Tab:
 
 
 def _cards(source: Offering, group: str) -> Iterable[Card]:
-    """The furnishings of a category: what can be built first, then the others on offer, then what is built."""
-    numbers = [number for number in in_game(source.view) if furnishing(number).group == group]
-    return [_card(source, number) for number in sorted(numbers, key=lambda each: _rank(source, each))]
-
-
-def _rank(source: Offering, number: int) -> tuple[bool, bool, int]:
-    return not source.targets.of_furnishing(number), number not in source.view["offer"], number
+    """The furnishings of a category, each at the same place for the whole game, whatever can be paid or is built."""
+    return [_card(source, number) for number in in_game(source.view) if furnishing(number).group == group]
 
 
 def in_game(view: View) -> list[int]:

@@ -77,7 +77,7 @@ def side(seen: Seen, seat: int, *, targets: Targets | None = None, large: bool =
         family="" if seen.view["over"] else _family(now["dwarfs"], lang),
         goods=tuple(_goods(GOODS, now, then, lang)),
         animals=tuple(_goods(ANIMALS, now, then, lang)),
-        small=Markup(small_home(view, seat, name=name, lang=lang)),
+        small=Markup(small_home(view, seat, marks=_marks(seen, seat), name=name, lang=lang)),
         drawing=_drawing(seen, seat, targets) if large else Markup(""),
         last_move=seen.last[seat] if seen.last else Markup(""),
     )

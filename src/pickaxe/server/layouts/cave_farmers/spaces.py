@@ -7,32 +7,56 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Group, Marks, Targets, groups, harvest_strip, space_card
+from pickaxe.draw.cave_farmers.printed import space_name
+from pickaxe.draw.cave_farmers.space import rounds_words
 from pickaxe.server.layouts.cave_farmers.reasons import in_short
 from pickaxe.server.layouts.layout import View
+from pickaxe.server.words import say
 
 # With more columns than this the spaces lie in three rows of lower ones.
 _MOST_COLUMNS: Final = 14
 _WIDTH, _BETWEEN, _GAP = 1346, 10, 5
 _TALL: Final = {2: 52, 3: 44}
+_SLIM_ROWS: Final = 2  # on a phone
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceCard:
+    """A space, or the harvest markers, as drawn; a card that is still to come has no room on a phone."""
+
+    drawing: Markup
+    is_coming: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceGroup:
-    """Some action spaces below a title."""
+    """Some action spaces below a title, with their columns here and on a phone."""
 
     id: str
     title: str
+    note: str  # what is asked about them, where it is not where a dwarf goes
     columns: int
-    cards: tuple[Markup, ...]
+    slim_columns: int
+    cards: tuple[SpaceCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A space that is still to come, in words."""
+
+    token: str
+    name: str
+    rounds: str
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """All action spaces: in how many rows and columns they lie."""
+    """All action spaces: in how many rows and columns they lie, and which are still to come, the first one first."""
 
     rows: int
     columns: int
     groups: tuple[SpaceGroup, ...]
+    coming: tuple[Coming, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +79,17 @@ def strip(board: Board) -> Strip:
     columns = [_columns(group, rows) for group in found]
     width = _card_width(columns)
     shown = zip(found, columns, strict=True)
-    return Strip(rows, sum(columns), tuple(_group(board, group, number, width, _TALL[rows]) for group, number in shown))
+    drawn = tuple(_group(board, group, number, width, _TALL[rows]) for group, number in shown)
+    return Strip(rows, sum(columns), drawn, tuple(_coming(board, found)))
+
+
+def _coming(board: Board, found: Sequence[Group]) -> list[Coming]:
+    """The cards that are still face down, by the rounds in which they may come."""
+    entries = [entry for group in found for entry in group.entries if "rounds" in entry]
+    return [
+        Coming(entry["token"], space_name(entry["id"], board.lang), rounds_words(entry["rounds"]))
+        for entry in sorted(entries, key=lambda entry: tuple(entry["rounds"]))
+    ]
 
 
 def _columns(group: Group, rows: int) -> int:
@@ -72,11 +106,20 @@ def _card_width(columns: Sequence[int]) -> int:
 def _group(board: Board, group: Group, columns: int, width: int, height: int) -> SpaceGroup:
     cards = [_card(board, entry, width, height) for entry in group.entries]
     if group.id == "forest":
-        cards.append(Markup(harvest_strip(board.view, lang=board.lang, width=width, height=height)))
-    return SpaceGroup(group.id, group.title, columns, tuple(cards))
+        markers = harvest_strip(board.view, lang=board.lang, width=width, height=height)
+        cards.append(SpaceCard(Markup(markers), is_coming=False))
+    slim = -(-sum(not card.is_coming for card in cards) // _SLIM_ROWS)
+    return SpaceGroup(group.id, group.title, _note(board, group), columns, slim, tuple(cards))
 
 
-def _card(board: Board, entry: Mapping[str, Any], width: int, height: int) -> Markup:
+def _note(board: Board, group: Group) -> str:
+    """That spaces of a group would be cleared, while this is asked."""
+    is_asked = board.view["asked"]["kind"] == "protect"
+    is_kept = is_asked and any(board.targets.of_space(entry["token"]) for entry in group.entries)
+    return say("Cleared now, unless you pay 1 ruby", board.lang) if is_kept else ""
+
+
+def _card(board: Board, entry: Mapping[str, Any], width: int, height: int) -> SpaceCard:
     choices = board.targets.of_space(entry["token"])
     reasons = board.reasons(entry["token"]) if board.reasons and _asks(board, entry, choices) else ()
     drawn = space_card(
@@ -90,7 +133,7 @@ def _card(board: Board, entry: Mapping[str, Any], width: int, height: int) -> Ma
         width=width,
         height=height,
     )
-    return Markup(drawn)
+    return SpaceCard(Markup(drawn), is_coming="rounds" in entry)
 
 
 def _asks(board: Board, entry: Mapping[str, Any], choices: Sequence[int]) -> bool:

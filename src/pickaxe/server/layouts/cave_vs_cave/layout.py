@@ -63,6 +63,14 @@ class CaveLayout:
         """Nothing: what lies face down is hidden from both alike."""
         return False
 
+    def holds_secrets(self, view: View, seat: int) -> bool:
+        """Nobody does."""
+        return False
+
+    def is_public(self, view: View) -> bool:
+        """Everything is."""
+        return True
+
     def best_title(self, name: str, lang: str) -> str:
         """What the best rooms of somebody are called."""
         return say("{whose} best rooms", lang, whose=possessive(name), name=name)

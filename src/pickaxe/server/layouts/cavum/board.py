@@ -327,11 +327,10 @@ class _Builder:
         )
 
     def _note(self) -> str:
-        if self.own is None or self.kind not in NOTES:
+        if self.kind not in NOTES:
             return ""
-        sale = self.view["sale"]
-        number = self.own["colours"][sale["colour"]] if sale else self.own["score"]
-        return say(NOTES[self.kind], self.lang, n=number)
+        sale, asked = self.view["sale"], self.view["seats"][self.view["seat"]]
+        return say(NOTES[self.kind], self.lang, n=asked["colours"][sale["colour"]] if sale else asked["score"])
 
     def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
         """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""

@@ -51,6 +51,7 @@ ASKED: Final = {
     "fulfil": "which order?",
     "final": "which colour?",
 }
+PUBLIC: Final = ("bid", "card")
 # What the button that confirms says with a piece in hand.
 CONFIRM: Final = {"": "End turn", "station": "Build it here", "vein": "Discover it here"}
 SWITCHES: Final = (
@@ -104,6 +105,14 @@ class CavumLayout:
     def hides(self, view: View) -> bool:
         """The colours of stones, until the final sale (R33)."""
         return any(seat["colours"] is None for seat in view["seats"])
+
+    def holds_secrets(self, view: View, seat: int) -> bool:
+        """Stones whose colours nobody else sees."""
+        return view["seats"][seat]["colours"] is None and view["seats"][seat]["stones"] > 0
+
+    def is_public(self, view: View) -> bool:
+        """The auction: it is about points, cards and turns, not about stones."""
+        return view["asked"]["kind"] in PUBLIC
 
     def best_title(self, name: str, lang: str) -> str:
         """Nobody has pieces of their own at the end."""
