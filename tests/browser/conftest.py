@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.screen import PATIENCE, Screen
+from browser.screen import MILLISECONDS, Screen
 from pickaxe.server.bots import Bots
 from server.site import Site, running
 
 SEED = 5  # every table gets the same deal, whatever was played before
+FONTS = ("own", "blocked")  # blocked ones leave the page to whatever fonts the system has
 NewScreen = Callable[..., Screen]
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -31,10 +32,10 @@ def new_screen(browser: Browser, site: Site) -> Iterator[NewScreen]:
         screens: list[Screen] = []
 
         def new(**options: Any) -> Screen:
-            address = str(options.pop("address", site.address))
+            address, fonts = str(options.pop("address", site.address)), str(options.pop("fonts", "own"))
             usual = {"locale": "en-GB", "reduced_motion": "reduce"}
             context = stack.enter_context(closing(browser.new_context(**{**usual, "base_url": address, **options})))
-            screens.append(Screen(context.new_page()))
+            screens.append(Screen(context.new_page(), fonts=fonts))
             return screens[-1]
 
         yield new

@@ -1,6 +1,7 @@
 """A page of the site: what is on it, whether it fits, and what went wrong."""
 
 from collections.abc import Callable
+from fnmatch import fnmatch
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -9,10 +10,11 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 import pickaxe
 from browser.steering import Steering, View
 from pickaxe.server.signs import points
+from server.site import PATIENCE
 
 Hand = Callable[["Screen", int, str], None]  # makes a choice, given its number and its token
 
-PATIENCE = 30_000  # milliseconds
+MILLISECONDS = PATIENCE * 1_000
 
 # The parts of the table that leave the window or the document that is larger than it; what a box clips is the
 # box's affair, and what a drawing does inside is the drawing's.
@@ -53,6 +55,47 @@ COVERING = """() => {
     }
     return found;
 }"""
+# The texts of the page that cannot be read in full, with the box that cuts them or that they leave. What can be
+# scrolled to can be read, and so can what is shortened to one line where a tip or the log has it in full; what is for
+# listeners only and what a drawing does inside are no concern of this.
+CUT = """() => {
+    const found = new Set(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const named = (it) => {
+        if (it.id || it.className) return it.id ? `#${it.id}` : `.${it.className}`;
+        return `${named(it.parentElement)} ${it.localName}`;
+    };
+    const told = (box, text) => found.add(`${named(box)}: ${text.trim().replace(/\\s+/g, " ").slice(0, 80)}`);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        const isLeftOut = parent.closest("svg, .vh, .who, .last-move, script, style, option, textarea");
+        if (isLeftOut || !node.data.trim()) continue;
+        if (parent.closest("[title]")?.title.includes(node.data.trim())) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        range.selectNodeContents(node);
+        const words = range.getBoundingClientRect(), { fontSize, writingMode } = getComputedStyle(parent);
+        if (!words.width) continue;
+        const ledge = 0.2 * parseFloat(fontSize); // of a line, above and below its letters
+        const [across, down] = writingMode === "horizontal-tb" ? [1, 1 + ledge] : [1 + ledge, 1];
+        const leaves = (edge) => words.left < edge.left - across || words.right > edge.right + across
+            || words.top < edge.top - down || words.bottom > edge.bottom + down;
+        for (let box = parent; box !== document.body; box = box.parentElement) {
+            const style = getComputedStyle(box);
+            if (["inline", "contents"].includes(style.display)) continue;
+            if (["auto", "scroll"].includes(style.overflowX) || ["auto", "scroll"].includes(style.overflowY)) break;
+            const isShortened = style.textOverflow === "ellipsis" && box.scrollWidth > box.clientWidth + 1;
+            if (isShortened || leaves(box.getBoundingClientRect())) {
+                told(box, node.data);
+                break;
+            }
+            if (["absolute", "fixed"].includes(style.position)) break; // a badge may lie across an edge
+        }
+    }
+    return [...found];
+}"""
+# Resolves when the letters that are shown are the ones that will be.
+LETTERS = "() => document.body.offsetHeight && document.fonts.ready.then(() => {})"
+FONT_FILES = "**/static/fonts/*"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 NUMBER = "Number(document.querySelector('main#table').dataset.number)"
 
@@ -60,22 +103,25 @@ NUMBER = "Number(document.querySelector('main#table').dataset.number)"
 class Screen:
     """Somebody's browser window."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, fonts: str = "own") -> None:
         self.page = page
+        if fonts == "blocked":
+            page.context.route(FONT_FILES, lambda route: route.abort())
         self.troubles: list[str] = []
         self.has_bars = False
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(MILLISECONDS)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("requestfailed", self._failed)
         page.on("response", self._answered)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and not fnmatch(message.location["url"], FONT_FILES):
             self.troubles.append(f"console: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # else the page was left
+        is_blocked = fnmatch(request.url, FONT_FILES) and request.failure == "net::ERR_FAILED"
+        if request.failure != "net::ERR_ABORTED" and not is_blocked:  # else the page was left
             self.troubles.append(f"failed: {request.url} {request.failure}")
 
     def _answered(self, response: Response) -> None:
@@ -180,9 +226,22 @@ class Screen:
         assert self.post("resume", {}) == 200
         self.page.locator("main#table:not(.before)").wait_for()
 
+    def speak(self, lang: str) -> None:
+        """Have the next pages in a language."""
+        self.page.context.add_cookies([{"name": "lang", "value": lang, "url": self.page.url}])
+
+    def measure(self, script: str) -> Any:
+        """What a script finds once the page is set in its fonts."""
+        self.page.evaluate(LETTERS)
+        return self.page.evaluate(script)
+
     def too_large(self) -> list[str]:
         """What does not fit the window."""
-        return list(self.page.evaluate(TOO_LARGE))
+        return list(self.measure(TOO_LARGE))
+
+    def cut(self) -> list[str]:
+        """The texts that cannot be read in full."""
+        return list(self.measure(CUT))
 
     def assert_fits(self) -> None:
         """Nothing scrolls on a small laptop: now with the bars of the browser, the next time without them."""

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from browser.conftest import NewScreen
+from browser.conftest import FONTS, NewScreen
 from browser.hands import farmer, farmer_finger
 from browser.screen import COVERING, UNRINGED, Screen
 from browser.steering import Farmer, View
@@ -69,7 +69,9 @@ def test_a_whole_game_alone(screen: Screen) -> None:
 # Many at one screen
 
 
-def test_four_play_a_round_at_one_screen_and_nothing_leaves_the_window(screen: Screen) -> None:
+@pytest.mark.parametrize("fonts", FONTS)
+def test_four_play_a_round_at_one_screen_and_nothing_leaves_the_window(new_screen: NewScreen, fonts: str) -> None:
+    screen = new_screen(viewport={"width": 1366, "height": 768}, fonts=fonts)
     open_table(screen, "hotseat", players=4)
     whose = []
 

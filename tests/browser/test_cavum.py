@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import NewScreen
+from browser.conftest import FONTS, NewScreen
 from browser.hands import PICKED, finger, mouse
 from browser.screen import COVERING, UNRINGED, Screen
 from browser.steering import Miner, View
@@ -265,10 +265,6 @@ def test_new_tiles_and_stations_of_the_last_move_are_ringed(new_screen: NewScree
 KINDS = ("bid", "card", "draft", "piece", "space", "turn", "colour", "route", "offer", "count", "fulfil", "final")
 
 
-# Texts of the page that are cut off: of the question, and of what is pressed in the turn bar.
-CUT = """() => [...document.querySelectorAll(
-    ".status *, .step, .step .t, .turnbar .btn, .asked, .ask p, .number, .who b")]
-    .filter(it => it.getClientRects().length && it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"""
 # Parts of the turn bar that lie on each other.
 CROWDED = """() => {
     const boxes = [...document.querySelectorAll(".foot > *, .turnbar > .end, #undo, .steps")]
@@ -279,17 +275,12 @@ CROWDED = """() => {
 }"""
 
 
-def speak(screen: Screen, lang: str) -> None:
-    """Have the next pages in a language."""
-    screen.page.context.add_cookies([{"name": "lang", "value": lang, "url": screen.page.url}])
-
-
 def assert_tidy(screen: Screen, what: str) -> None:
     """Nothing leaves a small laptop's window, with the bars of the browser and without; no words are cut off."""
     for _ in range(2):
         screen.assert_fits()
-        assert screen.page.evaluate(CUT) == [], what
-        assert screen.page.evaluate(CROWDED) == [], what
+        assert screen.cut() == [], what
+        assert screen.measure(CROWDED) == [], what
 
 
 def show_everything(page: Page) -> None:
@@ -301,34 +292,36 @@ def show_everything(page: Page) -> None:
             expect(page.locator(f"#show-{name}")).to_have_attribute("aria-pressed", "true")
 
 
-def test_every_kind_of_decision_fits_a_small_laptop(new_screen: NewScreen, go_to: GoTo) -> None:
-    screen = new_screen(viewport=LAPTOP)
+@pytest.mark.parametrize("fonts", FONTS)
+def test_every_kind_of_decision_fits_a_small_laptop(new_screen: NewScreen, go_to: GoTo, fonts: str) -> None:
+    screen = new_screen(viewport=LAPTOP, fonts=fonts)
     for kind in KINDS:
         go_to(screen, "four", nth("four", kind, -1))  # late in the game there is most to show
         assert_tidy(screen, kind)
-        speak(screen, "de")
+        screen.speak("de")
         screen.page.reload()
         if kind in ("piece", "offer"):
             show_everything(screen.page)
         assert_tidy(screen, kind)
-        speak(screen, "en")
+        screen.speak("en")
 
 
+@pytest.mark.parametrize("fonts", FONTS)
 def test_the_sheet_the_end_and_the_replay_fit_a_small_laptop(
-    new_screen: NewScreen, finished: Callable[[str], str]
+    new_screen: NewScreen, finished: Callable[[str], str], fonts: str
 ) -> None:
-    screen, table = new_screen(viewport=LAPTOP), finished("four")
+    screen, table = new_screen(viewport=LAPTOP, fonts=fonts), finished("four")
     open_for(screen, record("four"))
     screen.assert_fits()
     screen.assert_fits()
-    speak(screen, "de")
+    screen.speak("de")
     screen.page.goto(table)
     assert_tidy(screen, "over")
     for path in ("/end", "/replay?at=150"):
         screen.page.goto(f"{table}{path}")
         for height in (768, 640):
             screen.page.set_viewport_size({"width": 1366, "height": height})
-            size = screen.page.evaluate(
+            size = screen.measure(
                 "() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
             )
             assert size == [1366, height], path
@@ -492,14 +485,15 @@ def assert_usable(screen: Screen) -> None:
     """Nothing is wider than the window or cut off, and the foot with what is asked is in it."""
     wide = screen.page.evaluate("() => [document.scrollingElement.scrollWidth, innerWidth]")
     assert wide == [PHONE["width"], PHONE["width"]]
-    assert screen.page.evaluate(CUT) == []
+    assert screen.cut() == []
     expect(screen.page.locator("#turnbar, #pass").first).to_be_in_viewport(ratio=0.98)
 
 
-def test_a_stretch_by_taps(new_screen: NewScreen) -> None:
-    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+@pytest.mark.parametrize("fonts", FONTS)
+def test_a_stretch_by_taps(new_screen: NewScreen, fonts: str) -> None:
+    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, fonts=fonts)
     open_for(screen, record("learning-two"))
-    speak(screen, "de")
+    screen.speak("de")
     screen.page.reload()
     steering, wanted = Miner(), {"bid", "card", "lay", "at", "discover", "build"}
     while not wanted <= set(steering.done) or steering.done["at"] < 6:

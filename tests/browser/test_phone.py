@@ -1,8 +1,12 @@
-"""A game with one finger on a phone."""
+"""With one finger on a phone: whole games, the step that is asked, and what a long press tells."""
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Page, expect
 
+import pickaxe
 from browser.conftest import NewScreen
 from browser.hands import finger
 from browser.screen import Screen
@@ -11,19 +15,24 @@ from browser.steering import Steering
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
+TOUCHED: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+MAIN_BUTTON = "rgb(245, 166, 35)"
 
 
 def _assert_usable(screen: Screen) -> None:
     """Nothing is wider than the window, and the foot with the steps of the turn is in it."""
-    wide = screen.page.evaluate("() => [document.scrollingElement.scrollWidth, innerWidth]")
+    wide = screen.measure("() => [document.scrollingElement.scrollWidth, innerWidth]")
     assert wide == [PHONE["width"], PHONE["width"]]
+    assert screen.cut() == []
     expect(screen.page.locator("#turnbar")).to_be_in_viewport(ratio=0.99)
     expect(screen.page.locator("#end, #result")).to_be_in_viewport(ratio=0.99)
 
 
-@pytest.mark.parametrize(("kind", "mode", "turns"), [("bot", "era-1", 22), ("hotseat", "draft", 4)])
-def test_a_game_by_taps(new_screen: NewScreen, kind: str, mode: str, turns: int) -> None:
-    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+@pytest.mark.parametrize(
+    ("kind", "mode", "turns", "fonts"), [("bot", "era-1", 22, "own"), ("hotseat", "draft", 4, "blocked")]
+)
+def test_a_game_by_taps(new_screen: NewScreen, kind: str, mode: str, turns: int, fonts: str) -> None:
+    screen = new_screen(**TOUCHED, fonts=fonts)
     screen.open(kind, mode=mode)
     _assert_usable(screen)
     steering = Steering()
@@ -31,3 +40,66 @@ def test_a_game_by_taps(new_screen: NewScreen, kind: str, mode: str, turns: int)
     assert steering.done["end"] == turns
     if screen.known()["view"]["over"]:
         screen.go_to_end()
+
+
+@pytest.mark.parametrize("game", [game.id for game in pickaxe.games()])
+def test_the_step_that_is_asked_looks_like_no_main_button_and_leads_to_what_can_be_chosen(
+    new_screen: NewScreen, game: str
+) -> None:
+    screen = new_screen(**TOUCHED)
+    screen.open("hotseat", game=game, mode=pickaxe.game(game).modes[0].id)
+    screen.take()
+    page, step = screen.page, screen.page.locator(".step.now")
+    assert step.evaluate("it => getComputedStyle(it).backgroundColor") != MAIN_BUTTON
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    step.tap()
+    expect(page.locator("main [data-choice]:focus")).to_be_in_viewport()
+
+
+PLACES = """() => ["#told", "#turnbar"].map(name => document.querySelector(name).getBoundingClientRect())
+    .map(box => [box.top, box.bottom])"""
+
+
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [
+        ("cave-vs-cave", ".strip [data-choice]"),
+        ("cave-vs-cave", '.display [data-about^="room"]'),
+        ("cave-farmers", ".strip [data-choice]"),
+        ("cavum", ".hex[data-about]"),
+    ],
+)
+def test_a_long_press_explains_in_front_of_the_sheet_and_chooses_nothing(
+    new_screen: NewScreen, game: str, thing: str
+) -> None:
+    screen = new_screen(**TOUCHED)
+    screen.open("hotseat", game=game, mode=pickaxe.game(game).modes[0].id)
+    screen.take()
+    page, number = screen.page, screen.number
+    piece, told = page.locator(thing).first, page.locator("#told")
+    piece.evaluate("it => it.scrollIntoView({ block: 'center' })")
+    before = piece.bounding_box()
+    finger_down, finger_up = touching(page, before)
+    finger_down()
+    expect(told).to_be_visible()
+    expect(told).to_contain_text((piece.get_attribute("aria-label") or "").split(",")[0].split(":")[0])
+    (top, bottom), (foot, _) = page.evaluate(PLACES)
+    assert top >= 0
+    assert bottom <= foot
+    assert piece.bounding_box() == before  # nothing moves under the finger
+    finger_up()
+    expect(told).to_be_visible()
+    assert screen.number == number
+    page.locator(".brand").dispatch_event("pointerdown")
+    expect(told).to_be_hidden()
+
+
+def touching(page: Page, box: FloatRect | None) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Ways to put a finger on the middle of something and to take it away again."""
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    browser, name = page.context.new_cdp_session(page), "Input.dispatchTouchEvent"
+    return (
+        lambda: browser.send(name, {"type": "touchStart", "touchPoints": [at]}),
+        lambda: browser.send(name, {"type": "touchEnd", "touchPoints": []}),
+    )

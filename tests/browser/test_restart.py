@@ -40,10 +40,10 @@ def test_the_same_decision_waits_after_a_restart(own_site: Site, new_screen: New
 
     own_site.stop()
     lost = screen.page.locator("body.lost")
-    expect(lost).to_be_attached(timeout=20_000)
+    expect(lost).to_be_attached()
     own_site.options["live"] = Live()
     own_site.start(urlsplit(own_site.address).port or 0)
-    expect(lost).not_to_be_attached(timeout=20_000)
+    expect(lost).not_to_be_attached()
     screen.troubles.clear()  # the browser could not but notice
 
     screen.page.reload()

@@ -5,13 +5,15 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from pathlib import Path
 
 import pytest
 
 import pickaxe
 from command_line import PROGRAM, installed, refusal, run, succeed
 from pickaxe.cli import app
+from processes import started
+from server.site import PATIENCE, wait_until
 
 COMMANDS = ["games", "play", "serve", "simulate", "replay", "draw", "perft"]
 
@@ -97,38 +99,27 @@ def test_a_bug_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
         run("games")
 
 
-def _hear_interrupts() -> None:
-    """A shell lets what it runs in the background ignore Ctrl-C, and children inherit that."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def interrupted(*arguments: str, input: int | None = None) -> tuple[int, str]:
-    """The exit code and the complaints of a program that is stopped with Ctrl-C after a while."""
-    process = subprocess.Popen(
-        [PROGRAM, *arguments],
-        stdin=input,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=_hear_interrupts,
-    )
-    assert process.stdout
-    time.sleep(3)
+def interrupt(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """Press Ctrl-C at the terminal of a program; its exit code and its complaints."""
     os.killpg(process.pid, signal.SIGINT)
-    _, complaints = process.communicate(timeout=30)
+    _, complaints = process.communicate(timeout=PATIENCE)
     return process.returncode, complaints
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_ends_a_simulation_quietly(workers: str) -> None:
-    arguments = ["simulate", "cave-vs-cave", "--games", "100000", "--bots", "greedy,greedy", "--workers", workers]
-    assert interrupted(*arguments) == (130, "")
+def test_ctrl_c_ends_a_simulation_quietly(workers: str, tmp_path: Path) -> None:
+    arguments = ["simulate", "cave-vs-cave", "--games", "100000", "--workers", workers, "--records", str(tmp_path)]
+    with started([PROGRAM, *arguments]) as process:
+        wait_until(lambda: process.poll() is not None or len(list(tmp_path.iterdir())) > 100)  # all workers play
+        assert interrupt(process) == (130, "")
 
 
 def test_ctrl_c_ends_a_game_quietly() -> None:
     reader, writer = os.pipe()
-    assert interrupted("play", "cave-vs-cave", input=reader) == (130, "")
+    with started([PROGRAM, "play", "cave-vs-cave"], stdin=reader) as process:
+        assert process.stdout
+        assert process.stdout.readline()  # the table is shown, and a choice is asked for
+        assert interrupt(process) == (130, "")
     os.close(reader)
     os.close(writer)
 

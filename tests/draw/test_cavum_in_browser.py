@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from draw.cavum_views import NAMES, building, decisions, laying, turning_three
+from draw.faces import faces, show
 from pickaxe import draw
 from pickaxe.draw.cavum import Marks, blast, mountain, network, order_card, scales, sequence_card, targets
 from pickaxe.draw.palette import SANS
@@ -33,9 +34,9 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def _show(page: Page, body: str, *, sans: str = SANS, width: int = 700) -> None:
-    style = f"{draw.css()}:root{{--sans:{sans}}}.lie{{width:{width}px;float:left;margin:12px}}"
+    style = f"{faces()}{draw.css()}:root{{--sans:{sans}}}.lie{{width:{width}px;float:left;margin:12px}}"
     sprite = draw.sprite(draw.used(body))
-    page.set_content(f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
+    show(page, f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
 
 
 def _lying(*drawn: str, shown: str = "") -> str:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from cave_farmers.table import seat, table
+from draw.faces import faces, show
 from draw.farm_views import NAMES, fencing, furnishing, housework, laying, looting, overhanging, stabling
 from pickaxe import draw
 from pickaxe.draw.cave_farmers import furnishing_card, groups, harvest_strip, home, loot_ladder, space_card, targets
@@ -33,9 +34,9 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def _show(page: Page, body: str, *, sans: str = SANS) -> None:
-    style = f"{draw.css()}:root{{--sans:{sans}}}.lie{{float:left;margin:12px}}"
+    style = f"{faces()}{draw.css()}:root{{--sans:{sans}}}.lie{{float:left;margin:12px}}"
     sprite = draw.sprite(draw.used(body))
-    page.set_content(f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
+    show(page, f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
 
 
 def _lying(*drawn: str, width: int, kind: str = "") -> str:

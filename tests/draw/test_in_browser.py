@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from draw.faces import faces, show
 from draw.views import VIEWS, era_one, joined
 from pickaxe import draw
 from pickaxe.draw.cave_vs_cave import cave, pool_card, room_card, targets, tile_card
@@ -46,9 +47,9 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def _show(page: Page, body: str, *, sans: str = SANS, width: int = 88) -> None:
-    style = f"{draw.css()}:root{{--sans:{sans}}}.lie{{width:{width}px;float:left;margin:12px}}"
+    style = f"{faces()}{draw.css()}:root{{--sans:{sans}}}.lie{{width:{width}px;float:left;margin:12px}}"
     sprite = draw.sprite(draw.used(body))
-    page.set_content(f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
+    show(page, f'<html data-theme="light"><style>{style}</style><body>{sprite}{body}</body></html>')
 
 
 @pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])

@@ -11,8 +11,9 @@ import pytest
 import pickaxe
 from draw.views import VIEWS, choices_in, drafting, era_one, era_two, joined
 from pickaxe import UnknownGame, draw
-from pickaxe.draw import icons, png
+from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave import targets
+from pickaxe.draw.fonts import FONTS
 from pickaxe.draw.palette import THEMES, Theme
 
 MODES = [
@@ -196,6 +197,5 @@ def test_icons_show_in_a_png() -> None:
 
 
 def test_the_fonts_of_pictures_are_installed() -> None:
-    for name in png.font_files():
-        with open(name, "rb") as font:
-            assert font.read(4) == b"\x00\x01\x00\x00"
+    for font in FONTS:
+        assert font.path.read_bytes().startswith(b"\x00\x01\x00\x00")

@@ -22,6 +22,7 @@ from pickaxe.server.live import Live
 from pickaxe.server.service import address_of, listen, service
 
 GAME = "cave-vs-cave"
+PATIENCE = 300.0  # seconds: an end to what hangs, which says nothing about how fast a machine is
 START = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 MANY = Limit(1_000_000, 1_000_000)
 PLENTY = Limits(MANY, MANY, MANY, MANY, patience=60)  # all tests come from one address, and quickly
@@ -59,7 +60,7 @@ class Guest:
     """A browser without a window: it has cookies and posts what it is told to."""
 
     def __init__(self, address: str) -> None:
-        self.client = httpx2.Client(base_url=address, timeout=20, trust_env=False)
+        self.client = httpx2.Client(base_url=address, timeout=PATIENCE, trust_env=False)
 
     def get(self, path: str, **headers: str) -> httpx2.Response:
         return self.client.get(path, headers={"Accept": "text/html", **headers})
@@ -192,9 +193,9 @@ def running(db: Path, **options: Any) -> Iterator[Site]:
         site.stop()
 
 
-def wait_until(holds: Callable[[], bool], patience: float = 20) -> None:
+def wait_until(holds: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.01)

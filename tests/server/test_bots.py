@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import subprocess
 import sys
 import time
 from functools import partial
@@ -16,9 +15,8 @@ import pickaxe
 from pickaxe import Record
 from pickaxe.kernel.edition import Edition
 from pickaxe.server.bots import BotFailed, Bots
+from processes import is_running, started
 from server.site import FirstBots, Guest, running, wait_until
-
-SLOW = 1.0
 
 
 def first(record: str, seat: int, level: str, seed: int) -> str:
@@ -28,10 +26,10 @@ def first(record: str, seat: int, level: str, seed: int) -> str:
     return pickaxe.game(parsed.game).lexicon.token(parsed.state().options()[0])
 
 
-def slow(record: str, seat: int, level: str, seed: int) -> str:
-    """Keeps its processor busy for a while."""
-    end = time.monotonic() + SLOW
-    while time.monotonic() < end:
+def pondering(gate: Path, record: str, seat: int, level: str, seed: int) -> str:
+    """Keeps its processor busy, and says so, until it is let go on."""
+    gate.with_suffix(".asked").touch()
+    while not gate.exists():
         pass
     return first(record, seat, level, seed)
 
@@ -228,19 +226,26 @@ def has_bot_played(guest: Guest, table: str) -> bool:
     return "\n2: " in guest.record(table)
 
 
-def test_closing_ends_a_process_that_is_thinking() -> None:
-    bots = Bots(hanging, workers=1)
+def naming(file: Path, record: str, seat: int, level: str, seed: int) -> str:
+    """Writes down in which process it runs, then never decides."""
+    file.with_suffix(".new").write_text(str(os.getpid()))
+    file.with_suffix(".new").rename(file)
+    return hanging(record, seat, level, seed)
+
+
+def test_closing_ends_a_process_that_is_thinking(tmp_path: Path) -> None:
+    file = tmp_path / "process"
+    bots = Bots(partial(naming, file), workers=1)
 
     async def story() -> None:
         task = asyncio.ensure_future(bots.choose("", 0, "", 0))
-        await asyncio.sleep(1)
+        await asyncio.to_thread(wait_until, file.exists)
         bots.close()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
-    began = time.monotonic()
     asyncio.run(story())
-    assert time.monotonic() - began < 10
+    wait_until(lambda: not is_running(int(file.read_text())))
 
 
 def bots_turn(ida: Guest, **fields: str) -> str:
@@ -274,38 +279,25 @@ def announcing(record: str, seat: int, level: str, seed: int) -> str:
 def test_bots_do_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "killed.py"
     script.write_text(KILLED)
-    paths = os.pathsep.join(entry for entry in sys.path if entry)
-    command = [sys.executable, str(script)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths}
-    ) as server:
+    with started([sys.executable, str(script)]) as server:
         assert server.stdout
         bot = int(server.stdout.readline())
         server.kill()
         wait_until(lambda: not is_running(bot))
 
 
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{process}/stat")  # a child that nobody waits for stays as a zombie
-    return not (stat.exists() and stat.read_text().split()[2] == "Z")
-
-
 def test_the_server_answers_while_bots_think(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.sqlite", bots=Bots(slow, workers=1)) as site:
+    gate = tmp_path / "gate"
+    with running(tmp_path / "tables.sqlite", bots=Bots(partial(pondering, gate), workers=1)) as site:
         ida = site.guest()
-        table = ida.open("bot", name="Ida")
-        longest = 0.0
-        while "2: A" not in ida.record(table):
-            if ida.view(table)["view"]["options"]:
-                ida.end_turn(table)
-            began = time.monotonic()
-            assert ida.get("/healthz").status_code == 200
-            longest = max(longest, time.monotonic() - began)
-        assert longest < SLOW
+        table = bots_turn(ida)
+        wait_until(gate.with_suffix(".asked").exists)
+        before = ida.record(table)
+        assert ida.get("/healthz").status_code == 200
+        assert ida.get(table).status_code == 200
+        assert ida.record(table) == before  # so the bot was still thinking
+        gate.touch()
+        wait_until(lambda: ida.record(table) != before)
 
 
 def test_a_failing_bot_is_reported_and_can_be_resumed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -348,13 +340,16 @@ def test_a_bot_that_breaks_the_rules_or_itself_changes_nothing(tmp_path: Path, d
 
 
 class Gate(FirstBots):
-    """Bots that wait until they are let through."""
+    """Bots that wait until they are let through, and count what they were asked and what they answered."""
 
     is_open = False
+    asked = answered = 0
 
     async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
+        self.asked += 1
         while not self.is_open:
             await asyncio.sleep(0.01)
+        self.answered += 1
         return await super().choose(record, seat, level, seed, edition)
 
 
@@ -378,13 +373,14 @@ def test_a_turn_taken_back_while_the_bot_thinks_is_not_answered(tmp_path: Path) 
         table = ida.open("bot")
         bots.is_open = True
         wait_until(lambda: ida.view(table)["view"]["seat"] == 0)
-        bots.is_open = False
+        bots.is_open, asked = False, bots.asked
         ida.end_turn(table)
+        wait_until(lambda: bots.asked > asked)
         assert ida.view(table)["view"]["seat"] == 1
         position = len(Record.parse(ida.record(table)).choices)
         assert ida.undo(table, position - 1).status_code == 200
         bots.is_open = True
-        time.sleep(0.2)
+        wait_until(lambda: bots.answered == bots.asked)
         assert ida.view(table)["view"]["seat"] == 0
         ida.choose(table, "end")
         wait_until(lambda: ida.view(table)["view"]["seat"] == 0)

@@ -394,7 +394,7 @@ def test_a_question_is_asked_once_and_the_step_under_way_is_short(kind: str) -> 
     for lang in ("en", "de"):
         html, prompt = drawn(table, table.state.seat, IDA, lang), table.game.text.prompt(table.state, lang)
         assert Page(html).words.count(prompt) == 2  # in the bar and, for a phone, whose bar has no room, in the foot
-        (step,) = re.findall(r'<span class="step now"><span class="t">(.*?)</span>', html)
+        (step,) = re.findall(r'<button[^>]* class="step now"[^>]*><span class="t">(.*?)</span>', html)
         assert 0 < len(step.split()) < 5
 
 

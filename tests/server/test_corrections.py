@@ -227,12 +227,12 @@ def test_a_bot_in_a_process_of_its_own_plays_with_the_data(tmp_path: Path) -> No
     with running(tmp_path / "tables.sqlite", bots=Bots(workers=1)) as site:
         ida = site.guest()
         table = open_table(ida, kind="bot", level="random")
-        wait_until(lambda: has_moved(ida, table, 1), patience=60)
+        wait_until(lambda: has_moved(ida, table, 1))
         site.stop()
         forget_all()
         site.options["bots"] = Bots(workers=1)
         site.restart()
-        wait_until(lambda: has_moved(ida, table, 4), patience=60)
+        wait_until(lambda: has_moved(ida, table, 4))
         assert "could not decide" not in ida.get(table).text
 
 

@@ -1,10 +1,8 @@
 """The server starts at an address, says where, and stops cleanly."""
 
-import os
 import re
 import signal
 import socket
-import subprocess
 import sys
 from pathlib import Path
 from urllib.request import urlopen
@@ -14,6 +12,8 @@ import pytest
 from pickaxe import PickaxeError
 from pickaxe.server import run
 from pickaxe.server.service import BadAddress, address_of, listen
+from processes import started
+from server.site import PATIENCE
 
 
 def test_a_port_in_use_is_named(tmp_path: Path) -> None:
@@ -66,16 +66,7 @@ SERVE = "import sys; from pickaxe.server import run; run('127.0.0.1', 0, sys.arg
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_stops_cleanly_when_it_is_told_to(tmp_path: Path, stop: signal.Signals) -> None:
-    paths = os.pathsep.join(entry for entry in sys.path if entry)
-    command = [sys.executable, "-c", SERVE, str(tmp_path / "tables.sqlite")]
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": paths},
-    )
-    with process:
+    with started([sys.executable, "-c", SERVE, str(tmp_path / "tables.sqlite")]) as process:
         assert process.stdout
         assert process.stderr
         found = re.fullmatch(
@@ -85,5 +76,5 @@ def test_a_server_stops_cleanly_when_it_is_told_to(tmp_path: Path, stop: signal.
         with urlopen(f"{found[1]}healthz") as answer:
             assert answer.status == 200
         process.send_signal(stop)
-        assert process.wait(10) in (0, -stop)
+        assert process.wait(PATIENCE) in (0, -stop)
         assert process.stderr.read() == ""

@@ -1,10 +1,8 @@
 """Every store keeps what it acknowledged, takes nothing twice, and fails in clear words."""
 
 import asyncio
-import os
 import signal
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
@@ -16,6 +14,7 @@ import pytest
 
 from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone
 from pickaxe.server.store_sqlite import SCHEMA_VERSION, SqliteStore, default_path
+from processes import started
 
 Result = TypeVar("Result")
 
@@ -121,11 +120,7 @@ asyncio.run(main())
 
 
 def test_what_was_acknowledged_survives_a_kill(path: Path) -> None:
-    paths = os.pathsep.join(entry for entry in sys.path if entry)
-    command = [sys.executable, "-c", WRITER, str(path)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths}
-    ) as writer:
+    with started([sys.executable, "-c", WRITER, str(path)]) as writer:
         assert writer.stdout
         told = [int(writer.stdout.readline()) for _ in range(200)]
         writer.send_signal(signal.SIGKILL)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
+from pickaxe.draw import fonts
+
 Theme = Literal["light", "dark"]
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -148,14 +150,15 @@ TOKENS: Mapping[str, tuple[str, str]] = {
     "shadow": ("60 42 24", "0 0 0"),
 }
 
+# The own fonts, then those of the system for letters that these lack and for where they could not be fetched.
 SANS = (
-    '"Segoe UI Variable Text","Segoe UI",-apple-system,BlinkMacSystemFont,Inter,Roboto,'
+    f'"{fonts.SANS}","Segoe UI Variable Text","Segoe UI",-apple-system,BlinkMacSystemFont,Inter,Roboto,'
     '"Noto Sans","Helvetica Neue",Arial,sans-serif'
 )
-SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,"Noto Serif",Georgia,serif'
-# The fonts that pictures are set in come first there, so that a PNG looks the same on every machine.
-PICTURE_SANS = "Source Sans Pro"
-PICTURE_SERIF = "Source Serif Pro"
+SERIF = (
+    f'"{fonts.SERIF}","Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,'
+    '"Noto Serif",Georgia,serif'
+)
 
 _VARIABLE = re.compile(r"var\(--([a-z0-9]+)\)")
 
@@ -183,8 +186,5 @@ def css() -> str:
 
 def literal(style: str, theme: Theme) -> str:
     """The style sheet with every variable replaced by its value in a theme."""
-    values = colours(theme) | {
-        "sans": f'"{PICTURE_SANS}",{SANS}',
-        "serif": f'"{PICTURE_SERIF}",{SERIF}',
-    }
+    values = colours(theme) | {"sans": SANS, "serif": SERIF}
     return _VARIABLE.sub(lambda found: values[found[1]], style)

@@ -11,12 +11,14 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pickaxe.draw.fonts import FONTS, Font
 from pickaxe.server.refusal import NotFound
+from pickaxe.server.woff import woff
 
 FOLDER: Final = Path(__file__).parent / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 WORTHWHILE: Final = 0.9  # of the size, at most, that a compressed file may have
-TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff": "font/woff"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +33,23 @@ class Asset:
 
 @cache
 def assets(folder: Path = FOLDER) -> dict[str, Asset]:
-    """All static files by their name under the folder."""
+    """All static files by their name under the folder, and the fonts."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): _asset(path) for path in files}
+    named = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    named |= {font_name(font): woff(font.path.read_bytes()) for font in FONTS}
+    return {name: _asset(name, content) for name, content in named.items()}
 
 
-def _asset(path: Path) -> Asset:
-    content = path.read_bytes()
-    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+def _asset(name: str, content: bytes) -> Asset:
+    kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(content, mtime=0)
     is_smaller = len(packed) < WORTHWHILE * len(content)
     return Asset(content, packed if is_smaller else b"", sha256(content).hexdigest()[:16], kind)
+
+
+def font_name(font: Font) -> str:
+    """The name under which a font is served."""
+    return f"fonts/{font.path.stem}.woff"
 
 
 def static(name: str) -> str:

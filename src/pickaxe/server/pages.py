@@ -9,7 +9,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from pickaxe.draw import icons, styles
-from pickaxe.server import signs, words
+from pickaxe.server import fonts, signs, words
 from pickaxe.server.assets import static
 from pickaxe.server.end_page import end_page
 from pickaxe.server.join_page import join_page
@@ -47,6 +47,8 @@ def _templates() -> Environment:
     )
     found.globals.update(
         static=static,
+        fonts=fonts.early(),
+        font_faces=Markup(fonts.faces()),
         icon=signs.icon,
         seat_sign=signs.seat_sign,
         points=signs.points,

@@ -1,17 +1,16 @@
 // What the box with the details says: about the thing under the pointer, and why it cannot be chosen.
 
-import { all, one, openDialog, say, still } from "./page.js";
+import { all, one, openDialog, say } from "./page.js";
 
 export const topic = (element) => element?.closest?.("[data-about]");
 const told = new Map(); // reasons by address: they stay true for a number of the table
 let telling = Promise.resolve(); // until the box says all about the thing it shows
 
-const box = () => one(".about-it");
+const box = () => one("main .about-it");
 const clear = () => { const it = box(); if (it?.dataset.floats !== undefined && it.dataset.shows) { it.replaceChildren(); it.dataset.shows = ""; } };
 
 // Shows what is known about a thing; a box that floats goes away where there is nothing to tell.
-export function explain(element) {
-  const it = box();
+export function explain(element, it = box()) {
   const name = element?.dataset.about;
   if (!it || !name || it.dataset.shows === name) return telling;
   const words = one(`template[data-for="${CSS.escape(name)}"]`);
@@ -78,9 +77,11 @@ function strike(element) {
   for (const step of all(".steps li[data-number]")) step.classList.toggle("back", Number(step.dataset.number) >= from);
 }
 
+// A finger is no pointer that looks around: what it touches must not move because the box got longer.
 export function look(event) {
   const element = topic(event.target);
-  if (element) explain(element);
+  if (isTouch(event)) clear();
+  else if (element) explain(element);
   else clear();
   preview(event.target);
   strike(event.target);
@@ -90,22 +91,39 @@ export async function whyNot() {
   const element = topic(document.activeElement);
   if (!element || element === document.body) return openDialog("keys");
   await explain(element);
-  say(all(".about-it :is(h3, p, dt, dd, li)").map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(". "));
-  one(".info")?.scrollIntoView({ block: "nearest" });
+  say(all("main .about-it :is(h3, p, dt, dd, li)").map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(". "));
+  one(".info")?.scrollIntoView({ block: "center" });
 }
 
-// A long press on a touch screen explains instead of choosing.
+// A long press on a touch screen explains instead of choosing: in front of everything, until the next touch.
 
-export const held = { timer: 0, long: false };
+export const held = { timer: 0, long: false, touch: false, at: [0, 0] };
+const JITTER = 8; // pixels that a finger moves without meaning to
 
 export function holdStart(event) {
-  if (event.pointerType === "mouse") return;
+  one("#told").hidePopover();
+  held.touch = event.pointerType !== "mouse";
+  if (!held.touch) return;
   held.long = false;
-  held.timer = setTimeout(() => {
-    held.long = true;
-    explain(topic(event.target));
-    one(".info")?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
-  }, 450);
+  held.at = [event.clientX, event.clientY];
+  const element = topic(event.target);
+  if (element) held.timer = setTimeout(() => { held.long = true; tell(element); }, 450);
 }
 
-export const holdEnd = () => clearTimeout(held.timer);
+export const isTouch = (event) => (event.pointerType ? event.pointerType !== "mouse" : held.touch);
+
+export function holdEnd(event) {
+  const isStill = event.type === "pointermove" && Math.hypot(event.clientX - held.at[0], event.clientY - held.at[1]) < JITTER;
+  if (!isStill) clearTimeout(held.timer);
+}
+
+// Above the foot of the page, or at its top if the finger is in the lower half.
+export function tell(element) {
+  const front = one("#told"), it = one(".about-it", front);
+  const { top, bottom } = element.getBoundingClientRect();
+  it.dataset.shows = ""; // what it told before may no longer be true
+  explain(element, it);
+  front.classList.toggle("high", top + bottom > innerHeight);
+  front.style.setProperty("--foot", `${one("#turnbar").offsetHeight}px`);
+  front.showPopover();
+}

@@ -1,7 +1,7 @@
 // A table: posts choices, swaps in what the server answers, explains things, moves the focus.
 // It knows no rules and no game: everything it shows stands in the page already.
 
-import { explain, held, holdEnd, holdStart, look, whyBox, whyNot } from "./details.js";
+import { explain, held, holdEnd, holdStart, isTouch, look, tell, whyBox, whyNot } from "./details.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
 import { ABOVE, all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
@@ -175,13 +175,18 @@ function settle(isSame, scrolled = []) {
   if (isSame) keepHalf();
   else dropHalf();
   showPanels(isSame);
-  const steps = one(".steps");
-  if (steps) steps.scrollLeft = steps.scrollWidth;
   for (const [name, place] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo(place);
+  showStep();
   for (const strip of scrollable()) reveal(strip);
   say(main.dataset.says);
   if (main.dataset.call) say(main.dataset.call, true);
   showNumbers();
+}
+
+// The last of the steps is the one that is asked.
+function showStep() {
+  const steps = one(".steps");
+  if (steps) steps.scrollLeft = steps.scrollWidth;
 }
 
 // Where a page is longer than its window, what is asked next comes into sight.
@@ -225,6 +230,7 @@ const acts = [
   ["undo", (it) => undo(it.dataset.undo)],
   ["resume", () => post("/resume", {})],
   ["log", openLog],
+  ["seek", () => seek()],
   ["takes", (it) => take(it.dataset.takes)],
   ["zoomOut", zoomOut],
   ["rotate", (it) => rotate(Number(it.dataset.rotate))],
@@ -236,7 +242,7 @@ const acts = [
   ["feed", (it) => chooseAll(basketChoices(it))],
   ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
 ];
-const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
+const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
 
 function clickedTable(event) {
   if (held.long) { held.long = false; event.preventDefault(); return; }
@@ -248,7 +254,7 @@ function clickedTable(event) {
   if (act) act[1](target);
   else if (placed) { chooseAll(placed); showNumbers(); }
   else if (isLegal(target)) choose(target);
-  else { tappedBoard(event); explain(target); }
+  else { tappedBoard(event); (isTouch(event) ? tell : explain)(target); }
 }
 
 // A number that is typed in.
@@ -325,6 +331,12 @@ function quietly(act) {
 
 // The first thing that answers what is asked.
 const asks = () => legal()[0] ?? one("#end[data-choice]");
+
+function seek() {
+  const target = asks();
+  focusOn(target);
+  target?.scrollIntoView({ block: "center", inline: "nearest" });
+}
 
 function next(step) {
   const list = legal();
@@ -407,6 +419,7 @@ export function startTable() {
   table.number = Number(table.main.dataset.number);
   table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
   settle(false);
+  document.fonts.ready.then(showStep); // other letters, other widths
   listen();
   document.addEventListener("click", clickedTable);
   document.addEventListener("click", switched);
