@@ -60,13 +60,13 @@ def keep(db: Path, stored: Stored) -> None:
 @contextmanager
 def serving(db: Path) -> Iterator[str]:
     """The address of a server in a process of its own."""
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(db)], stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout
-        yield next(word for word in process.stdout.readline().split() if word.startswith("http"))
-    finally:
-        process.terminate()
-        process.wait()
+    command = [sys.executable, "-c", SERVE, str(db)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            yield next(word for word in process.stdout.readline().split() if word.startswith("http"))
+        finally:
+            process.kill()
 
 
 class Browser:
