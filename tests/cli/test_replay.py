@@ -1,11 +1,13 @@
 """`pickaxe replay`: every choice is checked, and a bad file is named by file and line."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from command_line import refusal, succeed
+from pickaxe import Record
 from recorded import GAMES
 
 RECORD = GAMES[2]
@@ -81,6 +83,12 @@ def test_an_illegal_choice_is_named_by_file_and_line(file: Path) -> None:
 def test_a_token_that_does_not_exist_is_named_with_one_that_does(file: Path) -> None:
     file.write_text(RECORD.replace("; end\n", "; ende\n", 1), encoding="utf-8")
     assert "'ende' cannot be chosen: No such token. Did you mean 'end'" in refusal("replay", file)
+
+
+def test_a_record_with_unknown_choices_is_refused_by_line() -> None:
+    record = Record.parse((Path(__file__).parent.parent / "records" / "cavum-three.txt").read_text(encoding="utf-8"))
+    told = refusal("replay", "-", input=record.told(0, hides=True))
+    assert re.fullmatch(r"standard input, line \d+: A choice is unknown: .* while the game was on and hid it\.", told)
 
 
 def test_a_cut_off_file_is_refused(file: Path) -> None:
