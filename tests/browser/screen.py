@@ -42,7 +42,7 @@ UNRINGED = """() => [...document.querySelectorAll(".hex.last, .plot.last, .small
 # Badges of what has changed that lie on a number, an icon or a name.
 COVERING = """() => {
     const found = [], box = it => it.getBoundingClientRect();
-    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - .25 && b.top < a.bottom - .25;
     const words = it => { const range = document.createRange(); range.selectNodeContents(it); return range; };
     for (const badge of document.querySelectorAll("main i:is(.plus, .minus)")) {
         if (!badge.getClientRects().length) continue;

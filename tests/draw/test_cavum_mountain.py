@@ -170,6 +170,7 @@ def test_a_name_stays_on_its_pill_in_any_font(name: str) -> None:
     rect, ink, _ = _tag(svg)
     long, left, wide = float(ink.get("textLength") or 0), float(rect.get("x") or 0), float(rect.get("width") or 0)
     middle = float(ink.get("x") or 0)
+    assert long > 0
     assert left + 15 <= middle - long / 2
     assert middle + long / 2 <= left + wide - 6
     assert ink.text == name or (ink.text or "").endswith("…")
