@@ -251,7 +251,7 @@ def test_any_object_is_read_or_refused(position: dict[str, Any]) -> None:
 @pytest.mark.parametrize("first", [1, 2])
 def test_positions_round_trip_where_era_two_begins(first: int) -> None:
     """The last exchanges of Era I leave the other seat the mover until a tile is turned up."""
-    state, random = GAME.new(mode="both-eras"), Random(first)
+    state, random = GAME.new(mode="both-eras", anytime_exchange_only_in_own_turn=False), Random(first)
     state.play(f"first {first}")
     while state.to_position()["round"] < 9:
         state.play(random.choice(state.options()))
