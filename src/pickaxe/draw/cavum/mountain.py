@@ -254,11 +254,12 @@ def _last_name(mountain: _Mountain) -> Svg:
     seat = mountain.marks.last_seat
     x, y = hexes.middle(*places[0])
     shown = lettering.shorten(mountain.marks.last_name, size=11, room=90)
-    wide = lettering.width(shown, 11) + (30 if shown else 20)
+    long = lettering.width(shown, 11)
+    wide = long + (30 if shown else 20)
     return group(
         rect(-wide / 2, -9, wide, 18, rx=9, class_="lastface"),
         sign(seat, -wide / 2 + 5.5, -5, 10),
-        text(shown, 7, 4, class_="lastink"),
+        text(shown, 7, 4, class_="lastink", **lettering.held(shown, size=11, room=long)),
         class_=colour_class(seat),
         transform=_moved(min(max(x + 12, wide / 2), hexes.WIDTH - wide / 2), max(y - 27, 10)),
         aria_hidden="true",
