@@ -9,6 +9,7 @@ from draw.cavum_views import NAMES, building, decisions, laying, turning_three
 from draw.faces import faces, show
 from pickaxe import draw
 from pickaxe.draw.cavum import Marks, blast, mountain, network, order_card, scales, sequence_card, targets
+from pickaxe.draw.cavum.printed import printed
 from pickaxe.draw.palette import SANS
 from pickaxe.games.cavum.components import standard
 
@@ -52,6 +53,17 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
     sequences = [sequence_card(number, lang=lang, taken=1, names=NAMES) for number in range(1, 5)]
     _show(page, _lying(*orders, *sequences), sans=sans, width=132)
     assert page.evaluate(LEAVING) == []
+
+
+@pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])
+def test_the_name_beside_the_last_move_stays_in_its_pill(page: Page, sans: str) -> None:
+    marks = Marks(last=frozenset({next(iter(printed().places))}), last_seat=1, last_name="Wilhelmine von der Hohenwart")
+    _show(page, _lying(mountain(laying().view(0), marks=marks)), sans=sans)
+    words, pill = (page.locator(part).bounding_box() for part in (".lastink", ".lastface"))
+    assert words
+    assert pill
+    assert words["x"] >= pill["x"]
+    assert words["x"] + words["width"] <= pill["x"] + pill["width"] - 2
 
 
 def test_every_space_is_hit_in_its_middle(page: Page) -> None:
