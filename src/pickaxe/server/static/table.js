@@ -122,7 +122,7 @@ function show(html) {
   if (Number(number) < table.number) return; // overtaken by a later answer
   const isSame = Number(number) === table.number;
   table.number = Number(number);
-  table.seat = seat ? Number(seat) : table.seat; // where all decide, nobody has the screen
+  if (seat || shared !== undefined) table.seat = seat ? Number(seat) : null; // where all decide, nobody has the screen
   const swap = () => {
     const place = placeOf(document.activeElement);
     const scrolled = scrollable().map((box) => [box.dataset.scroll, { left: box.scrollLeft, top: box.scrollTop }]);
