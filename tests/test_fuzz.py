@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.table import Table
 
 import pickaxe
-from fuzz import Chunk, chunks, kind_of, run, smallest
+from fuzz import Chunk, Finding, chunks, kind_of, main, run, smallest
 from probes import PROBES, Broken, Positions
 
 SCRIPT = Path(__file__).parent.parent / "bench" / "fuzz.py"
@@ -47,6 +48,18 @@ def test_an_input_is_made_from_the_seed_and_its_number_alone() -> None:
     one, two = (Positions(pickaxe.game("cavum"), 9) for _ in range(2))
     assert repr(one.case(Random("9/7"))) == repr(two.case(Random("9/7")))
     assert repr(one.case(Random("9/8"))) != repr(one.case(Random("9/7")))
+
+
+def test_the_command_fails_with_what_it_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = Finding("ValueError", "ValueError: 7", "pickaxe.game('cavum').from_position({'turn': 7})")
+    monkeypatch.setattr("fuzz.fuzz", lambda *_: (Table(), {found.kind: [found]}))
+    monkeypatch.setattr(sys, "argv", ["fuzz.py", "--count", "1"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 1
+    assert found.code in capsys.readouterr().out
 
 
 def fuzz(*options: str) -> subprocess.CompletedProcess[str]:

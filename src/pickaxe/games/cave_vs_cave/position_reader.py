@@ -389,14 +389,13 @@ class _Reader:
             lights = [room.number for room in cave.cards.rooms if room.is_light and room.era == era]
             named = [number for number in lights if seen >> number & 1]
             built = [number for number in named if number not in cave.display]
-            light = len(named)
             is_dealt = cave.phase == PLAYING or era < cave.era
             if built and not is_dealt:
                 raise BadPosition(f"Room {built[0]} is built, but the rooms of a solo display are not dealt yet.")
-            if light > SOLO_DISPLAY or (is_dealt and light < SOLO_DISPLAY):
+            if len(named) > SOLO_DISPLAY or (is_dealt and len(named) < SOLO_DISPLAY):
                 raise BadPosition(
                     f"A solo game has {SOLO_DISPLAY} light-backed rooms of Era {'I' * era}; "
-                    f"'display' and 'rooms' name {light}."
+                    f"'display' and 'rooms' name {len(named)}."
                 )
 
     def _room_in_hand(self) -> int:

@@ -484,7 +484,7 @@ class _Reader:
             self._check_asked(cavum.order, cavum.order[cavum.at])
 
     def _check_asked(self, order: list[int], asked: int) -> None:
-        """In an auction or a sale the next one is asked who is still in it, after who made the last bid."""
+        """After the last bid of an auction or a sale, the next seat that is still in it is asked."""
         cavum = self.cavum
         if cavum.bidder < 0 or cavum.bidding == 1 << cavum.bidder:
             return

@@ -123,7 +123,7 @@ class Flow(Effect):
 def take_pieces(cavum: CavumState) -> None:
     """Section 1B: twelve pieces each, with the dynamite tile of the sequence card.
 
-    Only in a position written by hand the supply can be too small; then there are fewer for who comes later.
+    Only after a position written by hand can the supply be too small; then who comes later takes fewer.
     """
     facts, supply = cavum.guide.facts, cavum.supply
     for seat in cavum.order:
