@@ -101,7 +101,7 @@ export const held = { timer: 0, long: false, touch: false, at: [0, 0] };
 const JITTER = 8; // pixels that a finger moves without meaning to
 
 export function holdStart(event) {
-  one("#told").hidePopover();
+  putAway();
   held.touch = event.pointerType !== "mouse";
   if (!held.touch) return;
   held.long = false;
@@ -117,11 +117,17 @@ export function holdEnd(event) {
   if (!isStill) clearTimeout(held.timer);
 }
 
+function putAway() {
+  one("#told").hidePopover();
+  one("#told").replaceChildren();
+}
+
 // Above the foot of the page, or at its top if the finger is in the lower half.
 export function tell(element) {
-  const front = one("#told"), it = one(".about-it", front);
+  const front = one("#told"), it = Object.assign(document.createElement("div"), { className: "about-it" });
   const { top, bottom } = element.getBoundingClientRect();
-  it.dataset.shows = ""; // what it told before may no longer be true
+  it.dataset.floats = "";
+  front.replaceChildren(it);
   explain(element, it);
   front.classList.toggle("high", top + bottom > innerHeight);
   front.style.setProperty("--foot", `${one("#turnbar").offsetHeight}px`);
