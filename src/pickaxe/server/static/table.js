@@ -267,7 +267,7 @@ function submitted(event) {
 
 // ---------------------------------------------------------------- keyboard
 
-const ITEMS = "button, a[href], summary, [data-about][role]:not(.aside)";
+const ITEMS = "button, a[href], summary, [data-about][role]";
 const isLegal = (element) => Boolean(element.dataset.choice);
 const visible = (element) => element.getClientRects().length > 0;
 const items = (region) => all(ITEMS, region).filter(visible);
