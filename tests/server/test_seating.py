@@ -267,11 +267,11 @@ def test_a_table_that_was_being_read_when_it_was_deleted_does_not_come_back(
     async def story() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         hall = Hall(store, Live(), Bots(), clock=lambda: datetime.now(UTC), new_id=lambda: "a", new_seed=lambda: 1)
-        await hall.open(parse_wish({"game": "cave-vs-cave", "kind": "hotseat"}), visitor)
+        table = await hall.open(parse_wish({"game": "cave-vs-cave", "kind": "hotseat"}), visitor)
         hall._tables.clear()
         reader = asyncio.create_task(read_slowly(hall, store))
         await was_read.wait()
-        await hall.delete(await hall.table("a"), visitor)
+        await hall.delete(table, visitor)
         may_go_on.set()
         with pytest.raises(TableGone):
             await reader
