@@ -34,8 +34,7 @@ def opened(guests: list[Guest], stones: int, links: Any, **fields: str) -> str:
     assert answer.status_code == 303, answer.text
     table = str(answer.headers["location"])
     for guest, link in zip(guests[1:], links(guests[0], table), strict=True):
-        guest.get("/")
-        guest.client.get(link)
+        guest.sit_down(link)
     return table
 
 

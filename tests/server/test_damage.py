@@ -70,7 +70,7 @@ def assert_only_bad_suffers(ida: Guest, good: str, bad: str, reason: str) -> Non
         ("DELETE FROM entry WHERE table_id = ? AND number = 0", "entry 0 is missing."),
         ("DELETE FROM seat WHERE table_id = ? AND number = 1", "it has seats for 2, and 1 are kept."),
         ("UPDATE seat SET name = x'FF' WHERE table_id = ?", "what is kept of it makes no sense."),
-        ("UPDATE tables SET players = 'many' WHERE id = ?", "Cave vs Cave, "),
+        ("UPDATE tables SET players = 'many' WHERE id = ?", "what is kept of it makes no sense."),
         ("UPDATE tables SET mode = 'nowhere' WHERE id = ?", "Cave vs Cave has no mode"),
         ("UPDATE tables SET options = '[1]' WHERE id = ?", "what is kept of it makes no sense."),
         ("UPDATE tables SET seed = 'x' WHERE id = ?", "what is kept of it makes no sense."),

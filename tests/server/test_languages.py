@@ -185,7 +185,7 @@ def test_the_server_answers_in_the_language_of_the_browser(site: Site) -> None:
     table = ida.open()
     assert "Nimm ein Aktionsplättchen" in ida.get(table, **german).text
     assert "Nimm ein Aktionsplättchen" in ida.get(f"{table}/fragment", **german).text
-    why = ida.get(f"{table}/why?choice=furnish 01", **german).json()
+    why = ida.get(f"{table}/why?choice=furnish 01 for 2 food", **german).json()
     assert why["reasons"][0].startswith("Nimm zuerst ein Plättchen dafür: Heimarbeit")
     ida.client.cookies.set("lang", "de")
     assert "Such dir einen Berg" in ida.get("/").text

@@ -109,7 +109,7 @@ def create_app(
     )
     app.state.hall, app.state.live = hall, news
     app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(clock)
-    app.state.db, app.state.address = store.path, address
+    app.state.address = address
     return app
 
 

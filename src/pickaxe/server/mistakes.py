@@ -1,10 +1,8 @@
 """Whatever goes wrong is answered in clear words: a page for people, JSON for programs."""
 
 import logging
-import re
 from collections.abc import Mapping
 from http import HTTPStatus
-from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -62,14 +60,9 @@ async def mistaken(request: Request, error: Exception) -> Response:
 
 
 async def broken(request: Request, error: Exception) -> Response:
-    """Answer when what is stored cannot be read or written; where it is stored stands in the log only."""
+    """Answer when what is stored cannot be read or written."""
     log.error("%s", error)
-    return _answer(request, 500, "Cannot be read or stored", _without_path(str(error), request.app.state.db))
-
-
-def _without_path(sentence: str, path: Path) -> str:
-    names = "|".join(re.escape(str(name)) for name in (path.resolve(), path))
-    return re.sub(rf"(?<![\w/])(?:{names})(?!\w)", "The file with the tables", sentence)
+    return _answer(request, 500, "Cannot be read or stored", str(error))
 
 
 async def no_such_address(request: Request, error: Exception) -> Response:

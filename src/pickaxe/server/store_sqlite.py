@@ -512,6 +512,6 @@ def _setup(
     created: str,
 ) -> Setup:
     at, switches = datetime.fromisoformat(created), json.loads(options)
-    if not isinstance(switches, dict):
-        raise TypeError("its options are no object")
+    if not isinstance(switches, dict) or not isinstance(players, int):
+        raise TypeError("its options are no object, or its players no number")
     return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches)

@@ -12,7 +12,7 @@ MOST_PLAYERS: Final = 7
 MOST_DWARFS: Final = 6
 MOST_STRENGTH: Final = 14
 MOST_FORGED: Final = 8
-MOST_GOLD: Final = 199  # more than anybody can have: an exchange takes any amount
+MOST_GOLD: Final = 199  # in one exchange: more than anybody has in a game that is played
 MOST_DUE: Final = 2 * MOST_DWARFS
 
 FURNISHING_COUNT: Final = len(FURNISHINGS["furnishings"]) + 1

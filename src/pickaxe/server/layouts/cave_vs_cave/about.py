@@ -46,6 +46,7 @@ BESIDE: Final = (
     "Furnishing costs 1 food per dwarf",
     "With ",
     "Only one of these alternatives",
+    "No free tile offers this now",
     "You have used",
     "You have taken",
 )
