@@ -130,6 +130,17 @@ def test_a_shared_screen_shows_nothing_before_it_is_taken(selling: tuple[Guest, 
     assert ida.get(f"{table}?seat=x").status_code == 400
 
 
+def test_at_one_screen_a_program_gets_only_what_it_asks_for_as_a_seat(selling: tuple[Guest, str]) -> None:
+    ida, table = selling
+    seen = ida.client.get(f"{table}/view.json").json()
+    assert seen["seat"] is None
+    assert [seat["colours"] for seat in seen["view"]["seats"]] == [None, None, None]
+    decides = seen["view"]["seat"]
+    asked = ida.client.get(f"{table}/view.json?seat={decides}").json()
+    assert asked["seat"] == decides
+    assert [seat["seat"] for seat in asked["view"]["seats"] if seat["colours"] is not None] == [decides]
+
+
 def test_a_choice_keeps_the_screen_until_another_seat_has_to_decide(selling: tuple[Guest, str]) -> None:
     ida, table = selling
     now = following = ida.view(table)

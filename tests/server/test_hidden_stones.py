@@ -132,17 +132,6 @@ def test_a_past_board_says_that_it_does_not_tell_everything(world: World) -> Non
     assert "stones: ?" not in now
 
 
-def test_at_one_screen_a_program_gets_only_what_it_asks_for_as_a_seat(world: World) -> None:
-    guest = world.site.guest()
-    answer = guest.submit("/tables", game="cavum", mode="two-phases", players="2", kind="hotseat")
-    table = str(answer.headers["location"])
-    seen = guest.client.get(f"{table}/view.json").json()
-    assert seen["seat"] is None
-    assert [seat["colours"] for seat in seen["view"]["seats"]] == [None, None]
-    decides = seen["view"]["seat"]
-    assert guest.client.get(f"{table}/view.json?seat={decides}").json()["seat"] == decides
-
-
 def test_a_game_with_bots_cannot_be_played_on_elsewhere_while_they_hide_something(world: World) -> None:
     guest = world.site.guest()
     answer = guest.submit("/tables", game="cavum", mode="two-phases", players="2", kind="bot")
