@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import signal
+import sqlite3
 import sys
 import time
 from functools import partial
@@ -14,6 +15,7 @@ import pytest
 import pickaxe
 from pickaxe import Record
 from pickaxe.kernel.edition import Edition
+from pickaxe.server import store_sqlite
 from pickaxe.server.bots import BotFailed, Bots
 from processes import is_running, started
 from server.site import FirstBots, Guest, running, wait_until
@@ -246,6 +248,32 @@ def test_closing_ends_a_process_that_is_thinking(tmp_path: Path) -> None:
 
     asyncio.run(story())
     wait_until(lambda: not is_running(int(file.read_text())))
+
+
+def test_a_bot_whose_choice_cannot_be_stored_stops_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It must not try again and again by itself: the disk would be no emptier."""
+    asked: list[str] = []
+
+    class Counting(FirstBots):
+        """Bots that write down how often they are asked, and whose first choice nothing stores."""
+
+        async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
+            if not asked:
+                monkeypatch.setattr(store_sqlite, "_append", no_room)
+            asked.append(record)
+            return await super().choose(record, seat, level, seed, edition)
+
+    def no_room(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with running(tmp_path / "tables.sqlite", bots=Counting()) as site:
+        ida = site.guest()
+        table = bots_turn(ida)
+        wait_until(lambda: "it cannot be stored" in ida.get(f"{table}/fragment").text)
+        assert len(asked) == 1
+        monkeypatch.undo()
+        ida.post(f"{table}/resume", {})
+        wait_until(lambda: len(asked) > 1)
 
 
 def bots_turn(ida: Guest, **fields: str) -> str:

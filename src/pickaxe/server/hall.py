@@ -352,7 +352,8 @@ class Hall:
             except Exception as error:
                 is_known = isinstance(error, PickaxeError)  # then its words say all, as for a full disk
                 log.error("A bot failed at table %s: %s", id, error, exc_info=None if is_known else error)
-                table.trouble = _trouble(table, error)
+                current = await self.table(id)  # a table whose choice could not be stored was forgotten
+                current.trouble = _trouble(current, error)
                 self._live.tell(id, None)
 
     async def _play_bot(self, table: Table) -> None:
