@@ -318,7 +318,7 @@ def test_only_spaces_that_are_turned_up_take_room(phone: Screen) -> None:
     assert line["height"] <= 24
     assert {len(set(tops)) for tops in page.locator(".strip .group").evaluate_all(TOPS)} == {2}
     page.locator(".to-come [data-about]").first.tap()
-    expect(page.locator(".about-it")).to_contain_text("Comes")
+    expect(page.locator("#told .about-it")).to_contain_text("Comes")
     page.set_viewport_size({"width": 1366, "height": 768})
     expect(page.locator(".to-come")).to_be_hidden()
     expect(page.locator(".strip .coming").first).to_be_visible()
