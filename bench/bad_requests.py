@@ -13,6 +13,20 @@ METHODS: Final = ("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH", "T
 GAMES: Final = ("cave-vs-cave", "cavum", "cave-farmers")
 KINDS: Final = ("hotseat", "solo", "invite", "seats", "hotseat", "solo", "invite", "seats", "bot")
 
+# What can be looked at of a table.
+LOOKS: Final = (
+    "",
+    "/fragment",
+    "/view.json",
+    "/record",
+    "/data",
+    "/end",
+    "/replay",
+    "/events",
+    "/why",
+    "/score",
+    "/remove",
+)
 # Texts that have broken one server or another.
 TEXTS: Final = (
     "",
@@ -135,6 +149,7 @@ PATHS: Final = (
     "/t/%2e%2e",
     "/t/%00/events",
     "/join/x/999999999999999999999999",
+    "/join/x/" + "9" * 5000,
     "/join/x/-1",
     "/join/x/1.5",
     "/join/x/%D9%A3",
@@ -235,10 +250,10 @@ class BadRequests:
         """A request that is all right, or was a moment ago."""
         table = self.rng.choice(self.tables) if self.tables else Known("nowhere")
         address, rng = f"/t/{table.id}", self.rng
-        look = ("", "/fragment", "/view.json", "/record", "/data", "/end", "/replay", "/events", "/link")
         if rng.random() < 0.5:
             more = rng.choice(("", f"?at={rng.randrange(40)}&fragment=1", "?seat=1&wishes=a", self._asked(table)))
-            path = rng.choice((*(address + end for end in look), f"{address}/why", "/", "/healthz", "/rules/cavum"))
+            join = f"/join/{table.id}/1?key={table.key}"
+            path = rng.choice((*(address + end for end in LOOKS), join, "/", "/healthz", "/rules/cavum"))
             return Request(rng.choice(("GET", "GET", "HEAD")), path + more, (("Accept", "text/html"),))
         name, values = rng.choice(POSTS)(self, table)
         return self._post(name if name.startswith("/") else f"{address}/{name}", values)
@@ -273,6 +288,13 @@ class BadRequests:
     def joining(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat."""
         return f"/join/{table.id}/{self.rng.randrange(4)}", {"key": table.key, "name": self.rng.choice(TEXTS)}
+
+    def coming(self, table: Known) -> tuple[str, dict[str, Any]]:
+        """A seat by the plain address, a bot in it, or a table that goes; few go, so that some are left to play at."""
+        if self.rng.random() < 0.1:
+            return self.rng.choice(("delete", "unlist")), {}
+        fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
+        return self.rng.choice(("sit", "bot")), fields
 
     def opening(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A table."""
@@ -358,6 +380,7 @@ POSTS: Final[tuple[Callable[[BadRequests, Known], tuple[str, dict[str, Any]]], .
     BadRequests.forking,
     BadRequests.asking,
     BadRequests.joining,
+    BadRequests.coming,
     BadRequests.opening,
 )
 MUTATIONS: Final[tuple[Callable[[BadRequests, Request], Request], ...]] = (

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from threading import Lock
@@ -253,7 +254,9 @@ class Player:
 
     def _look(self, table: Known) -> dict[str, Any] | None:
         answer = self._send(Request("GET", f"/t/{table.id}/view.json"))
-        if not answer or answer.status != 200:
+        if answer and answer.status == HTTPStatus.GONE:
+            self._tables.remove(table)
+        if not answer or answer.status != HTTPStatus.OK:
             return None
         known: dict[str, Any] = json.loads(answer.body)
         table.number = known["number"]

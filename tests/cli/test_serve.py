@@ -130,7 +130,7 @@ def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
     assert path.exists()
 
 
-def test_without_a_home_a_file_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_a_file_must_be_named_and_is_enough(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
@@ -140,6 +140,7 @@ def test_without_a_home_a_file_must_be_named(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "platform", "linux")
     with pytest.raises(PickaxeError, match="You have no home folder to keep tables in: name a file with --db"):
         default_path()
+    SqliteStore(tmp_path / "tables.sqlite").close_now()
 
 
 @pytest.mark.parametrize("game", ["cave_vs_cave", "cave_farmers", "cavum"])

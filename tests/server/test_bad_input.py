@@ -289,3 +289,11 @@ def test_bodies_up_to_the_limit_are_read(ida: Guest, table: str) -> None:
     padded = json.dumps({"number": 10**6, "choice": "A01", "more": "x" * (BIG - 1 - len(body))})
     assert len(padded) == BIG - 1
     assert ida.client.post(f"{table}/choices", content=padded).status_code == 409
+
+
+def test_a_seat_in_an_address_is_a_number_of_a_few_digits(site: Site) -> None:
+    ida = site.guest()
+    table = ida.open("invite")
+    for seat in ("9" * 5000, "-1", "1.5", "x", "٣" * 20):
+        assert ida.get(f"/join/{table[3:]}/{seat}?key=x").status_code == 400, seat[:20]
+        assert ida.submit(f"/join/{table[3:]}/{seat}", key="x").status_code == 400, seat[:20]

@@ -377,7 +377,7 @@ async def make_link(request: Request) -> Response:
 async def show_seat(request: Request) -> Response:
     """What a link to a seat is good for, with a button: to look at a link changes nothing."""
     visit = Visit(request)
-    table, index = await visit.table(), int(request.path_params["seat"])
+    table, index = await visit.table(), body.whole(request.path_params, "seat")
     key = request.query_params.get("key", "")
     is_invited = _check_link(visit, table, index, key)
     if table.seats_of(visit.visitor):
@@ -394,7 +394,7 @@ async def sit_down(request: Request) -> Response:
     """Take the seat that a link is good for."""
     visit = Visit(request)
     fields = await body.fields(request)
-    table, index = await visit.table(), int(request.path_params["seat"])
+    table, index = await visit.table(), body.whole(request.path_params, "seat")
     is_invited = _check_link(visit, table, index, body.text(fields, "key"))
     if not visit.is_known:
         raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
@@ -481,8 +481,8 @@ ROUTES: Final = [
     Route("/t/{table}/rematch", rematch, methods=["POST"]),
     Route("/t/{table}/go-on", go_on, methods=["POST"]),
     Route("/t/{table}/link", make_link, methods=["POST"]),
-    Route("/join/{table}/{seat:int}", show_seat, name="join"),
-    Route("/join/{table}/{seat:int}", sit_down, methods=["POST"]),
+    Route("/join/{table}/{seat}", show_seat, name="join"),
+    Route("/join/{table}/{seat}", sit_down, methods=["POST"]),
     Route("/rules/{game}", show_rules),
     Route("/rules/{game}/{section}", show_rule),
     Route("/static/{name:path}", static_file),

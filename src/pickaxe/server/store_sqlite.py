@@ -80,6 +80,14 @@ def _data_folder() -> Path:
     return home / DATA_FOLDERS.get(sys.platform, ".local/share")
 
 
+def _is_default(path: Path) -> bool:
+    """Whether this is where tables live if nobody says otherwise; not if there is no home to have such a place in."""
+    try:
+        return path == default_path()
+    except BadStore:
+        return False
+
+
 class SqliteStore:
     """Tables in one file; every call returns only after its change is on the disk."""
 
@@ -275,7 +283,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         _check_settings(db, path)
         db.execute("BEGIN IMMEDIATE")  # fails if the file can only be read
         db.execute("ROLLBACK")
-        keep_private(path, with_folder=path == default_path())
+        keep_private(path, with_folder=_is_default(path))
         return db, _connect(path)
     except sqlite3.Error as error:
         if primary(error) == sqlite3.SQLITE_NOTADB:
