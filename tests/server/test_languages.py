@@ -1,6 +1,7 @@
 """The pages in English and German: who gets which, that nothing is left in English, and every rule one click away."""
 
 import ast
+import json
 import random
 import re
 import string
@@ -365,3 +366,13 @@ def test_pages_lead_to_the_rules(lang: str) -> None:
     *with_game, _, _ = every_page(table, lang)
     for html in with_game:
         assert Page(html).all("href", f"/rules/{GAME}")
+
+
+def test_no_sentence_stands_twice_in_a_file_of_words() -> None:
+    def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        names = [name for name, _ in pairs]
+        assert len(set(names)) == len(names), {name for name in names if names.count(name) > 1}
+        return dict(pairs)
+
+    for file in Path(pickaxe.__file__).parent.rglob("*.de.json"):
+        json.loads(file.read_text("utf-8"), object_pairs_hook=unique)
