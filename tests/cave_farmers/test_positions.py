@@ -328,3 +328,8 @@ def test_goods_and_turns_can_grow_beyond_any_number_written_by_hand() -> None:
     assert state.turn == 10_000
     assert [state.purses[0][GOODS.index(name)] for name in ("wood", "food")] == [10_003, 10_001]
     assert GAME.from_position(state.to_position()) == state
+
+
+def test_when_a_round_is_over_its_harvest_marker_is_turned_up() -> None:
+    with pytest.raises(BadPosition, match="1 harvest markers are turned up by round 6, not 0"):
+        GAME.from_position({"markers": [], "round": 6, "phase": "preparing"})

@@ -139,3 +139,10 @@ def test_the_next_one_is_asked_after_the_last_bid() -> None:
 
 def test_a_game_can_go_on_from_any_number_of_turns() -> None:
     play_to_the_end(read({"turn": 9999, "phase": 3, "section": "order sale"}), 4)
+
+
+def test_no_order_is_turned_up_beyond_those_of_the_phase() -> None:
+    orders = dict.fromkeys(("order-12", "order-15", "order-16", "order-18", "order-23"), "open")
+    pending = [{"effect": "flow"}, {"effect": "reveal order"}]
+    with pytest.raises(pickaxe.BadPosition, match="All order cards of phase 1 are turned up"):
+        GAME.from_position({"orders": orders, "pending": pending})

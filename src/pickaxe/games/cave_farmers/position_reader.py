@@ -184,7 +184,8 @@ class _Reader:
         used = MARKERS_USED[farm.players]
         usual = ["green"] * used["green"] + ["red"] * used["red"]
         markers = a_list(self.position.get("markers", usual[: len(shown)]), "'markers'", len(shown))
-        if len(markers) < len(shown) - 1:
+        is_round_over = farm.phase == PREPARING and farm.step == INCOME  # else its marker may still be face down
+        if len(markers) < len(shown) - (not is_round_over):
             raise BadPosition(f"{len(shown)} harvest markers are turned up by round {farm.round}, not {len(markers)}.")
         for round, colour in zip(rounds, markers, strict=False):
             farm.markers[round] = 1 + one_of(colour, COLOURS[1:], f"The harvest marker of round {round}")

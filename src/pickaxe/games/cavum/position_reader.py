@@ -412,6 +412,10 @@ class _Reader:
             raise BadPosition(f"'bid' and 'bidder' belong to {', '.join(_BIDS)}; none of them is in 'pending'.")
         self._check_top(labels[-1], cavum.stack[-1] >> NODE_BITS)
 
+    def _has_all_orders(self) -> bool:
+        holders = self.cavum.holders
+        return len(holders) - holders.count(IN_DECK) >= self.cavum.phase * self.guide.facts.new_orders
+
     def _check_top(self, label: str, memory: int) -> None:
         """What waits on top must be able to ask something."""
         cavum = self.cavum
@@ -423,8 +427,8 @@ class _Reader:
             self._check_auction()
         elif label in ("offer", "sell"):
             self._check_sale(label)
-        elif label == "reveal order" and IN_DECK not in cavum.holders:
-            raise BadPosition("No order card is left to turn up.")
+        elif label == "reveal order" and self._has_all_orders():
+            raise BadPosition(f"All order cards of phase {cavum.phase} are turned up.")
         elif label == "first seat" and cavum.opener >= 0:
             raise BadPosition("Chance has said already who begins.")
         elif label == "choose card" and cavum.cards[cavum.mover]:
