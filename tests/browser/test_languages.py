@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from server.site import Guest, Site, running
 
@@ -57,6 +57,20 @@ def test_the_page_turns_german_and_a_rule_opens_from_the_log(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if width > height:
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.context.close()
+
+
+def test_nothing_can_be_pressed_before_it_works(site: Site, browser: Browser) -> None:
+    page = table_of(site, browser, 1366, 768)
+
+    def slowly(route: Route) -> None:
+        page.evaluate("() => new Promise(done => setTimeout(done, 1000))")
+        route.continue_()
+
+    page.route("**/page*.js", slowly)
+    page.get_by_role("button", name="Deutsch").click()
+    page.locator(".logp a.rule", has_text="nahm Unterholz").click()
+    expect(page.locator("dialog#rule")).to_be_visible()
     page.context.close()
 
 
