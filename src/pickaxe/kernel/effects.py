@@ -3,8 +3,24 @@
 Tiles are written with the functions at the end: `any_order(gain("2 emmer"), one_of(a, b))`.
 """
 
+from typing import Final
+
 from pickaxe.kernel.goods import Bundle, Goods
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.words import Name, Said
+
+COSTS: Final = "Costs {price}, you have {n}."
+
+CLOSE: Final = Verb("close", "Done", "stopped there", icon="check", section="tiles", short="done", is_quiet=True)
+GAIN: Final = Verb("gain", "Take {goods}", "received {goods}", section="gain", short="+{goods}", face="{goods}")
+EXCHANGE: Final = Verb("exchange", "{paid} → {due}", "paid {paid} for {due}", section="exchange", face="{paid} > {due}")
+RECEIVE: Final = Verb(
+    "receive", "Receive the goods", "received the goods", icon="check", section="exchange", short="receive"
+)
+FILL: Final = Verb(
+    "fill", "Raise {good} to {n}", "raised {good} to {n}", icon="replenish", section="replenish", short="{good} to {n}"
+)
 
 
 class Several(Effect):
@@ -33,14 +49,15 @@ class Several(Effect):
 class AnyOrder(Several):
     """Any of its parts in any order, each at most once, until closed. It remembers the parts used as bits."""
 
-    def __init__(self, effects: list[Effect], close: str, waits: bool) -> None:
+    def __init__(self, effects: list[Effect], close: str, verb: Verb, waits: bool) -> None:
         super().__init__(effects)
         self.close = close
+        self.verb = verb
         self.close_choice = -1
         self.waits = waits
 
     def bind(self, book: Book) -> None:
-        self.close_choice = book.lexicon.add(self.close)
+        self.close_choice = book.lexicon.add(self.close, self.verb.of())
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         bit = 1
@@ -73,8 +90,8 @@ class AnyOrder(Several):
                 return
             bit <<= 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        found: list[str] = []
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        found: list[Said] = []
         bit = 1
         for effect in self.effects:
             if effect.accepts(choice):
@@ -115,15 +132,15 @@ class OneOf(Several):
                 return True
         return False
 
-    def refusals(self, state: State, choice: int) -> list[str]:
-        found: list[str] = []
+    def refusals(self, state: State, choice: int) -> list[Said]:
+        found: list[Said] = []
         for effect in self.effects:
             if effect.accepts(choice):
                 found += effect.refusals(state, choice)
         return found
 
-    def used_reason(self) -> str:
-        return "Only one of these alternatives can be used, and you have used one."
+    def used_reason(self) -> Said:
+        return Said("Only one of these alternatives can be used, and you have used one.")
 
     def notation(self) -> list[str]:
         lines: list[str] = []
@@ -158,7 +175,7 @@ class Then(Effect):
     def is_hopeful(self, state: State) -> bool:
         return self.effects[0].is_hopeful(state)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.effects[0].refusals(state, choice)
 
     def suits(self, state: State, choice: int) -> bool:
@@ -175,7 +192,7 @@ class Condition:
         """Whether it holds now."""
         raise NotImplementedError
 
-    def reason(self, state: State) -> str:
+    def reason(self, state: State) -> Said:
         """A sentence that says what does not hold."""
         raise NotImplementedError
 
@@ -208,7 +225,7 @@ class When(Effect):
     def is_hopeful(self, state: State) -> bool:
         return self.condition.holds(state) and self.effect.is_hopeful(state)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         if not self.condition.holds(state):
             return [self.condition.reason(state)]
         return self.effect.refusals(state, choice)
@@ -216,7 +233,7 @@ class When(Effect):
     def suits(self, state: State, choice: int) -> bool:
         return self.condition.holds(state) and self.effect.suits(state, choice)
 
-    def used_reason(self) -> str:
+    def used_reason(self) -> Said:
         return self.effect.used_reason()
 
     def notation(self) -> list[str]:
@@ -235,10 +252,11 @@ class Gain(Effect):
 
     def bind(self, book: Book) -> None:
         self.bundle = book.goods.bundle(self.goods)
-        self.choice = book.lexicon.add(f"gain {self.goods}")
+        self.choice = book.lexicon.add(f"gain {self.goods}", GAIN.of(goods=book.goods.listed(self.bundle)))
         for part in self.bundle.parts():
             text = " ".join(f"{n} {book.goods.names[k]}" for k, n in zip(part.kinds, part.amounts, strict=True))
-            self.smaller[book.lexicon.add(f"gain {text}")] = part
+            meaning = GAIN.of(goods=book.goods.listed(part))
+            self.smaller[book.lexicon.add(f"gain {text}", meaning)] = part
 
     def offer(self, state: State, out: list[int]) -> None:
         out.append(self.choice)
@@ -251,8 +269,8 @@ class Gain(Effect):
     def take(self, state: State, choice: int) -> None:
         state.receive(self.bundle if choice == self.choice else self.smaller[choice])
 
-    def refusals(self, state: State, choice: int) -> list[str]:
-        return [f"An amount is taken whole: gain {state.book.goods.words(self.bundle)}."]
+    def refusals(self, state: State, choice: int) -> list[Said]:
+        return [Said("An amount is taken whole: gain {goods}.", goods=state.book.goods.listed(self.bundle))]
 
     def notation(self) -> list[str]:
         return [self.goods]
@@ -273,8 +291,9 @@ class Exchange(Effect):
     def bind(self, book: Book) -> None:
         self.paid = book.goods.bundle(self.pay)
         self.due = book.goods.bundle(self.get)
-        self.choice = book.lexicon.add(f"{self.pay} > {self.get}")
-        self.receive_choice = book.lexicon.add("receive")
+        meaning = EXCHANGE.of(paid=book.goods.listed(self.paid), due=book.goods.listed(self.due))
+        self.choice = book.lexicon.add(f"{self.pay} > {self.get}", meaning)
+        self.receive_choice = book.lexicon.add("receive", RECEIVE.of())
 
     def offer(self, state: State, out: list[int]) -> None:
         if self.paid.is_in(state.purses[state.mover]):
@@ -294,7 +313,7 @@ class Exchange(Effect):
     def is_hopeful(self, state: State) -> bool:
         return state.could_pay(self.paid)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return shortages(self.paid, state.purses[state.mover], state.book.goods)
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
@@ -310,7 +329,7 @@ class Exchange(Effect):
         else:
             super().answer(state, memory, choice)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return [] if memory else super().objections(state, memory, choice)
 
     def is_memory(self, memory: int) -> bool:
@@ -333,7 +352,8 @@ class Replenish(Effect):
 
     def bind(self, book: Book) -> None:
         self.kinds = [book.goods.index(name) for name in self.kind_names]
-        self.choice = book.lexicon.add(f"fill {self.name} to {self.level}")
+        meaning = FILL.of(good=Name("good", self.name), n=self.level)
+        self.choice = book.lexicon.add(f"fill {self.name} to {self.level}", meaning)
 
     def offer(self, state: State, out: list[int]) -> None:
         out.append(self.choice)
@@ -351,18 +371,18 @@ class Replenish(Effect):
         return [f"shelf{self.level} {self.name}"]
 
 
-def shortages(price: Bundle, purse: list[int], goods: Goods) -> list[str]:
+def shortages(price: Bundle, purse: list[int], goods: Goods) -> list[Said]:
     """A sentence for each good of which a price asks more than a purse holds."""
     return [
-        f"Costs {goods.counted(amount, kind)}, you have {purse[kind]}."
+        Said(COSTS, price=goods.amount(amount, kind), n=purse[kind])
         for kind, amount in zip(price.kinds, price.amounts, strict=True)
         if purse[kind] < amount
     ]
 
 
-def any_order(*effects: Effect, close: str = "done", waits: bool = False) -> AnyOrder:
+def any_order(*effects: Effect, close: str = "done", verb: Verb = CLOSE, waits: bool = False) -> AnyOrder:
     """Any subset of the effects in any order; `waits` asks for the closing choice even if nothing is left."""
-    return AnyOrder(list(effects), close, waits)
+    return AnyOrder(list(effects), close, verb, waits)
 
 
 def one_of(*effects: Effect) -> OneOf:

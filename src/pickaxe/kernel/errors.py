@@ -1,8 +1,17 @@
 """What can go wrong, each with a message that shows the value and says what would be right."""
 
+from pickaxe.kernel.words import PLAIN, Said, Words
+
 
 class PickaxeError(Exception):
-    """Any mistake of input that Pickaxe can name."""
+    """Any mistake of input that Pickaxe can name: a sentence, whose English is its message."""
+
+    def __init__(self, said: Said | str) -> None:
+        super().__init__(str(said))
+        self.said: Said = said if isinstance(said, Said) else Said("{message}", message=said)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return (type(self), (self.said,))
 
 
 class UnknownGame(PickaxeError):
@@ -14,15 +23,24 @@ class BadSetup(PickaxeError):
 
 
 class IllegalChoice(PickaxeError):
-    """A choice that is not open now."""
+    """A choice that is not open now; the words of its game make plain sentences of the reasons."""
 
-    def __init__(self, token: str, reasons: list[str]) -> None:
-        super().__init__(f"'{token}' cannot be chosen: {' '.join(reasons)}")
+    def __init__(self, token: str, reasons: list[Said], words: Words = PLAIN) -> None:
         self.token = token
-        self.reasons = reasons
+        self.why = reasons
+        self.reasons = [words.say(reason) for reason in reasons]
+        super().__init__(f"'{token}' cannot be chosen: {' '.join(self.reasons)}")
 
-    def __reduce__(self) -> tuple[type, tuple[str, list[str]]]:
-        return (type(self), (self.token, self.reasons))
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return (_illegal, (type(self), self.token, self.why, self.reasons))
+
+
+def _illegal(kind: type[IllegalChoice], token: str, why: list[Said], reasons: list[str]) -> IllegalChoice:
+    """The error as it was raised, in another process."""
+    error = kind(token, why)
+    error.reasons = reasons
+    error.args = (f"'{token}' cannot be chosen: {' '.join(reasons)}",)
+    return error
 
 
 class UnknownToken(IllegalChoice):
@@ -32,12 +50,12 @@ class UnknownToken(IllegalChoice):
 class BadRecord(PickaxeError):
     """A record that cannot be read or replayed."""
 
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {message}" if line else message)
-        self.message = message
+    def __init__(self, message: Said | str, line: int = 0) -> None:
+        super().__init__(Said("line {n}: {message}", n=line, message=message) if line else message)
+        self.message = str(message)
         self.line = line
 
-    def __reduce__(self) -> tuple[type, tuple[str, int]]:
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return (type(self), (self.message, self.line))
 
 

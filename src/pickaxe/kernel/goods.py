@@ -1,15 +1,14 @@
 """Goods: names with limits, bundles of them, and purses that hold them."""
 
-from pickaxe.kernel.phrases import listed
+from pickaxe.kernel.words import Amount, Listing, Name
 
 
 class Goods:
     """The goods of a game in their order, with the most that a purse can hold of each."""
 
-    def __init__(self, names: list[str], limits: list[int], plurals: list[str]) -> None:
+    def __init__(self, names: list[str], limits: list[int]) -> None:
         self.names = names
         self.limits = limits
-        self.plurals = plurals
 
     def index(self, name: str) -> int:
         """The position of a good in a purse."""
@@ -21,13 +20,17 @@ class Goods:
         kinds = [self.index(name) for name in words[1::2]]
         return Bundle(text, kinds, [int(word) for word in words[0::2]])
 
-    def counted(self, number: int, kind: int) -> str:
-        """So many of one good in words: '1 weapon', '2 weapons'."""
-        return f"{number} {self.names[kind] if number == 1 else self.plurals[kind]}"
+    def name(self, kind: int) -> Name:
+        """A good in a sentence."""
+        return Name("good", self.names[kind])
 
-    def words(self, bundle: "Bundle") -> str:
-        """A bundle in words: '2 food and 1 gold'."""
-        return listed([self.counted(n, kind) for kind, n in zip(bundle.kinds, bundle.amounts, strict=True)], "and")
+    def amount(self, number: int, kind: int) -> Amount:
+        """So many of one good in a sentence."""
+        return Amount(number, self.name(kind))
+
+    def listed(self, bundle: "Bundle", joiner: str = "and") -> Listing:
+        """A bundle in a sentence: '2 food and 1 gold'."""
+        return Listing([self.amount(n, kind) for kind, n in zip(bundle.kinds, bundle.amounts, strict=True)], joiner)
 
     def sum(self, first: "Bundle", second: "Bundle") -> "Bundle":
         """Both bundles together."""

@@ -6,7 +6,8 @@ from typing import Any, Final
 from pickaxe.kernel.chance import CHANCE, Slot
 from pickaxe.kernel.errors import BadPosition, IllegalChoice
 from pickaxe.kernel.goods import Bundle, Goods
-from pickaxe.kernel.lexicon import Lexicon
+from pickaxe.kernel.lexicon import Lexicon, Meaning
+from pickaxe.kernel.words import ENGLISH, Said, Words
 
 NODE_BITS: Final = 10
 NODE_MASK: Final = (1 << NODE_BITS) - 1
@@ -74,13 +75,13 @@ class Effect:
         """Whether an any-time exchange could open this effect."""
         return False
 
-    def refusals(self, state: "State", choice: int) -> list[str]:
+    def refusals(self, state: "State", choice: int) -> list[Said]:
         """Why a first step of this effect is not open."""
         return []
 
-    def used_reason(self) -> str:
+    def used_reason(self) -> Said:
         """Why no first step of this effect is open once it has been used."""
-        return "You have used this effect already."
+        return Said("You have used this effect already.")
 
     def ask(self, state: "State", memory: int, out: list[int]) -> None:
         """As the top frame: add the options, or resolve without asking."""
@@ -93,7 +94,7 @@ class Effect:
         state.stack.pop()
         self.take(state, choice)
 
-    def objections(self, state: "State", memory: int, choice: int) -> list[str]:
+    def objections(self, state: "State", memory: int, choice: int) -> list[Said]:
         """As the top frame: why a choice is not an option."""
         return self.refusals(state, choice) if self.accepts(choice) else []
 
@@ -111,15 +112,16 @@ class Effect:
 
 
 class Book:
-    """What a game is made of: its goods, its lexicon and its effects by number."""
+    """What a game is made of: its goods, its words, its lexicon and its effects by number."""
 
-    def __init__(self, goods: Goods, exchanges: list[str]) -> None:
+    def __init__(self, goods: Goods, words: Words, exchanges: dict[str, Meaning]) -> None:
         self.goods = goods
+        self.words = words
         self.lexicon = Lexicon()
         self.nodes: list[Effect] = []
         self.labels: dict[str, int] = {}
-        for token in exchanges:
-            self.lexicon.add(token)
+        for token, meaning in exchanges.items():
+            self.lexicon.add(token, meaning)
         self.exchange_count = len(exchanges)
         self.scribe = Scribe()
 
@@ -150,9 +152,9 @@ class Scribe:
         """The score by category."""
         raise NotImplementedError
 
-    def objections(self, state: "State", choice: int) -> list[str]:
+    def objections(self, state: "State", choice: int) -> list[Said]:
         """Why a choice is closed that the pending effect does not know: at least one sentence."""
-        return ["This is not what is asked now."]
+        return [Said("This is not what is asked now.")]
 
     def recall(self, start: "State", choices: list[int]) -> Json:
         """What everybody may be told of an earlier position while seats hide something: how it began, what was chosen.
@@ -232,17 +234,21 @@ class State:
         top = self.stack[-1]
         return self.book.nodes[top & NODE_MASK].slot(self, top >> NODE_BITS)
 
-    def why_not(self, choice: int | str) -> list[str]:
+    def why_not(self, choice: int | str, *, lang: str = ENGLISH) -> list[str]:
+        """The reasons why a choice is not open now, as plain sentences; none if it is."""
+        return [self.book.words.say(reason, lang) for reason in self.reasons(choice)]
+
+    def reasons(self, choice: int | str) -> list[Said]:
         """The reasons why a choice is not open now; none if it is."""
         number = self.book.lexicon.number(choice)
         self.book.lexicon.token(number)
         if number in self._options or number in self._open_exchanges():
             return []
         if self.is_over:
-            return ["The game is over."]
+            return [Said("The game is over.")]
         return self._objections(number) or self.book.scribe.objections(self, number)
 
-    def _objections(self, choice: int) -> list[str]:
+    def _objections(self, choice: int) -> list[Said]:
         """What the pending effect has against a choice; it knows nothing of any-time exchanges."""
         if choice < self.book.exchange_count:
             return []
@@ -255,7 +261,7 @@ class State:
         """Play a choice that is open now; anything else raises and leaves the state as it was."""
         number = self.book.lexicon.number(choice)
         if number not in self._options and number not in self._open_exchanges():
-            raise IllegalChoice(self.book.lexicon.token(number), self.why_not(number))
+            raise IllegalChoice(self.book.lexicon.token(number), self.reasons(number), self.book.words)
         self.apply(number)
 
     def apply(self, choice: int) -> None:
