@@ -8,10 +8,15 @@ class PickaxeError(Exception):
 
     def __init__(self, said: Said | str) -> None:
         super().__init__(str(said))
-        self.said: Said = said if isinstance(said, Said) else Said("{message}", message=said)
+        self.said: Said = said if isinstance(said, Said) else _finished(said)
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return (type(self), (self.said,))
+
+
+def _finished(message: str) -> Said:
+    """A message without blanks as the template that it is."""
+    return Said("{message}", message=message) if "{" in message else Said(message)
 
 
 class UnknownGame(PickaxeError):

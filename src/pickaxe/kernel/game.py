@@ -1,6 +1,6 @@
 """What a game is to everyone else: its modes, its lexicon, and how to begin."""
 
-from typing import Any
+from typing import Any, Final
 
 from pickaxe.kernel.edition import Edition, edition, family_of
 from pickaxe.kernel.errors import BadSetup, UnknownGame
@@ -8,6 +8,11 @@ from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.stack import Book, Json, State
 from pickaxe.kernel.text import Texts
 from pickaxe.kernel.words import Said, Words
+
+NO_DATA: Final = (
+    "{id} is {game} with corrected data, and its data file is missing: "
+    "give it with --data FILE, or in Python to pickaxe.corrected."
+)
 
 
 class Mode:
@@ -144,10 +149,7 @@ def game(id: str) -> Game:
         return found
     printed = _GAMES.get(family_of(id))
     if printed is not None and printed.takes_corrections:
-        raise UnknownGame(
-            f"{id!r} is {printed.name} with corrected data, and its data file is missing: "
-            "give it with --data FILE, or in Python to pickaxe.corrected."
-        )
+        raise UnknownGame(Said(NO_DATA, id=repr(id), game=printed.name))
     raise UnknownGame(
         Said("No game is called '{id}'; there is {what}.", id=id, what=", ".join(each.id for each in games()))
     )
