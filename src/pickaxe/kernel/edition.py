@@ -38,7 +38,7 @@ def edition(family: str, corrections: object) -> Edition:
     try:
         text = json.dumps(corrections, allow_nan=False, sort_keys=True, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadSetup(Said("Corrected data is what a JSON file can hold: {error}.", error=error)) from error
+        raise BadSetup(Said("Corrected data is what a JSON file can hold: {error}.", error=str(error))) from error
     parse(text)
     return Edition(family, text)
 
@@ -69,7 +69,7 @@ def parse(text: str) -> Json:
             )
         ) from wrong
     except ValueError as long:  # a number with thousands of digits
-        raise BadSetup(Said("Not JSON: {long}.", long=long)) from long
+        raise BadSetup(Said("Not JSON: {long}.", long=str(long))) from long
     if not isinstance(data, dict):
         raise BadSetup(Said("A data file is an object with sections, not {data}.", data=shown(data)))
     if _is_too_deep(data):

@@ -10,7 +10,7 @@ class PickaxeError(Exception):
         super().__init__(str(said))
         self.said: Said = said if isinstance(said, Said) else _finished(said)
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.said,))
 
 
@@ -36,7 +36,7 @@ class IllegalChoice(PickaxeError):
         self.reasons = [words.say(reason) for reason in reasons]
         super().__init__(f"'{token}' cannot be chosen: {' '.join(self.reasons)}")
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (_illegal, (type(self), self.token, self.why, self.reasons))
 
 
@@ -60,7 +60,7 @@ class BadRecord(PickaxeError):
         self.message = str(message)
         self.line = line
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.message, self.line))
 
 

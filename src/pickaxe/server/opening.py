@@ -110,7 +110,7 @@ def _corrected(game: Game, fields: body.Fields) -> Game:
     try:
         return pickaxe.corrected(game.id, parse(given) if isinstance(given, str) else given)
     except BadSetup as error:
-        raise BadRequest("The corrected data cannot be used.", [str(error)]) from error
+        raise BadRequest("The corrected data cannot be used.", [error.said]) from error
 
 
 def fits(kind: str, players: int) -> bool:
