@@ -7,10 +7,10 @@ from importlib.resources import files
 from random import Random
 
 import pytest
+from pickaxe.games.cave_vs_cave.names import effect_words, phrasebook
 
 from cave_vs_cave.table import GAME, PLENTY, cave, finished, play, turn
 from pickaxe import CHANCE, State
-from pickaxe.games.cave_vs_cave.names import effect_words, phrasebook
 
 TEXT = GAME.text
 GERMAN = phrasebook("de")

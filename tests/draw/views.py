@@ -4,6 +4,10 @@ import copy
 import re
 from typing import Any
 
+import pickaxe
+from pickaxe.kernel.view import asked_of, options_of
+from pickaxe.kernel.words import Said
+
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
 SECOND_GOODS = ("donkey", "ore", "iron", "weapon")
 TILES = ("A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", None, None, None)
@@ -28,6 +32,11 @@ def _tile(position: int) -> dict[str, Any]:
     }
 
 
+def parts(**points: float) -> list[dict[str, Any]]:
+    """What a score is made of."""
+    return [{"id": id, "points": number} for id, number in points.items()]
+
+
 def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:
     named = dict(pair.split("=") for pair in spaces.split())
     held = {space: int(what) if what.isdigit() else what for space, what in named.items()}
@@ -40,6 +49,7 @@ def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:
         "blue": blue,
         "score": score,
         "rooms_score": score - int(goods.split()[-1]),
+        "score_parts": parts(rooms=score - int(goods.split()[-1]), gold=int(goods.split()[-1])),
         "own_walls": None,
         "reachable": [],
     }
@@ -56,19 +66,24 @@ def era_one() -> dict[str, Any]:
         "viewer": 0,
         "seat": 0,
         "over": False,
+        "turn": 21,
         "phase": "playing",
+        "is_draft": False,
         "era": 1,
         "round": 5,
-        "first_round": 1,
         "rounds": 8,
+        "era_rounds": [1, 2, 3, 4, 5, 6, 7, 8],
         "turns_each": 3,
         "turn_of_seat": [2, 1],
+        "dwarfs": [{"seat": (1 + turn) % 2, "begun": turn < 3} for turn in range(6)],
         "start": 1,
         "tiles": [_tile(position) for position in range(len(TILES))],
         "tile": "A02",
+        "is_furnishing": True,
         "wall_supply": 5,
         "display": [1, 4, 6, 9, 14, 17, 21, 24],
         "in_hand": None,
+        "in_use": None,
         "pool": [],
         "pile": None,
         "piles": [0, 0],
@@ -79,7 +94,7 @@ def era_one() -> dict[str, Any]:
             _seat("3 2 1 4 5 7", own, "A3-B3 A4-A5", 25),
             _seat("1 1 2 0 3 2", other, "B3-B4", 10),
         ],
-        "asked": {"kind": "effect", "prompt": "Use an effect, or end the turn"},
+        "asked": asked("effect", "Use an effect, or end the turn"),
         "options": options(*TOKENS),
         "exchanges": options("eat emmer", "eat flax"),
     }
@@ -102,6 +117,7 @@ def joined() -> dict[str, Any]:
     for seat, more in zip(view["seats"], ((2, 2, 3, 7), (3, 5, 0, 18)), strict=True):
         seat["goods"] |= dict(zip(SECOND_GOODS, more, strict=True))
         seat["score"] = 53 + seat["rooms_score"] + 11.5
+        seat["score_parts"] = parts(era1=53, rooms=seat["rooms_score"], goods=11.5)
     eleven = [_tile(position) | {"id": f"A{position + 1:02}", "up": True} for position in range(11)]
     hands = [_second("A16", 1), _second("A13", 2, taken=0), _second("A14", 3, taken=1), _second(None, 4)]
     return view | {
@@ -109,7 +125,9 @@ def joined() -> dict[str, Any]:
         "era": 2,
         "round": 11,
         "rounds": 12,
+        "era_rounds": [9, 10, 11, 12],
         "turns_each": 4,
+        "dwarfs": [{"seat": (1 + turn) % 2, "begun": turn < 3} for turn in range(8)],
         "tiles": [*eleven, *hands],
         "tile": "A13",
         "display": [1, 14, 25, 32, 34, 38, 40, 41, 42],
@@ -126,10 +144,10 @@ def era_two() -> dict[str, Any]:
         seat["spaces"] = {space: held for space, held in seat["spaces"].items() if space[0] in "XYZc"}
         seat["walls"] = ["X3-Y3"]
         seat["score"] -= 53
+        seat["score_parts"] = seat["score_parts"][1:]
     return view | {
         "mode": "era-2-only",
         "round": 10,
-        "first_round": 9,
         "display": [25, 29, 31, 43],
         "pool": [5, 7, 9, 15, 18, 23],
         "era1_scores": [],
@@ -144,27 +162,30 @@ def drafting() -> dict[str, Any]:
         seat["spaces"] = {space: "empty" if held == "covered" else held for space, held in seat["spaces"].items()}
         seat["own_walls"] = walls
         seat["score"] = seat["rooms_score"]
+        seat["score_parts"] = seat["score_parts"][:1]
     return view | {
         "mode": "draft",
         "phase": "drafting",
+        "is_draft": True,
         "round": 0,
-        "first_round": 9,
         "rounds": 12,
+        "era_rounds": [9, 10, 11, 12],
         "turns_each": 0,
+        "dwarfs": [],
         "turn_of_seat": [0, 0],
         "tiles": [_tile(position) | {"taken": None} for position in range(4)],
         "tile": None,
         "pile": 13,
         "piles": [13, 0],
-        "asked": {"kind": "draft", "prompt": "Choose a room to draft"},
+        "asked": asked("draft", "Choose a room to draft"),
         "options": options("draft 01", "draft 04", "draft 24"),
     }
 
 
 def burying() -> dict[str, Any]:
     """After the draft: seat 0 puts rooms face down."""
-    asked = {"kind": "bury", "prompt": "Put a face-down tile on a space"}
-    view = drafting() | {"phase": "burying", "pile": 4, "out": [0, 1], "asked": asked}
+    question = asked("bury", "Choose a space for a face-down tile")
+    view = drafting() | {"phase": "burying", "pile": 4, "out": [0, 1], "asked": question}
     for seat in view["seats"]:
         seat["own_walls"] = None
     return view | {"options": options("bury A1", "bury B1", "bury C5")}
@@ -181,7 +202,19 @@ VIEWS = {
 
 def options(*tokens: str) -> list[dict[str, Any]]:
     """Options with numbers of their own."""
-    return [{"choice": 100 + index, "token": token} for index, token in enumerate(tokens)]
+    return [{**_option(token), "choice": 100 + index} for index, token in enumerate(tokens)]
+
+
+def _option(token: str) -> dict[str, Any]:
+    if token == "before 22":  # no token of the game, but the room is drawn as if it gave its good first
+        return _option("before 23") | {"token": token, "targets": [{"kind": "room", "id": "22"}]}
+    game = pickaxe.game("cave-vs-cave")
+    return {**options_of(game.new(), [game.lexicon.parse(token)])[0]}
+
+
+def asked(kind: str, prompt: str) -> dict[str, Any]:
+    """What is asked."""
+    return {**asked_of(pickaxe.game("cave-vs-cave").new(), kind, Said(prompt))}
 
 
 def choices_in(svg: str) -> set[int]:

@@ -97,6 +97,14 @@ WALL: Final = Verb(
 RAZE: Final = Verb(
     "raze", "Raze the wall at {edge}", "razed the wall at {edge}", icon="raze", section="raze", short="{edge.short}"
 )
+FILL_ALL: Final = Verb(
+    "fill",
+    "Raise every good to {n}",
+    "raised every good to {n}",
+    icon="replenish",
+    section="replenish",
+    short="every good to {n}",
+)
 PER_PAIR: Final = Verb(
     "per pair",
     "Take {goods}, 1 per pair of {kept.many}",
@@ -782,6 +790,10 @@ class FillAll(Replenish):
     def __init__(self) -> None:
         super().__init__("all", GOODS.names, 1)
 
+    def bind(self, book: Book) -> None:
+        self.kinds = list(range(len(GOODS.names)))
+        self.choice = book.lexicon.add(f"fill all to {self.level}", FILL_ALL.of(n=self.level))
+
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
         purse = cave.purse()
@@ -790,7 +802,7 @@ class FillAll(Replenish):
             cave.receive(Bundle("", missing, [1] * len(missing)))
 
     def notation(self) -> list[str]:
-        return ["shelf1 all"]
+        return ["shelf1 all_goods"]
 
 
 class Fewer(Condition):

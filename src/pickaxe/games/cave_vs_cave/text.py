@@ -5,7 +5,7 @@ from typing import Final, cast
 from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES, SPACE, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import DRAFT, END, PLACE, REVEAL, TAKE, ActionTile
 from pickaxe.games.cave_vs_cave.draft import BURY, DraftPlace, placements
-from pickaxe.games.cave_vs_cave.effects import FURNISH, FURNISH_FREE, FURNISH_PLAIN, PER_PAIR, WALL
+from pickaxe.games.cave_vs_cave.effects import FILL_ALL, FURNISH, FURNISH_FREE, FURNISH_PLAIN, PER_PAIR, WALL
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState
 from pickaxe.games.cave_vs_cave.stock import GOODS
@@ -68,7 +68,7 @@ class CaveTexts(Texts):
     def happened(self, state: State, choice: int) -> Said:
         cave = cast(CaveState, state)
         meaning = _meaning(cave, choice)
-        if meaning.verb is FILL:
+        if meaning.verb in (FILL, FILL_ALL):
             return _raised(cave, meaning)
         if meaning.verb in (FURNISH, FURNISH_PLAIN, FURNISH_FREE):
             return _furnished(cave, meaning)
@@ -164,14 +164,17 @@ def _meaning(cave: CaveState, choice: int) -> Meaning:
 
 
 def _raised(cave: CaveState, meaning: Meaning) -> Said:
-    good, level = cast(Name, meaning.values["good"]), cast(int, meaning.values["n"])
-    kinds = list(range(cave.goods_in_play())) if good.id == "all" else [GOODS.index(good.id)]
-    low = [GOODS.name(kind) for kind in kinds if cave.purse()[kind] < level]
-    if low:
-        return Said("raised {goods.many} to {n}", goods=Listing([*low]), n=level)
-    if good.id == "all":
-        return Said("had at least {n} of every good", n=level)
-    return Said("left {good} at {n}", good=good, n=cave.purse()[kinds[0]])
+    level = cast(int, meaning.values["n"])
+    if meaning.verb is FILL_ALL:
+        low = [GOODS.name(kind) for kind in range(cave.goods_in_play()) if cave.purse()[kind] < level]
+        return _raised_some(low, level) if low else Said("had at least {n} of every good", n=level)
+    good = cast(Name, meaning.values["good"])
+    held = cave.purse()[GOODS.index(good.id)]
+    return _raised_some([good], level) if held < level else Said("left {good} at {n}", good=good, n=held)
+
+
+def _raised_some(goods: list[Name], level: int) -> Said:
+    return Said("raised {goods.many} to {n}", goods=Listing([*goods]), n=level)
 
 
 def _furnished(cave: CaveState, meaning: Meaning) -> Said:

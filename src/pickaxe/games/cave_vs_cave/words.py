@@ -12,21 +12,13 @@ _NAMES: Final[dict[str, Entries]] = {
     "good": {good["id"]: good["names"] for good in RULES["goods"]["list"]},
     "walls": {code: pattern["names"] for code, pattern in _PATTERNS.items()},
     "walls.short": {code: pattern["short_names"] for code, pattern in _PATTERNS.items()},
-}
-# What a room (16), a tile (A01) or a space of the Era II action board (E1) does, by language.
-_DOES: Final[dict[str, dict[str, str]]] = {
-    **{f"{room['number']:02}": room["does"] for room in ROOMS["rooms"]},
-    **{part["id"]: part["does"] for part in [*TILES["tiles"], *TILES["additional_effects"]["spaces"]]},
+    "doing": {
+        **{f"{room['number']:02}": room["does"] for room in ROOMS["rooms"]},
+        **{part["id"]: part["does"] for part in [*TILES["tiles"], *TILES["additional_effects"]["spaces"]]},
+    },
 }
 
-WORDS: Final = Words(
-    [
-        *COMMON,
-        *read_words("pickaxe.games.cave_vs_cave"),
-        {"sentences": {"does": {does["en"]: does for does in _DOES.values()}}},
-    ],
-    names=_NAMES,
-)
+WORDS: Final = Words([*COMMON, *read_words("pickaxe.games.cave_vs_cave")], names=_NAMES)
 
 
 def room_name(number: int) -> Name:
@@ -34,6 +26,6 @@ def room_name(number: int) -> Name:
     return Name("room", f"{number:02}")
 
 
-def does(id: str, dwarfs: int = 0) -> Said:
-    """What a room, a tile or a space does in a round with so many dwarfs each."""
-    return Said(_DOES[id]["en"], n=dwarfs)
+def does(id: str, lang: str, dwarfs: int = 0) -> str:
+    """What a room (16), a tile (A01) or a space of the Era II action board (E1) does in a round of so many dwarfs."""
+    return WORDS.say(Said(WORDS.name("doing", id, lang), n=dwarfs), lang)
