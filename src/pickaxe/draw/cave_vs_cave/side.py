@@ -1,4 +1,4 @@
-"""The players in a table's picture: name, score, cave and goods; what the scores are made of; the aim of a solo game."""
+"""The players in a table's picture: name, score, cave and goods; what the scores are made of; the solo aim."""
 
 from collections.abc import Mapping
 

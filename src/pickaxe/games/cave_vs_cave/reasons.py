@@ -22,6 +22,7 @@ NO_WALLS_YET: Final = "Needs {walls}; no empty space of yours has that. {hint}"
 NO_WALLS_LEFT: Final = "Needs {walls}; no empty space of yours has that, and you have no wall left."
 LAST_WALL: Final = "Needs {walls}; no empty space of yours can have that with your last wall."
 OWN_WALLS: Final = "Needs {walls}; no empty space of yours can have that with the {n} walls you have left."
+NEEDS_WALLS: Final = (NO_WALLS, NO_WALLS_YET, NO_WALLS_LEFT, LAST_WALL, OWN_WALLS)
 TOO_BLUE: Final = "{room} is blue, and you must keep more orange than blue rooms."
 
 
