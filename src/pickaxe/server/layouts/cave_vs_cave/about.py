@@ -59,7 +59,7 @@ def in_short(reasons: Sequence[Said], lang: str) -> str:
 def _short(reason: Said) -> Said | None:
     price = reason.values.get("price")
     if isinstance(price, Amount) and (short := missing(reason)):
-        return Said("{goods} short", goods=Amount(short, price.name), n=short)
+        return Said("{goods} short", goods=Amount(short, price.name))
     if reason.template in NEEDS_WALLS:
         return Said("{walls.short}", walls=reason.values["walls"])
     if reason.template == NEEDS_MORE:
