@@ -235,7 +235,7 @@ def test_who_only_watches_reads_facts_but_no_reasons() -> None:
         ([Said(NO_WALLS, walls=Name("walls", "W3"))], "needs 3 walls"),
         ([Said("The moon is wrong."), Said(NO_WALLS_YET, walls=Name("walls", "W12A"))], "needs 1–2 walls"),
         ([Said(NO_SPACE)], "no empty space"),
-        ([Said(TOO_BLUE, room=Name("room", "17"))], "too many blue"),
+        ([Said(TOO_BLUE, room=Name("room", "24"))], "too many blue"),
         ([Said(NEEDS_MORE, good=Name("good", "weapon"), mine=1, theirs=1)], "needs most weapons"),
         ([Said("The moon is wrong.")], "not possible"),
     ],
