@@ -8,6 +8,8 @@ import pickaxe
 from pickaxe.kernel.view import asked_of, options_of
 from pickaxe.kernel.words import Said
 
+BentView = Any  # a view of Cave vs Cave that tests change as they like
+
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
 SECOND_GOODS = ("donkey", "ore", "iron", "weapon")
 TILES = ("A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", None, None, None)
@@ -55,7 +57,7 @@ def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:
     }
 
 
-def era_one() -> dict[str, Any]:
+def era_one() -> BentView:
     """Round 5 of Era I; seat 0 holds Housework and can choose nearly everything."""
     own = "A1=covered B1=covered A2=empty B2=covered A3=2 B3=22 A4=0 B4=16 A5=12 B5=empty C5=covered"
     other = "A1=covered B1=covered A2=covered B2=covered A3=5 B3=20 A4=0 B4=empty A5=covered B5=covered C5=covered"
@@ -106,7 +108,7 @@ def _second(id: str | None, below: int, *, taken: int | None = None) -> dict[str
     return entry | {"below": f"E{below}"}
 
 
-def joined() -> dict[str, Any]:
+def joined() -> BentView:
     """Round 11, both boards side by side; seat 0 holds Decoration, seat 1 owns the Additional Cavern."""
     view = copy.deepcopy(era_one())
     first, second = view["seats"]
@@ -137,7 +139,7 @@ def joined() -> dict[str, Any]:
     }
 
 
-def era_two() -> dict[str, Any]:
+def era_two() -> BentView:
     """Round 10 of Era II alone, with its pool, some of which can be activated."""
     view = joined()
     for seat in view["seats"]:
@@ -155,7 +157,7 @@ def era_two() -> dict[str, Any]:
     }
 
 
-def drafting() -> dict[str, Any]:
+def drafting() -> BentView:
     """The draft: seat 0 chooses a room."""
     view = era_one()
     for seat, walls in zip(view["seats"], (1, 3), strict=True):
@@ -182,7 +184,7 @@ def drafting() -> dict[str, Any]:
     }
 
 
-def burying() -> dict[str, Any]:
+def burying() -> BentView:
     """After the draft: seat 0 puts rooms face down."""
     question = asked("bury", "Choose a space for a face-down tile")
     view = drafting() | {"phase": "burying", "pile": 4, "out": [0, 1], "asked": question}
