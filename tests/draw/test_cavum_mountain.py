@@ -16,7 +16,7 @@ from pickaxe.draw.cavum import Marks, Targets, blast, mountain, network, targets
 from pickaxe.draw.cavum.printed import printed
 from pickaxe.draw.cavum.words import _ENGLISH, _GERMAN
 from pickaxe.draw.palette import THEMES, Theme
-from pickaxe.games.cavum.explosions import blow_up, visible_dynamite
+from pickaxe.games.cavum.scoring import blow_up, visible_dynamite
 from pickaxe.kernel.grids import bits
 
 
