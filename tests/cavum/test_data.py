@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pickaxe.games.cavum.names import phrasebook
 
 import pickaxe
 from cavum.table import BOOK, GAME
 from pickaxe import BadPosition, BadRecord, BadSetup, Match, Record
 from pickaxe.games.cavum.board import MOUNTAIN
 from pickaxe.games.cavum.components import standard
-from pickaxe.games.cavum.names import phrasebook
 from pickaxe.games.cavum.tiles import PIECES
 
 Data = dict[str, Any]

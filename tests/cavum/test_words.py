@@ -4,11 +4,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from pickaxe.games.cavum.names import NAMES, phrasebook
 
 import pickaxe
 from cavum.table import BOOK, GAME, table
 from pickaxe import CHANCE, Match
-from pickaxe.games.cavum.names import NAMES, phrasebook
 
 TEXT = GAME.text
 GERMAN = phrasebook(BOOK.facts, "de")

@@ -63,13 +63,12 @@ class _Reader:
             q, r = components.place(space, f"board: mountain/hexes/{len(found) + 1}")
             if ring_of(q, r) > RADIUS:
                 raise wrong(
-                    "board: the mountain space {q},{r} lies outside the hexagon of {spaces} spaces.",
-                    q=str(q),
-                    r=str(r),
+                    "board: the mountain space {place} lies outside the hexagon of {spaces} spaces.",
+                    place=f"{q},{r}",
                     spaces=SPACES,
                 )
             if (f"{q},{r}", node_at(q, r)) in found:
-                raise wrong("board: the mountain space {q},{r} stands twice.", q=str(q), r=str(r))
+                raise wrong("board: the mountain space {place} stands twice.", place=f"{q},{r}")
             found.append((f"{q},{r}", node_at(q, r)))
         if len(found) != SPACES:
             raise wrong("board: the mountain has {due} spaces, not {found}.", due=SPACES, found=len(found))
@@ -94,18 +93,16 @@ class _Reader:
         node = node_at(q, r)
         if ring_of(q, r) != RADIUS + 1:
             raise wrong(
-                "board: city space {name} at {q},{r} does not lie on the ring around the mountain.",
+                "board: city space {name} at {place} does not lie on the ring around the mountain.",
                 name=name,
-                q=str(q),
-                r=str(r),
+                place=f"{q},{r}",
             )
         if name.casefold() in [other.casefold() for other in self.names.values()]:
             raise wrong("board: two city spaces are called {name}.", name=name)
         if node in self.names:
             raise wrong(
-                "board: two city spaces lie at {q},{r}: {space} and {name}.",
-                q=str(q),
-                r=str(r),
+                "board: two city spaces lie at {place}: {space} and {name}.",
+                place=f"{q},{r}",
                 space=self.names[node],
                 name=name,
             )
@@ -117,35 +114,21 @@ class _Reader:
     def _check_exits(self, space: Data, name: str, q: int, r: int) -> None:
         """A city space has one exit to each mountain space it touches and no other; each names where it leads."""
         told: dict[int, Any] = {}
-        for exit in components.objects(space.get("exits"), f"board: cities/{name}/exits"):
-            direction = components.whole(exit.get("dir"), 0, 5, f"board: cities/{name}/exits/dir")
+        what = f"board: cities/{name}/exits"
+        for exit in components.objects(space.get("exits"), what):
+            direction = components.whole(exit.get("dir"), 0, 5, f"{what}/dir")
             if direction in told:
-                raise wrong(TWICE, what=f"board: cities/{name}/exits", n=direction)
+                raise wrong(TWICE, what=what, n=direction)
             told[direction] = exit.get("hex")
         for direction, (dq, dr) in enumerate(STEPS):
-            due = f"{q + dq},{r + dr}" if ring_of(q + dq, r + dr) <= RADIUS else None
+            due = f"{q + dq},{r + dr}" if ring_of(q + dq, r + dr) <= RADIUS else ""
             if direction not in told and due:
-                raise wrong(
-                    "board: cities/{name}/exits lacks the exit to {due} in direction {direction}.",
-                    name=name,
-                    due=due,
-                    direction=direction,
-                )
+                raise wrong("{what} lacks the exit to {due} in direction {n}.", what=what, due=due, n=direction)
             if direction in told and not due:
-                raise wrong(
-                    "board: cities/{name}/exits has one in direction {direction}, where no space lies.",
-                    name=name,
-                    direction=direction,
-                )
-            if told.get(direction) != due:
-                value = shown(told[direction])
-                raise wrong(
-                    "board: cities/{name}/exits leads to {due} in direction {direction}, not to {value}.",
-                    name=name,
-                    due=due,
-                    direction=direction,
-                    value=value,
-                )
+                raise wrong("{what} has one in direction {n}, where no space lies.", what=what, n=direction)
+            if direction in told and told[direction] != due:
+                leads = "{what} leads to {due} in direction {n}, not to {value}."
+                raise wrong(leads, what=what, due=due, n=direction, value=shown(told[direction]))
 
     def _check_apart(self) -> None:
         """Cities do not touch, so that each lies in one piece between two separators."""
@@ -169,10 +152,10 @@ class _Reader:
             q, r = components.place(separator, f"board: separators/hexes/{len(found) + 1}")
             if ring_of(q, r) != RADIUS + 1 or node_at(q, r) in self.names:
                 raise wrong(
-                    "board: the separator {q},{r} does not lie on the ring between the cities.", q=str(q), r=str(r)
+                    "board: the separator {place} does not lie on the ring between the cities.", place=f"{q},{r}"
                 )
             if node_at(q, r) in found:
-                raise wrong("board: the separator {q},{r} stands twice.", q=str(q), r=str(r))
+                raise wrong("board: the separator {place} stands twice.", place=f"{q},{r}")
             found.append(node_at(q, r))
         if len(found) != SEPARATORS:
             raise wrong("board: there are {due} separators, not {found}.", due=SEPARATORS, found=len(found))
@@ -200,12 +183,8 @@ def _start_tile(entry: Data, board: Board, patterns: Patterns, colours: list[str
     kind = components.one_of(entry.get("kind"), KINDS, f"board: start_tiles/{name}/kind")
     exits = components.exits(entry.get("exits"), f"board: start_tiles/{name}/exits")
     if exits not in patterns.turns[kind]:
-        raise wrong(
-            "board: start_tiles/{name}/exits fit no {kind}: {value}.",
-            name=name,
-            kind=KINDS[kind],
-            value=shown(entry["exits"]),
-        )
+        what = f"board: start_tiles/{name}/exits"
+        raise wrong("{what} fit no {kind}: {value}.", what=what, kind=KINDS[kind], value=shown(entry["exits"]))
     turn = patterns.turns[kind].index(exits)
     if entry.get("vein") is None:
         return StartTile(node, kind, turn, -1, 0)

@@ -45,7 +45,12 @@ BUY: Final = [
     for icon in _ICONS[:OPTION]
 ]
 POINTS: Final = Verb(
-    "points", "Option: {n} points", "used an option for {n} points", icon="option", section="options", short="+{n}"
+    "points",
+    "Option: {n} {n:point|points}",
+    "used an option for {n} {n:point|points}",
+    icon="option",
+    section="options",
+    short="+{n}",
 )
 PROSPECT: Final = Verb(
     "prospect", "Prospect", "began to prospect", icon="prospect", section="prospecting", short=_PIECE, is_quiet=True

@@ -2,24 +2,26 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cavum.board import DIRECTIONS
 from pickaxe.games.cavum.book import CavumBook, piece_name
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.state import AUCTION, DRAFT, CavumState
 from pickaxe.games.cavum.tiles import DYNAMITE, STATION, TILE_PIECES
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
+from pickaxe.games.cavum.words import directions
+from pickaxe.kernel.grids import bits
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import SHOWN, Note, State
 from pickaxe.kernel.text import Event, Texts
-from pickaxe.kernel.words import Listing, Name, Said, Value, seat_name
+from pickaxe.kernel.words import Listing, Said, Value, seat_name
 
 # The verbs that can bring an action to its end.
 _STEPS: Final = ("lay", "discover", "build", "buy", "prospect", "at", "turn", "stones", "stop")
 _ROUTE_BEGUN: Final = "began a route on {space}"
 _ROUTE_CONTINUED: Final = "went on to {space}"
 LAID: Final = "laid the {piece} on {space} with exits {exits}"
-_BLOWN_UP_WITH: Final = "the {piece} on {space} exploded, tiles lost: {n}, also on {spaces}"
+_BLOWN_UP: Final = "the {piece} on {space} exploded, and {n} {n:tile was|tiles were} lost"
+_BLOWN_UP_WITH: Final = "the {piece} on {space} exploded, and {n} tiles were lost, also on {spaces}"
 
 # What nobody chose, by the id of its note: its section, its sentence, and its numbers as blanks of the sentence. More
 # numbers are the spaces that it also speaks of.
@@ -33,10 +35,10 @@ _NOTES: Final[dict[str, tuple[str, str, list[str]]]] = {
     "built": ("stations", "built a station on {space}", ["space"]),
     "discovered": ("veins", "discovered a vein on {space} with {n} {colour}", ["space", "colour", "n"]),
     "give up": ("giving-up", "put the {piece} into the pool", ["piece"]),
-    "points": ("options", "used an option for {n} points", ["n"]),
-    "prospected": ("prospecting", "prospected stones: {n}", ["n"]),
+    "points": ("options", "used an option for {n} {n:point|points}", ["n"]),
+    "prospected": ("prospecting", "prospected {n} {n:stone|stones}", ["n"]),
     "cities": ("cities", "{seat} scored {n} in the cities", ["seat", "n"]),
-    "blown up": ("explosion", "the {piece} on {space} exploded, tiles lost: {n}", ["piece", "n", "space"]),
+    "blown up": ("explosion", _BLOWN_UP, ["piece", "n", "space"]),
     "sale pass": ("colour-sale", "passed on {colour}", ["colour"]),
     "no sale": ("colour-sale", "nobody sold {colour}", ["colour"]),
     "sell": ("colour-sale", "sold {n} {colour} for {bid} each", ["n", "colour", "bid"]),
@@ -88,7 +90,7 @@ class CavumTexts(Texts):
         meaning = self.book.lexicon.meaning(choice)
         verb = meaning.verb.id
         if verb == "turn":
-            return Said("Exits {exits}", exits=_exits(_turned(cavum, choice)))
+            return Said("Exits {exits}", exits=directions(bits(_turned(cavum, choice))))
         if verb == "stones":
             return self._stones(cavum, choice)
         if verb == "final":
@@ -96,7 +98,7 @@ class CavumTexts(Texts):
                 "Sell {colour} for {n}", n=cavum.top_price(self.book.final_choice.index(choice)), **meaning.values
             )
         if verb == "stop":
-            return Said("Stop here with stones: {n}", n=stones_on(cavum, cavum.route))
+            return Said("Stop here with {n} {n:stone|stones}", n=stones_on(cavum, cavum.route))
         return meaning.label
 
     def happened(self, state: State, choice: int) -> Said:
@@ -131,7 +133,7 @@ class CavumTexts(Texts):
         points = cavum.chips[self.book.take_choice.index(choice)] * self.book.facts.chip_points
         if not points:
             return meaning.past
-        return Said("took the order {order} ({gems}) and {n} points", n=points, **meaning.values)
+        return Said("took the order {order} ({gems}) and {n} {n:point|points}", n=points, **meaning.values)
 
     # What nobody chose
 
@@ -165,7 +167,7 @@ class CavumTexts(Texts):
         if blank == "order":
             return self.book.order_name(fact)
         if blank == "exits":
-            return _exits(fact)
+            return directions(bits(fact))
         return seat_name(fact) if blank == "seat" else fact
 
     # Rules
@@ -250,11 +252,6 @@ def _turned(cavum: CavumState, choice: int) -> int:
     piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
     turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
     return turns[cavum.guide.turn_choice.index(choice) % len(turns)]
-
-
-def _exits(exits: int) -> Listing:
-    """The directions of some exits."""
-    return Listing([Name("direction", DIRECTIONS[n]) for n in range(len(DIRECTIONS)) if exits >> n & 1], "")
 
 
 def _colour_sold(cavum: CavumState) -> int:
