@@ -118,7 +118,7 @@ def test_the_view_tells_the_table() -> None:
 
 def test_the_view_tells_what_cities_would_bring_and_what_hangs_together() -> None:
     tiles = {"-2,4": "three{1,3,5}", "-3,4": "six", "-3,3": "D-four{0,2,3,5}", "-2,3": "two{1,4}"}
-    state = table(tiles, {}, ("-2,4 A3", "B2"), start=False, pieces=["three, prospect", "three, prospect"])
+    state = table(tiles, {}, ("-2,4 A3", "B2"))
     view = state.view(0)
     assert view["forecast"]["A"] == {"empty": 4, "points": [4, 0]}
     assert [sum(points) for points in zip(*(city["points"] for city in view["forecast"].values()), strict=True)] == [
@@ -130,9 +130,7 @@ def test_the_view_tells_what_cities_would_bring_and_what_hangs_together() -> Non
 
 
 def test_the_view_ranks_the_turns_of_the_tile_in_hand() -> None:
-    state = play(
-        table({"-2,4": "three{1,3,5}", "-3,4": "six"}, start=False, pieces=["three, prospect", ""]), "lay three"
-    )
+    state = play(table(), "lay three")
     view = state.view(0)
     assert set(view["turns"]) == {option["targets"][0]["id"] for option in view["options"]}
     assert all(sorted(turns) == state.turns_at(1, state.guide.board.node[at]) for at, turns in view["turns"].items())

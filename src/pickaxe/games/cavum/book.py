@@ -5,7 +5,7 @@ from typing import Final
 from pickaxe.games.cavum.board import NODES
 from pickaxe.games.cavum.facts import MOST_PLAYERS, Facts
 from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, OPTION, PIECES, STATION, TILE_PIECES, VEIN
-from pickaxe.games.cavum.words import words_of
+from pickaxe.games.cavum.words import WORDS
 from pickaxe.kernel.goods import Goods
 from pickaxe.kernel.lexicon import Meaning, Verb
 from pickaxe.kernel.stack import Book
@@ -104,7 +104,7 @@ class CavumBook(Book):
 
     def __init__(self, id: str, facts: Facts) -> None:
         goods = Goods(facts.colours, [facts.stones_per_colour] * len(facts.colours))
-        super().__init__(goods, words_of(facts), {})
+        super().__init__(goods, WORDS, {})
         self.id = id
         self.facts = facts
         self.board = facts.board
@@ -169,15 +169,13 @@ class CavumBook(Book):
 
     def _of_orders(self, token: str, verb: Verb) -> list[int]:
         """A choice for each order card."""
-        meanings = [verb.of(self.order_name(n), gems=self.gems(n)) for n in range(len(self.orders))]
-        pairs = zip(self.orders, meanings, strict=True)
-        return [self.lexicon.add(f"{token} {order.id}", meaning) for order, meaning in pairs]
+        add = self.lexicon.add
+        return [
+            add(f"{token} {order.id}", verb.of(Name("order", order.id), order=order.value, gems=self.gems(number)))
+            for number, order in enumerate(self.orders)
+        ]
 
     # Parts in a sentence
-
-    def order_name(self, number: int) -> Name:
-        """An order card."""
-        return Name("order", self.orders[number].id)
 
     def gems(self, number: int) -> Listing:
         """The stones of an order card."""

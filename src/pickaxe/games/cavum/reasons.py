@@ -44,7 +44,7 @@ def draft_reason(cavum: CavumState, choice: int) -> list[Said]:
     if choice not in take:
         return []
     number = take.index(choice)
-    holder, order = cavum.holders[number], cavum.guide.order_name(number)
+    holder, order = cavum.holders[number], cavum.guide.orders[number].value
     if holder == IN_DECK:
         return [Said("Order {order} has not been turned up.", order=order)]
     return [Said("Order {order} has been taken." if holder >= 0 else "Order {order} has been fulfilled.", order=order)]
@@ -270,7 +270,7 @@ def fulfil_reason(cavum: CavumState, choice: int) -> list[Said]:
     if choice not in choices:
         return []
     number = choices.index(choice)
-    order = cavum.guide.order_name(number)
+    order = cavum.guide.orders[number].value
     if cavum.holders[number] != cavum.mover:
         is_open = cavum.holders[number] == FACE_UP
         return [Said("Order {order} is on offer." if is_open else "Order {order} is not yours.", order=order)]

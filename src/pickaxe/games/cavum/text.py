@@ -10,7 +10,6 @@ from pickaxe.games.cavum.tiles import DYNAMITE, STATION, TILE_PIECES
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
 from pickaxe.games.cavum.words import directions
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import SHOWN, Note, State
 from pickaxe.kernel.text import Event, Texts
 from pickaxe.kernel.words import Listing, Said, Value, seat_name
@@ -165,7 +164,7 @@ class CavumTexts(Texts):
         if blank == "colour":
             return self.book.colour_name(fact)
         if blank == "order":
-            return self.book.order_name(fact)
+            return self.book.orders[fact].value
         if blank == "exits":
             return directions(bits(fact))
         return seat_name(fact) if blank == "seat" else fact
@@ -181,11 +180,6 @@ class CavumTexts(Texts):
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
         return _ROW_SECTIONS[row]
-
-
-def goes_without_saying(meaning: Meaning, said: Said) -> bool:
-    """Whether the sentence about a choice tells only a step that led to something."""
-    return meaning.verb.is_quiet and said.template in (meaning.verb.past, _ROUTE_BEGUN, _ROUTE_CONTINUED)
 
 
 # Prompts

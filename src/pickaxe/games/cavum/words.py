@@ -1,10 +1,9 @@
-"""The words of Cavum: its names and sentences, and those of a game with corrected facts."""
+"""The words of Cavum: its names and sentences in all languages."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pickaxe.games.cavum.board import DIRECTIONS, MOUNTAIN, place_of
-from pickaxe.games.cavum.facts import Facts
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.words import COMMON, PLAIN, Entries, Entry, Listing, Name, Said, Value, Words, read_words, seat_name
 
@@ -24,14 +23,7 @@ def _spaces() -> Entries:
     return {f"{q},{r}": _everywhere(space_name(f"{q},{r}")) for q, r in places}
 
 
-_SOURCES: Final = [*COMMON, *read_words("pickaxe.games.cavum")]
-WORDS: Final = Words(_SOURCES, names={"space": _spaces()})
-
-
-def words_of(facts: Facts) -> Words:
-    """The words of a game with these facts: order cards go by their value."""
-    orders = {order.id: _everywhere(str(order.value)) for order in facts.orders}
-    return Words(_SOURCES, names={"space": _spaces(), "order": orders})
+WORDS: Final = Words([*COMMON, *read_words("pickaxe.games.cavum")], names={"space": _spaces()})
 
 
 def say(template: str, lang: str, **values: Value) -> str:
