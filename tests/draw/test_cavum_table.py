@@ -21,7 +21,7 @@ from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.components import standard
 
 GAMES = ("two", "three", "four", "readings")
-ELSEWHERE = {"pass", "done", "end", "stop"}
+ELSEWHERE = {"pass", "close", "end", "stop"}
 KINDS_OF_TILES = [
     {**kind, "exits": [0, 1, 3] if kind["id"] == "three" else kind["exits"]} for kind in standard()["tiles"]["kinds"]
 ]

@@ -44,7 +44,7 @@ def text_of(entry: LogEntry) -> str:
 def test_pages_say_what_of_cavum_is_reconstructed(site: Site, path: str) -> None:
     guest = site.guest()
     english, german = (guest.get(path, **{"Accept-Language": lang}).text for lang in ("en", "de"))
-    assert "ours are partly reconstructed, and who owns the game can correct them with a data file" in english
+    assert "ours are partly reconstructed, and whoever owns the game can correct them with a data file" in english
     assert "Unsere sind zum Teil rekonstruiert, und wer das Spiel besitzt, kann sie mit einer Datendatei" in german
     assert "reconstructed" not in guest.get("/rules/cave-farmers").text
 

@@ -78,7 +78,7 @@ FULFIL: Final = Verb(
     short="{order}",
 )
 DONE: Final = Verb(
-    "done", "Done", "fulfilled no further order", icon="check", section="order-sale", short="done", is_quiet=True
+    "close", "Done", "fulfilled no further order", icon="check", section="order-sale", short="done", is_quiet=True
 )
 
 
