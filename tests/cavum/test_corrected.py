@@ -175,7 +175,8 @@ def test_words_tell_the_corrected_numbers(game: Game) -> None:
         match.play(match.state.options()[-1])
     assert game.words.say(game.text.prompt(match.state)) == "Action 1 of 5: choose a piece"
     assert game.words.say(game.text.prompt(match.state), "de") == "Aktion 1 von 5: wähle ein Teil"
-    assert game.words.name("order", "first") == "31"
+    taken = game.text.label(match.state, game.lexicon.parse("take first"))
+    assert game.words.say(taken).startswith("Order 31: ")
     assert game.words.say(game.text.label(match.state, game.lexicon.parse("option 4 points"))) == "Option: 4 points"
 
 

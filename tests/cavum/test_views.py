@@ -159,7 +159,6 @@ def test_names() -> None:
         "ader",
     ]
     assert name("colour", "white", "de") == "weiß"
-    assert name("order", "order-22") == "22"
     assert name("space", "-2,4") == "−2,\N{NO-BREAK SPACE}4"
     assert GAME.text.goal(fresh(2)) is None
 
