@@ -24,7 +24,7 @@ from pickaxe.games.cave_farmers.state import FarmersState
 
 def heap(state: FarmersState, token: str) -> dict[str, int]:
     """What lies on a space in play."""
-    space = next(space for space in map(state.farm.spaces.__getitem__, state.spaces) if space.token == token)
+    space = next(space for space in map(state.guide.spaces.__getitem__, state.spaces) if space.token == token)
     return heap_goods(space, state.heaps[space.index])
 
 
