@@ -160,10 +160,10 @@ def test_only_the_seat_that_decides_is_shown_choices(game: Game, mode: str, play
 @every_setup
 def test_words_exist_for_every_decision_and_choice(game: Game, mode: str, players: int) -> None:
     for state in play_out(game, mode, players, 7):
-        assert game.text.prompt(state)
+        assert game.words.say(game.text.prompt(state))
         for choice in state.choices():
-            assert game.text.choice(state, choice)
-            assert game.text.happened(state, choice)
+            assert game.words.say(game.text.label(state, choice))
+            assert game.words.say(game.text.happened(state, choice))
 
 
 @every_setup

@@ -10,10 +10,16 @@ from typing import Any, cast
 from pickaxe import BadPosition, Game, Mode, Slot, State
 from pickaxe.kernel.effects import Condition, any_order, cut, exchange, fill, gain, one_of, then, when
 from pickaxe.kernel.goods import Bundle, Goods
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect, Json, Score, Scribe, stack_of
 from pickaxe.kernel.text import Texts
+from pickaxe.kernel.words import COMMON, Entry, Name, Said, Words
 
-GOODS = Goods(["berry", "coin", "honey"], [5, 9, 3], ["berries", "coins", "honey"])
+GOODS = Goods(["berry", "coin", "honey"], [5, 9, 3])
+PLURALS = {"berry": {"en": "berry|berries"}, "coin": {"en": "coin|coins"}, "honey": {"en": "honey"}}
+WORDS = Words(COMMON, {"good": dict[str, Entry](PLURALS)})
+SELL = Verb("sell", "Sell a honey", "sold a honey")
+TURN_UP = Verb("turn up", "Turn up {card}", "{card} is turned up")
 BERRY, COIN, HONEY = range(3)
 
 
@@ -26,8 +32,8 @@ class HasCoins(Condition):
     def holds(self, state: State) -> bool:
         return state.purse()[COIN] >= self.number
 
-    def reason(self, state: State) -> str:
-        return f"Only with {GOODS.counted(self.number, COIN)}; you have {state.purse()[COIN]}."
+    def reason(self, state: State) -> Said:
+        return Said("Only with {coins}; you have {n}.", coins=GOODS.amount(self.number, COIN), n=state.purse()[COIN])
 
 
 CARDS: dict[str, Effect] = {
@@ -48,7 +54,7 @@ class TurnUp(Effect):
         self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"turn up {name}") for name in NAMES]
+        self.choices = [book.lexicon.add(f"turn up {name}", TURN_UP.of(Name("card", name))) for name in NAMES]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         shown = cast(ToyState, state).shown
@@ -60,8 +66,8 @@ class TurnUp(Effect):
         state.stack.pop()
         state.push(state.book.labels[NAMES[card]])
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return ["Chance decides now."]
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("Chance decides now.")]
 
     def slot(self, state: State, memory: int) -> Slot:
         return Slot("cards", len(cast(ToyState, state).shown), self.choices)
@@ -137,7 +143,7 @@ class ToyScribe(Scribe):
 
 def toy_book() -> Book:
     """The cards, the turns and chance."""
-    book = Book(GOODS, ["sell honey"])
+    book = Book(GOODS, WORDS, {"sell honey": SELL.of()})
     for name, card in CARDS.items():
         book.enter(name, card)
     book.enter("turn up", TurnUp())
@@ -151,7 +157,7 @@ class Toy(Game):
 
     def __init__(self) -> None:
         mode = Mode("play", "Play", [2], "Four cards.")
-        super().__init__("toy", "Toy", 3, [mode], {"in_parts": False}, toy_book(), Texts())
+        super().__init__("toy", "Toy", 3, [mode], {"in_parts": False}, toy_book(), Texts(WORDS))
 
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:
         state = ToyState(self.book, [], switches["in_parts"])

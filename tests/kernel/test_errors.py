@@ -6,10 +6,11 @@ import pytest
 
 import pickaxe
 from pickaxe import BadPosition, BadRecord, BadSetup, IllegalChoice
+from pickaxe.kernel.words import Said
 
 
 def test_errors_keep_what_they_know_between_processes() -> None:
-    refused = pickle.loads(pickle.dumps(IllegalChoice("A12", ["Not now."])))
+    refused = pickle.loads(pickle.dumps(IllegalChoice("A12", [Said("Not now.")])))
     assert (str(refused), refused.token, refused.reasons) == ("'A12' cannot be chosen: Not now.", "A12", ["Not now."])
     bad = pickle.loads(pickle.dumps(BadRecord("Cut off.", 7)))
     assert (str(bad), bad.line) == ("line 7: Cut off.", 7)

@@ -37,35 +37,6 @@ from server.test_tables import HOT_SEAT, IDA, new_table, play, play_out
 
 SERVER = Path(words.__file__).parent
 TEXT = pickaxe.game(GAME).text
-# Texts that reach `say` by a table and not as they are.
-TABLES = [
-    *(text for _, _, text in board.HINTS),
-    *board.ORDERS.values(),
-    *about._FEW_WALLS.values(),
-    *TITLES,
-    *(text for level in LEVELS.values() for text in (level.name, level.line)),
-    *(printed["colour"] for printed in ROOMS["rooms"]),
-    *("per pair of donkeys", "two walls", "three walls", "end", "done", "receive"),
-    "Round {n}, {whose} turn {nth}",
-    *cavum_labels.SHORT.values(),
-    cavum_labels.DYNAMITE,
-    "pass",
-    *(name for name, _ in cavum_layout.SECTIONS),
-    *cavum_layout.CONFIRM.values(),
-    *cavum_layout.ASKED.values(),
-    *cavum_board.NOTES.values(),
-    *(text for _, *texts in cavum_layout.SWITCHES for text in texts),
-    *cavum_layout.TURN_TITLES.values(),
-    *(text for _, *texts in farm_layout.SWITCHES for text in texts),
-    *farm_board.ORDERS.values(),
-    farm_board.TWINS,
-    *farm_about._FOOD.values(),
-    *farm_about._WORTH.values(),
-    *farm_about._TAGS.values(),
-    *(text for _, text in farm_reasons._FEW),
-    *(text for _, text in offers._LISTS.values()),
-    *("laid aside", "no newborn", "turned up", "nothing ripe", "no young", "The Cave Farmers"),
-]
 ENGLISH = re.compile(
     r"\b(the|of|and|to|with|your|you|turn|turns|round|rooms?|tiles?|space|left|took|received|activated|furnished|built|"
     r"dug|wins|plays|food|wood|stone|score|points|game|why not|not|needs|short|once|costs?|nothing|walls?|player|"
@@ -78,72 +49,6 @@ ENGLISH = re.compile(
 )
 # What is said in the same way in German, or is a name.
 SAME = re.compile(r"Cave vs Cave|Draft|Pickaxe|Pool|Solo|Bonus", re.IGNORECASE)
-
-
-# Every text has a translation
-
-
-def keys_in_python() -> Iterator[str]:
-    for path in SERVER.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                arguments = {"say": node.args[:1], "counted": node.args[1:3]}.get(node.func.id, [])
-                for part in (part for argument in arguments for part in branches(argument)):
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        yield part.value
-
-
-def branches(argument: ast.expr) -> list[ast.expr]:
-    """What an argument can be: itself, or either side of a condition."""
-    return [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
-
-
-def keys_in_templates() -> Iterator[str]:
-    for path in SERVER.rglob("*.html"):
-        for call in Environment().parse(path.read_text("utf-8")).find_all(nodes.Call):
-            name = call.node.name if isinstance(call.node, nodes.Name) else ""
-            arguments = {"say": call.args[:1], "counted": call.args[1:3]}.get(name, [])
-            yield from (part.value for part in arguments if isinstance(part, nodes.Const))
-
-
-USED = {*keys_in_python(), *keys_in_templates(), *TABLES}
-
-
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-def test_every_text_of_the_pages_is_translated_and_no_translation_is_left_over() -> None:
-    groups = words.groups("de")
-    known = {key for group in groups if group not in ("refusals", "names") for key in groups[group]}
-    assert USED - known == set()
-    assert known - USED == set()
-
-
-def test_translations_fill_the_same_blanks() -> None:
-    for group in words.groups("de").values():
-        for english, german in group.items():
-            assert blanks(german) <= blanks(english) | ({"name"} if "{whose}" in english else set()), english
-
-
-def test_every_refusal_is_translated() -> None:
-    missing = []
-    for path in SERVER.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = ("BadRequest", "NotAllowed", "NotFound", "Outdated", "TooLarge", "Impossible")
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-                sentence = written(node.args[0])
-                if words.retold(sentence, "de") == sentence:
-                    missing.append(sentence)
-    assert missing == []
-
-
-def written(argument: ast.expr) -> str:
-    """A sentence of the code, with a number in every blank."""
-    if isinstance(argument, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in argument.values)
-    assert isinstance(argument, ast.Constant)
-    return str(argument.value)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -201,15 +106,15 @@ def test_the_server_answers_in_the_language_of_the_browser(site: Site) -> None:
 
 
 @pytest.mark.parametrize("lang", words.LANGUAGES)
-def test_every_page_has_a_switch_to_the_other_language(lang: str) -> None:
+def test_every_page_has_a_menu_of_all_languages(lang: str) -> None:
     table = new_table(HOT_SEAT)
     play_out(table)
     for html in every_page(table, lang):
         page = Page(html)
         assert page.elements[0][1]["lang"] == lang
-        switch = page.all("data-do", "language")
-        assert [found["data-language"] for found in switch] == ["de" if lang == "en" else "en"]
-        assert switch[0]["aria-label"] == ("Deutsch" if lang == "en" else "English")
+        switches = page.all("data-do", "language")
+        assert [found["data-language"] for found in switches] == list(words.LANGUAGES)
+        assert [found["lang"] for found in switches if found.get("aria-current")] == [lang]
 
 
 def every_page(table: Table, lang: str) -> list[str]:
@@ -222,7 +127,7 @@ def every_page(table: Table, lang: str) -> list[str]:
         pages.end(table, 0, visitor=IDA, theme="auto", lang=lang),
         pages.replay(table, table.position, visitor=IDA, theme="auto", lang=lang),
         pages.rules(table.game.id, None, theme="auto", lang=lang),
-        pages.error(404, words.retold("Not found", lang), "", theme="auto", lang=lang),
+        pages.error(404, words.say("Not found", lang), "", theme="auto", lang=lang),
     ]
 
 
@@ -283,32 +188,11 @@ def test_the_log_and_the_reasons_are_german() -> None:
     assert '<b data-about="tile A04">Unterholz</b>' in html
 
 
-@pytest.mark.parametrize("lang", words.LANGUAGES)
-def test_every_wall_pattern_has_a_short_reason(lang: str) -> None:
-    patterns = {found.words for printed in ROOMS["rooms"] if (found := room(printed["number"]).pattern)}
-    ends = ("has that.", "has that, and you have no wall left.", "can have that with your last wall.")
-    for pattern in patterns:
-        for end in ends:
-            short = in_short([f"Needs {pattern}; no empty space of yours {end}"], lang)
-            assert short not in ("", TEXT.translate("not possible", lang))
-
-
-@pytest.mark.parametrize(
-    ("reason", "english", "german"),
-    [
-        ("Costs 2 weapons, you have 1.", "1 weapon short", "1 Waffe fehlt"),
-        ("Costs 3 weapons, you have 1.", "2 weapons short", "2 Waffen fehlen"),
-        ("Costs 5 food, you have 1.", "4 food short", "4 Nährwerte fehlen"),
-    ],
-)
-def test_what_is_missing_is_counted_right(reason: str, english: str, german: str) -> None:
-    assert in_short([reason], "en") == english
-    assert in_short([reason], "de") == german
-
-
 def test_a_bot_has_a_german_name_and_speaks_of_its_trouble_in_german() -> None:
     table = new_table([Seat(0, "Ida", "human", "", "ida"), Seat(1, "Greedy bot", "bot", "greedy")])
-    table.trouble = "Greedy bot could not decide (TypeError). Nothing is lost: let it try again."
+    table.trouble = Said(
+        "{seat} could not decide ({reason}). Nothing is lost: let it try again.", seat=seat_name(1), reason="TypeError"
+    )
     heard = Page(pages.fragment(table, 0, visitor=IDA, lang="de")).words
     assert "Gieriger Bot" in heard
     assert "Nichts ist verloren" in heard

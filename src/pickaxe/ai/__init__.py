@@ -21,11 +21,12 @@ class Level(NamedTuple):
     id: str
     name: str
     line: str
+    bot: str  # the name of who plays so
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "random": Level("random", "Random", "takes any choice that is open"),
-    "greedy": Level("greedy", "Greedy", "plays the best turn it can find, and looks no further"),
+    "random": Level("random", "Random", "takes any choice that is open", "Random bot"),
+    "greedy": Level("greedy", "Greedy", "plays the best turn it can find, and looks no further", "Greedy bot"),
 }
 
 _EVALUATIONS: Final[dict[str, Callable[[], Evaluation]]] = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.stack import Score, State
+from pickaxe.kernel.words import ENGLISH
 
 
 @dataclass
@@ -31,7 +32,7 @@ class Turn:
 
 def turns(record: Record, since: int = 0) -> Iterator[Turn]:
     """The turns of a record, the choices before number `since` left out."""
-    text = record.rulebook().text
+    text, words, names = record.rulebook().text, record.rulebook().words, record.names
     state = record.state(since)
     turn = _next_turn(state)
     for choice, token in zip(record.choices[since:], record.tokens()[since:], strict=True):
@@ -39,10 +40,10 @@ def turns(record: Record, since: int = 0) -> Iterator[Turn]:
             yield turn
             turn = _next_turn(state)
         turn.tokens.append(token)
-        turn.sentences.append(text.named(text.happened(state, choice), record.names))
+        turn.sentences.append(words.say(text.happened(state, choice), ENGLISH, names))
         before = state.copy()
         for event in text.events(before, choice, state.noting(choice)):
-            turn.events.append(text.named(event.of(record.names[event.seat]), record.names))
+            turn.events.append(words.say(event.whole, ENGLISH, names))
         turn.scores = state.scores()
     if turn.tokens:
         yield turn

@@ -26,13 +26,14 @@ def verdict(game: Game, state: State, names: Sequence[str]) -> str:
     if not state.is_over:
         return f"The game is not over. {_waiting(game, state, names)}"
     if state.players == 1:
-        return game.text.goal(state)
+        goal = game.text.goal(state)
+        return game.words.say(goal) if goal else ""
     winners = [name for name, place in zip(names, state.ranking(), strict=True) if place == 1]
     return f"{' and '.join(winners)} share the victory." if len(winners) > 1 else f"{winners[0]} wins."
 
 
 def _waiting(game: Game, state: State, names: Sequence[str]) -> str:
-    prompt = game.text.prompt(state)
+    prompt = game.words.say(game.text.prompt(state))
     return f"{names[state.seat]}: {prompt}." if state.seat is not None and state.seat >= 0 else f"{prompt}."
 
 

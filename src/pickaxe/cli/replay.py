@@ -11,8 +11,8 @@ from pickaxe.cli.chronicle import Turn, turns
 from pickaxe.cli.console import output, print_json, seat_style
 from pickaxe.cli.outcome import outcome_data, score_table, verdict
 from pickaxe.cli.setup import Data
-from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.record import Record
+from pickaxe.kernel.words import capitalised
 
 
 def replay(

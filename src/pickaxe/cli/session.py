@@ -17,8 +17,8 @@ from pickaxe.draw import terminal
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.errors import IllegalChoice
 from pickaxe.kernel.match import Match
-from pickaxe.kernel.phrases import capitalised
 from pickaxe.kernel.stack import NOBODY
+from pickaxe.kernel.words import Said, capitalised
 
 HELP: Final = """\
 NUMBER or TOKEN   choose, for example 3 or A01
@@ -116,7 +116,7 @@ class Session:
         if not words.isdecimal():
             return self.game.lexicon.parse(words)
         if not 1 <= int(words) <= len(choices):
-            raise IllegalChoice(words, [f"The list has the numbers 1 to {len(choices)}."])
+            raise IllegalChoice(words, [Said("The list has the numbers 1 to {n}.", n=len(choices))])
         return choices[int(words) - 1]
 
     def _keep(self) -> None:
@@ -168,14 +168,14 @@ class Session:
         """What is asked, with every choice numbered."""
         state = self.match.state
         self.console.print()
-        self.console.print(self.game.text.prompt(state), style="bold")
+        self.console.print(self.game.words.say(self.game.text.prompt(state)), style="bold")
         table = Table(box=None, pad_edge=False, show_header=False)
         table.add_column(justify="right")
         for number, choice in enumerate(state.choices(), 1):
             if number == len(state.options()) + 1:
                 table.add_row("", Text("at any time:", style="dim"), "")
             token = Text(self.game.lexicon.token(choice), style="dim")
-            table.add_row(str(number), self.game.text.choice(state, choice), token)
+            table.add_row(str(number), self.game.words.say(self.game.text.label(state, choice)), token)
         self.console.print(table)
 
     # What can be typed besides a choice

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from pickaxe.draw.palette import Theme
 from pickaxe.kernel.game import game
+from pickaxe.kernel.view import said_of
 
 Targets = TypeVar("Targets")
 
@@ -45,4 +46,4 @@ class Setting(Generic[Targets]):
     @property
     def prompt(self) -> str:
         """What is asked, in the language of the table."""
-        return game(self.view["game"]).text.translate(self.view["asked"]["prompt"], self.lang)
+        return game(self.view["game"]).words.say(said_of(self.view["asked"]["said"]), self.lang)

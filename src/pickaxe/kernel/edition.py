@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.stack import Json
+from pickaxe.kernel.words import Said
 
 LARGEST: Final = 64_000  # characters; all facts of a game together have some twenty thousand
 DEEPEST: Final = 12  # objects and lists inside each other; the facts of a game have seven
@@ -37,7 +38,7 @@ def edition(family: str, corrections: object) -> Edition:
     try:
         text = json.dumps(corrections, allow_nan=False, sort_keys=True, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadSetup(f"Corrected data is what a JSON file can hold: {error}.") from error
+        raise BadSetup(Said("Corrected data is what a JSON file can hold: {error}.", error=str(error))) from error
     parse(text)
     return Edition(family, text)
 
@@ -51,19 +52,28 @@ def family_of(id: str) -> str:
 def parse(text: str) -> Json:
     """The corrections in a text."""
     if len(text) > LARGEST:
-        raise BadSetup(f"A data file has at most {LARGEST:,} characters, not {len(text):,}.")
+        raise BadSetup(
+            Said("A data file has at most {most} characters, not {n}.", most=f"{LARGEST:,}", n=f"{len(text):,}")
+        )
     try:
         data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError as error:
-        raise BadSetup(f"A data file nests at most {DEEPEST} deep.") from error
+        raise BadSetup(Said("A data file nests at most {deepest} deep.", deepest=DEEPEST)) from error
     except json.JSONDecodeError as wrong:
-        raise BadSetup(f"Not JSON: {wrong.msg} in line {wrong.lineno}, column {wrong.colno}.") from wrong
+        raise BadSetup(
+            Said(
+                "Not JSON: {msg} in line {lineno}, column {colno}.",
+                msg=wrong.msg,
+                lineno=wrong.lineno,
+                colno=wrong.colno,
+            )
+        ) from wrong
     except ValueError as long:  # a number with thousands of digits
-        raise BadSetup(f"Not JSON: {long}.") from long
+        raise BadSetup(Said("Not JSON: {long}.", long=str(long))) from long
     if not isinstance(data, dict):
-        raise BadSetup(f"A data file is an object with sections, not {shown(data)}.")
+        raise BadSetup(Said("A data file is an object with sections, not {data}.", data=shown(data)))
     if _is_too_deep(data):
-        raise BadSetup(f"A data file nests at most {DEEPEST} deep.")
+        raise BadSetup(Said("A data file nests at most {deepest} deep.", deepest=DEEPEST))
     return data
 
 
@@ -71,13 +81,13 @@ def _once(pairs: list[tuple[str, Any]]) -> Json:
     found: Json = {}
     for key, value in pairs:
         if key in found:
-            raise BadSetup(f"The key {shown(key)} stands twice in the same object.")
+            raise BadSetup(Said("The key {key} stands twice in the same object.", key=shown(key)))
         found[key] = value
     return found
 
 
 def _no_number(word: str) -> float:
-    raise BadSetup(f"{word} is not a number that JSON knows.")
+    raise BadSetup(Said("{word} is not a number that JSON knows.", word=word))
 
 
 def _is_too_deep(data: Json) -> bool:

@@ -8,10 +8,15 @@ class PickaxeError(Exception):
 
     def __init__(self, said: Said | str) -> None:
         super().__init__(str(said))
-        self.said: Said = said if isinstance(said, Said) else Said("{message}", message=said)
+        self.said: Said = said if isinstance(said, Said) else _finished(said)
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.said,))
+
+
+def _finished(message: str) -> Said:
+    """A message without blanks as the template that it is."""
+    return Said("{message}", message=message) if "{" in message else Said(message)
 
 
 class UnknownGame(PickaxeError):
@@ -31,7 +36,7 @@ class IllegalChoice(PickaxeError):
         self.reasons = [words.say(reason) for reason in reasons]
         super().__init__(f"'{token}' cannot be chosen: {' '.join(self.reasons)}")
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (_illegal, (type(self), self.token, self.why, self.reasons))
 
 
@@ -55,7 +60,7 @@ class BadRecord(PickaxeError):
         self.message = str(message)
         self.line = line
 
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.message, self.line))
 
 

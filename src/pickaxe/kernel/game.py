@@ -1,12 +1,18 @@
 """What a game is to everyone else: its modes, its lexicon, and how to begin."""
 
-from typing import Any
+from typing import Any, Final
 
 from pickaxe.kernel.edition import Edition, edition, family_of
 from pickaxe.kernel.errors import BadSetup, UnknownGame
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.stack import Book, Json, State
 from pickaxe.kernel.text import Texts
+from pickaxe.kernel.words import Said, Words
+
+NO_DATA: Final = (
+    "{id} is {game} with corrected data, and its data file is missing: "
+    "give it with --data FILE, or in Python to pickaxe.corrected."
+)
 
 
 class Mode:
@@ -66,6 +72,11 @@ class Game:
         return self.edition.family if self.edition else self.id
 
     @property
+    def words(self) -> Words:
+        """What everything is called, in all languages."""
+        return self.book.words
+
+    @property
     def lexicon(self) -> Lexicon:
         """All choices of the game."""
         return self.book.lexicon
@@ -109,7 +120,7 @@ class Game:
 
     def corrected(self, edition: Edition) -> "Game":
         """The game with the corrections of an edition; the game itself if they change nothing."""
-        raise BadSetup(f"{self.name} takes no corrected data.")
+        raise BadSetup(Said("{name} takes no corrected data.", name=self.name))
 
     def __repr__(self) -> str:
         return f"game({self.id!r})"
@@ -138,11 +149,10 @@ def game(id: str) -> Game:
         return found
     printed = _GAMES.get(family_of(id))
     if printed is not None and printed.takes_corrections:
-        raise UnknownGame(
-            f"{id!r} is {printed.name} with corrected data, and its data file is missing: "
-            "give it with --data FILE, or in Python to pickaxe.corrected."
-        )
-    raise UnknownGame(f"No game is called {id!r}; there is {', '.join(each.id for each in games())}.")
+        raise UnknownGame(Said(NO_DATA, id=repr(id), game=printed.name))
+    raise UnknownGame(
+        Said("No game is called '{id}'; there is {what}.", id=id, what=", ".join(each.id for each in games()))
+    )
 
 
 def games() -> list[Game]:
@@ -163,11 +173,11 @@ def corrected(id: str, corrections: object) -> Game:
     found = _GAMES.get(id) or _GAMES.get(family_of(id)) or game(id)
     wanted = edition(found.family, corrections)
     if id not in (found.family, wanted.id()):
-        raise BadSetup(f"This data file makes {wanted.id()!r}, not {id!r}.")
+        raise BadSetup(Said("This data file makes {id}, not {id2}.", id=repr(wanted.id()), id2=repr(id)))
     known = _GAMES.get(wanted.id())
     if known is None:
         known = game(found.family).corrected(wanted)
         register(known)
     elif known.edition != wanted:
-        raise BadSetup(f"Other corrected data is already called {known.id!r}: change a note in yours.")
+        raise BadSetup(Said("Other corrected data is already called {id}: change a note in yours.", id=repr(known.id)))
     return known

@@ -5,6 +5,7 @@ from pickaxe.kernel.errors import BadSetup, IllegalChoice
 from pickaxe.kernel.game import Game, game
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.stack import State
+from pickaxe.kernel.words import Said
 
 
 class Match:
@@ -66,7 +67,7 @@ class Match:
                 last = number
             state.apply(choice)
         if last < 0:
-            raise IllegalChoice("undo", ["Nothing has been played yet."])
+            raise IllegalChoice("undo", [Said("Nothing has been played yet.")])
         return last
 
     def _answer_chance(self) -> None:

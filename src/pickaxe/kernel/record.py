@@ -22,6 +22,7 @@ from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.errors import BadRecord, BadSetup, IllegalChoice, UnknownGame
 from pickaxe.kernel.game import Game, game
 from pickaxe.kernel.stack import Score, State
+from pickaxe.kernel.words import ENGLISH, Said, seat_name
 
 _KEYS: Final = ("game", "mode", "seats", "options", "seed", "rules", "result")
 _REQUIRED: Final = ("game", "mode", "seats", "rules")
@@ -173,14 +174,17 @@ class _Narrator(_Writer):
         return self.state.is_secret and self.seat not in (self.state.mover, EVERY_SEAT)
 
     def play(self, choice: int) -> None:
-        names, text = self.record.names, self.record.rulebook().text
+        text = self.record.rulebook().text
         before = self.state.copy()
         is_hidden = self.is_hidden()
         notes = self.state.noting(choice)
         if is_hidden and not (self.state.is_secret and self.state.turn == before.turn):
-            self.said.append(f"# {names[before.mover]} {text.happened(before, choice)}")
+            self._tell(Said("{seat} {did}", seat=seat_name(before.mover), did=text.happened(before, choice)))
         for event in text.events(before, choice, notes):
-            self.said.append(f"# {text.named(event.of(names[event.seat]), names)}")
+            self._tell(event.whole)
+
+    def _tell(self, said: Said) -> None:
+        self.said.append(f"# {self.state.book.words.say(said, ENGLISH, self.record.names)}")
 
     def comments(self) -> list[str]:
         said, self.said = self.said, []

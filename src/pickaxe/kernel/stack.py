@@ -209,6 +209,18 @@ class State:
         """Whether the answer to what is asked would tell others later what the seat hides."""
         return not self.is_over and self.book.nodes[self.stack[-1] & NODE_MASK].is_secret
 
+    def hides(self) -> bool:
+        """Whether the seats hide something from each other now."""
+        return False
+
+    def holds_secrets(self, seat: int) -> bool:
+        """Whether a seat has something now that only it may see."""
+        return False
+
+    def is_public(self) -> bool:
+        """Whether what is asked can be answered by what everybody may see."""
+        return True
+
     def options(self) -> list[int]:
         """The decision's own choices."""
         return list(self._options)

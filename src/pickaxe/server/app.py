@@ -35,10 +35,10 @@ from pickaxe.server.seats import Signer
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import SqliteStore
+from pickaxe.server.story import text_of
 from pickaxe.server.tables import Table
 from pickaxe.server.turnstile import OpenPage, Turnstile, address_of, gate_of
 from pickaxe.server.visit import Visit
-from pickaxe.server.words import retold
 
 log = logging.getLogger("pickaxe.server")
 
@@ -263,8 +263,8 @@ def _reasons(table: Table, asked: str, visit: Visit) -> dict[str, object]:
     if len(asked) > body.LONGEST_TOKEN:
         raise BadRequest("That is too long for a choice.")
     token = lexicon.token(int(asked)) if asked.isdecimal() else lexicon.token(lexicon.parse(asked))
-    reasons = [retold(why, visit.lang, table.game) for why in table.why_not(token, visit.visitor)]
-    return {"choice": token, "reasons": reasons}
+    reasons = table.reasons(token, visit.visitor)
+    return {"choice": token, "reasons": [text_of(table, reason, visit.lang) for reason in reasons]}
 
 
 async def show_view(request: Request) -> Response:

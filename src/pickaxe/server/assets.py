@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pickaxe.draw.fonts import FONTS, Font
+from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.woff import woff
 
@@ -62,7 +63,7 @@ async def static_file(request: Request) -> Response:
     name = request.path_params["name"]
     asset = assets().get(name)
     if asset is None:
-        raise NotFound(f"There is no file '{name}'.")
+        raise NotFound(Said("There is no file '{name}'.", name=name))
     is_packed = bool(asset.packed) and "gzip" in request.headers.get("accept-encoding", "")
     tag = f'"{asset.hash}{"-gzip" if is_packed else ""}"'
     caching = FOR_EVER if request.query_params.get("v") == asset.hash else "no-cache"

@@ -7,12 +7,14 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 
+from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import BadRequest, TooLarge
 
 LIMIT: Final = 16 * 1024
 DATA_LIMIT: Final = 256 * 1024  # with a file of corrected data, of which a form makes three bytes a sign
 LONGEST_TOKEN: Final = 100
 MOST_CHOICES: Final = 200  # at once
+EXAMPLE: Final = '{"number": 7, "choice": "end"}'
 FORM: Final = "application/x-www-form-urlencoded"
 
 Fields = Mapping[str, object]
@@ -33,13 +35,15 @@ async def _bytes(request: Request, limit: int) -> bytes:
     """The body, given up as soon as it is too large, whatever length it claims to have."""
     length = request.headers.get("content-length", "0")
     if (length.isdecimal() and len(length) < 20 and int(length) > limit) or len(length) >= 20:
-        raise TooLarge(f"A request may have {limit:,} bytes; this one has {length[:20]}.")
+        raise TooLarge(
+            Said("A request may have {limit} bytes; this one has {length}.", limit=f"{limit:,}", length=length[:20])
+        )
     raw = bytearray()
     try:
         async for chunk in request.stream():
             raw += chunk
             if len(raw) > limit:
-                raise TooLarge(f"A request may have {limit:,} bytes; this one has more.")
+                raise TooLarge(Said("A request may have {most} bytes; this one has more.", most=f"{limit:,}"))
     except ClientDisconnect as error:
         raise BadRequest("The request broke off.") from error
     return bytes(raw)
@@ -50,9 +54,9 @@ def _from_json(raw: bytes) -> Fields:
         values = json.loads(raw)
         json.dumps(values, ensure_ascii=False).encode()  # half a surrogate pair is no text: nobody could read it again
     except (ValueError, RecursionError) as error:
-        raise BadRequest('The body is not JSON; send for example {"number": 7, "choice": "end"}.') from error
+        raise BadRequest(Said("The body is not JSON; send for example {example}.", example=EXAMPLE)) from error
     if not isinstance(values, dict):
-        raise BadRequest('The body is not a JSON object; send for example {"number": 7, "choice": "end"}.')
+        raise BadRequest(Said("The body is not a JSON object; send for example {example}.", example=EXAMPLE))
     return values
 
 
@@ -67,7 +71,7 @@ def text(values: Fields, name: str, default: str = "") -> str:
     """A text among the values."""
     value = values.get(name, default)
     if not isinstance(value, str):
-        raise BadRequest(f"'{name}' must be a text, not {_shown(value)}.")
+        raise BadRequest(Said("'{name}' must be a text, not {value}.", name=name, value=_shown(value)))
     return value
 
 
@@ -78,7 +82,7 @@ def whole(values: Fields, name: str) -> int:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise BadRequest(f"'{name}' must be a whole number, not {_shown(value)}.")
+    raise BadRequest(Said("'{name}' must be a whole number, not {value}.", name=name, value=_shown(value)))
 
 
 def choice(values: Fields) -> int | str:
@@ -88,7 +92,7 @@ def choice(values: Fields) -> int | str:
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise BadRequest(f"'choice' must be a token or a number, not {_shown(value)}.")
+    raise BadRequest(Said("'choice' must be a token or a number, not {value}.", value=_shown(value)))
 
 
 def choices(values: Fields) -> list[int | str]:
@@ -97,7 +101,13 @@ def choices(values: Fields) -> list[int | str]:
         return [choice(values)]
     several = values["choices"]
     if not isinstance(several, list) or not 0 < len(several) <= MOST_CHOICES:
-        raise BadRequest(f"'choices' must be a list of 1 to {MOST_CHOICES} choices, not {_shown(several)}.")
+        raise BadRequest(
+            Said(
+                "'choices' must be a list of 1 to {most_choices} choices, not {several}.",
+                most_choices=MOST_CHOICES,
+                several=_shown(several),
+            )
+        )
     return [choice({"choice": each}) for each in several]
 
 

@@ -3,6 +3,8 @@
 import sqlite3
 from typing import Final
 
+from pickaxe.kernel.words import Said
+
 UNTOLD: Final = "an error without a number"
 SENTENCES: Final = {
     sqlite3.SQLITE_FULL: "The disk is full.",
@@ -16,12 +18,13 @@ SENTENCES: Final = {
 }
 
 
-def in_words(error: sqlite3.Error) -> str:
+def in_words(error: sqlite3.Error) -> Said:
     """The sentence for an error of SQLite; it names no path, because strangers may read it."""
     name = getattr(error, "sqlite_errorname", UNTOLD)
     if primary(error) == sqlite3.SQLITE_IOERR:
-        return f"The disk cannot be read or written ({name})."
-    return SENTENCES.get(primary(error), f"The file with the tables cannot be used ({name}).")
+        return Said("The disk cannot be read or written ({name}).", name=name)
+    known = SENTENCES.get(primary(error))
+    return Said(known) if known else Said("The file with the tables cannot be used ({name}).", name=name)
 
 
 def primary(error: sqlite3.Error) -> int:

@@ -11,7 +11,7 @@ from pickaxe.draw.chart import chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.score_page import Row, score_rows
 from pickaxe.server.seats import Visitor
-from pickaxe.server.story import game_name, mode_name, names_of
+from pickaxe.server.story import game_name, mode_name, names_of, text_of
 from pickaxe.server.table_page import result_in_words
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -64,7 +64,7 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
         mode=mode_name(table, lang),
         title=result_in_words(table, lang),
         line=say("Game over after {n} turns", lang, n=len(table.turns)),
-        judgement=table.game.text.goal(table.state, lang),
+        judgement=_judgement(table, lang),
         names=names,
         scores=table.state.scores(),
         scene=Markup(finish(winners)),
@@ -91,8 +91,13 @@ def _chart_height(table: Table, has_picture: bool) -> int:
     return 400 if len(table.seats) > 1 else 560
 
 
+def _judgement(table: Table, lang: str) -> str:
+    goal = table.game.text.goal(table.state)
+    return text_of(table, goal, lang) if goal else ""
+
+
 def _goes_on(table: Table, lang: str) -> str:
-    return table.game.text.name("mode", table.goes_on.id, lang) if table.goes_on else ""
+    return table.game.words.name("mode", table.goes_on.id, lang) if table.goes_on else ""
 
 
 def score_chart(table: Table, *, width: float, height: float, lang: str) -> Markup:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final
 
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.kernel.words import Said
 from pickaxe.server.limits import Limit, Limits
 from pickaxe.server.refusal import Crowded, TooMany
 
@@ -17,6 +18,13 @@ A_WHILE: Final = 10.0  # seconds after which it is worth trying whether somebody
 MOST_ADDRESSES: Final = 4096  # that a rate remembers; the one that asked longest ago is forgotten first
 TURNED_AWAY: Final = Limit(8, 64)  # connections beyond the limit that are still told so
 ONE_HOME: Final = 64  # bits of an IPv6 address that a whole household shares
+
+# What one address may do, and what all may do together.
+May = tuple[str, str]
+CONNECTIONS: Final = ("One address may have {n} connections at once.", "All together may have {n} connections at once.")
+PAGES: Final = ("One address may look at {n} tables at once.", "All together may look at {n} tables at once.")
+REQUESTS: Final = ("One address may send {n} requests a minute.", "All together may send {n} requests a minute.")
+TABLES: Final = ("One address may open {n} tables an hour.", "All together may open {n} tables an hour.")
 
 Clock = Callable[[], float]
 Network = IPv4Network | IPv6Network
@@ -29,7 +37,7 @@ class BadProxy(PickaxeError):
 class Crowd:
     """Those who are there at the same time."""
 
-    def __init__(self, limit: Limit, may: str) -> None:
+    def __init__(self, limit: Limit, may: May) -> None:
         self._limit = limit
         self._may = may
         self._here: Counter[str] = Counter()
@@ -63,7 +71,7 @@ class Crowd:
 class Rate:
     """How often something is done: as often as allowed in one period at once, then evenly."""
 
-    def __init__(self, limit: Limit, period: float, may: str, clock: Clock) -> None:
+    def __init__(self, limit: Limit, period: float, may: May, clock: Clock) -> None:
         self._limit = limit
         self._period = period
         self._may = may
@@ -98,11 +106,11 @@ class Gate:
 
     def __init__(self, limits: Limits, *, proxy: str = "", clock: Clock = time.monotonic) -> None:
         self.patience = limits.patience
-        self.connections = Crowd(limits.connections, "have {n} connections at once")
-        self.turned_away = Crowd(TURNED_AWAY, "have {n} connections at once")
-        self.pages = Crowd(limits.pages, "look at {n} tables at once")
-        self.requests = Rate(limits.requests, MINUTE, "send {n} requests a minute", clock)
-        self.tables = Rate(limits.tables, HOUR, "open {n} tables an hour", clock)
+        self.connections = Crowd(limits.connections, CONNECTIONS)
+        self.turned_away = Crowd(TURNED_AWAY, CONNECTIONS)
+        self.pages = Crowd(limits.pages, PAGES)
+        self.requests = Rate(limits.requests, MINUTE, REQUESTS, clock)
+        self.tables = Rate(limits.tables, HOUR, TABLES, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
 
@@ -134,9 +142,9 @@ def _home(found: IPv4Address | IPv6Address) -> str:
     return str(found) if found.version == 4 else str(ip_network((int(found), ONE_HOME), strict=False))
 
 
-def _too_many(may: str, most: int, seconds: float) -> TooMany:
-    return TooMany(f"One address may {may.format(n=most)}.", ceil(seconds))
+def _too_many(may: May, most: int, seconds: float) -> TooMany:
+    return TooMany(Said(may[0], n=most), ceil(seconds))
 
 
-def _crowded(may: str, most: int, seconds: float) -> Crowded:
-    return Crowded(f"All together may {may.format(n=most)}.", ceil(seconds))
+def _crowded(may: May, most: int, seconds: float) -> Crowded:
+    return Crowded(Said(may[1], n=most), ceil(seconds))

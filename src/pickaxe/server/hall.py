@@ -12,6 +12,7 @@ from zlib import crc32
 
 from pickaxe.kernel.errors import BadSetup, PickaxeError
 from pickaxe.kernel.game import Game, editions, forget, register
+from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
@@ -26,6 +27,7 @@ from pickaxe.server.tables import BadLog, Plan, Table, TableLine
 log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
+MOVED_ON: Final = "The table is at number {n}, the page was at {at}. Look again, then choose."
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 
@@ -76,7 +78,7 @@ class Hall:
     async def _rebuilt(self, id: str) -> Table:
         stored = await self._store.load(id)
         if stored is None:
-            raise NotFound(f"There is no table '{id[:40]}'.")
+            raise NotFound(Said("There is no table '{id}'.", id=id[:40]))
         table = await self.studio.do(Table, stored)
         if id in self._deleted:
             raise TableGone(f"table {id} was deleted")
@@ -157,7 +159,7 @@ class Hall:
     async def rematch(self, table: Table, visitor: Visitor) -> str:
         """The id of the table where the same people play again; whoever asks first opens it."""
         if not table.seats_of(visitor):
-            raise NotAllowed("Only who played at this table can ask for a rematch.")
+            raise NotAllowed("Only those who played at this table can ask for a rematch.")
         if not table.is_over:
             raise Outdated("The game is not over yet.")
         setup = replace(
@@ -211,7 +213,7 @@ class Hall:
         async with table.lock:
             seat = _seat(table, index)
             if not has_opened(table, visitor):
-                raise NotAllowed("Only who opened this table can do that.")
+                raise NotAllowed("Only the person who opened this table can do that.")
             bots = 1 + sum(other.kind == "bot" for other in table.seats)
             name = _free_name(bot_name(level, index, bots), _other_names(table, index))
             await self._take(table, replace(seat, name=name, kind="bot", level=level), only_open=True)
@@ -325,8 +327,8 @@ class Hall:
     def resume(self, table: Table, visitor: Visitor) -> None:
         """Let a bot that failed try again."""
         if not table.seats_of(visitor):
-            raise NotAllowed("Only who plays at this table can do that.")
-        table.trouble = ""
+            raise NotAllowed("Only those who play at this table can do that.")
+        table.trouble = None
         self._wake(table)
         self._live.tell(table.id, None)
 
@@ -397,23 +399,23 @@ def table_line(table: Table, visitor: Visitor) -> TableLine:
         scores=table.state.scores(),
         places=table.state.ranking() if table.is_over else [],
         changed=table.changed,
-        trouble=table.trouble,
+        has_trouble=table.trouble is not None,
         is_corrected=table.is_corrected,
     )
 
 
 def _seat(table: Table, index: int) -> Seat:
     if not 0 <= index < len(table.seats):
-        raise NotFound(f"This table has no seat {index}.")
+        raise NotFound(Said("This table has no seat {n}.", n=index))
     return table.seats[index]
 
 
-def _trouble(table: Table, error: Exception) -> str:
-    name = table.bot.name if table.bot else "The bot"
-    reason = str(error) if isinstance(error, PickaxeError) else type(error).__name__
+def _trouble(table: Table, error: Exception) -> Said:
+    seat = seat_name(table.bot.index if table.bot else 0)
+    reason = error.said if isinstance(error, PickaxeError) else type(error).__name__
     if isinstance(error, BadStore):
-        reason = "it cannot be stored"  # where that would be stands in the log
-    return f"{name} could not decide ({reason.rstrip('.')}). Nothing is lost: let it try again."
+        reason = Said("it cannot be stored")  # where that would be stands in the log
+    return Said("{seat} could not decide ({reason}). Nothing is lost: let it try again.", seat=seat, reason=reason)
 
 
 def _other_names(table: Table, index: int) -> list[str]:
@@ -432,18 +434,14 @@ def _check_seated(table: Table, visitor: Visitor) -> None:
 
 def _check_number(table: Table, number: int) -> None:
     if number != table.number:
-        raise Outdated(f"The table is at number {table.number}, the page was at {number}. Look again, then choose.")
+        raise Outdated(Said(MOVED_ON, n=table.number, at=number))
 
 
 def _check_undo(table: Table, visitor: Visitor, to: int | None) -> None:
     if to is not None and not table.may_undo(visitor):
-        raise NotAllowed("Only who acted last can take something back.")
+        raise NotAllowed("Only the last player to act can take something back.")
 
 
 def _check_turn(table: Table, visitor: Visitor) -> None:
-    if table.is_over:
-        raise NotAllowed("The game is over.")
-    if table.has_open_seats:
-        raise NotAllowed("The table still waits for someone to sit down.")
-    if not table.may_choose(visitor):
-        raise NotAllowed(f"It is the turn of {table.names[table.state.mover]}.")
+    if refusal := table.refusal(visitor):
+        raise NotAllowed(refusal)

@@ -8,14 +8,14 @@ from markupsafe import Markup
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.game import Game, Mode
+from pickaxe.kernel.words import figures
 from pickaxe.server.layouts import LAYOUTS, layout
 from pickaxe.server.layouts.layout import Switch
 from pickaxe.server.removal import has_opened
 from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, mode_name
 from pickaxe.server.tables import BadLog, Seat, Table, TableLine
-from pickaxe.server.words import named, retold, say
+from pickaxe.server.words import named, say, tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def lobby_page(
         games=[_card(game, lang) for game in pickaxe.games() if game.id in LAYOUTS],
         levels=_levels(lang),
         tables=lines,
-        broken=[retold(str(error), lang) for error in broken],
+        broken=[tell(error.said, lang) for error in broken],
         waiting=sum(line.is_mine for line in lines),
     )
 
@@ -130,7 +130,7 @@ def _levels(lang: str) -> list[Strength]:
 
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
-    name, line = game.text.name("mode", mode.id, lang), game.text.translate(mode.line, lang)
+    name, line = game.words.name("mode", mode.id, lang), say(mode.line, lang)
     return ModeLine(mode.id, name, line, " ".join(map(str, mode.players)))
 
 
@@ -143,12 +143,12 @@ def _card(game: Game, lang: str) -> GameCard:
         facts=kind.facts(lang),
         scene=kind.scene(),
         modes=[_mode(game, mode, lang) for mode in game.modes],
-        solo_modes=[game.text.name("mode", mode.id, lang) for mode in game.modes if 1 in mode.players],
+        solo_modes=[game.words.name("mode", mode.id, lang) for mode in game.modes if 1 in mode.players],
         most=max(max(mode.players) for mode in game.modes),
         counts=_counts(game),
         switches=kind.switches(lang),
         takes_corrections=game.takes_corrections,
-        caveat=game.text.translate(game.caveat, lang),
+        caveat=say(game.caveat, lang),
     )
 
 
@@ -172,14 +172,14 @@ def _line(line: TableLine, lang: str) -> LobbyLine:
 
 def _who(line: TableLine, lang: str) -> str:
     others = [named(name, lang) for seat, name in enumerate(line.names) if seat != line.seat]
-    mode = pickaxe.game(line.game).text.name("mode", line.mode, lang)
+    mode = pickaxe.game(line.game).words.name("mode", line.mode, lang)
     if not others:
         return say("solo · {mode}", lang, mode=mode)
     return say("with {names} · {mode}", lang, names=", ".join(others), mode=mode)
 
 
 def _status(line: TableLine, lang: str) -> str:
-    if line.trouble:
+    if line.has_trouble:
         return say("Bot stopped", lang)
     if line.is_over:
         return _result(line, lang)
@@ -191,9 +191,9 @@ def _status(line: TableLine, lang: str) -> str:
 def _result(line: TableLine, lang: str) -> str:
     """The scores of two, or who of several won with how many points."""
     if len(line.scores) < 3:
-        return " : ".join(points(score) for score in line.scores)
+        return " : ".join(figures(score) for score in line.scores)
     winner = line.places.index(1)
-    return f"{named(line.names[winner], lang)}: {points(line.scores[winner])}"
+    return f"{named(line.names[winner], lang)}: {figures(line.scores[winner])}"
 
 
 def waiting_page(

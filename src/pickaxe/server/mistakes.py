@@ -1,7 +1,7 @@
 """Whatever goes wrong is answered in clear words: a page for people, JSON for programs."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
@@ -10,13 +10,14 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, ExceptionHandler, Message, Receive, Scope, Send
 
 from pickaxe.kernel.errors import IllegalChoice, PickaxeError
+from pickaxe.kernel.words import Said
 from pickaxe.server import pages
 from pickaxe.server.body import is_form
 from pickaxe.server.refusal import Refusal, TooMany
 from pickaxe.server.store import BadStore, TableGone
 from pickaxe.server.tables import BadLog
 from pickaxe.server.visit import lang_of, theme_of
-from pickaxe.server.words import retold
+from pickaxe.server.words import say, tell, words
 
 log = logging.getLogger("pickaxe.server")
 
@@ -37,7 +38,7 @@ def handlers() -> Mapping[type[Exception] | int, ExceptionHandler]:
 async def refused(request: Request, error: Exception) -> Response:
     """Answer to what the server does not do."""
     assert isinstance(error, Refusal)
-    answer = _answer(request, error.status, error.title, error.sentence, error.reasons)
+    answer = _answer(request, error.status, error.title, error.said, error.reasons)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)
     return answer
@@ -46,31 +47,34 @@ async def refused(request: Request, error: Exception) -> Response:
 async def illegal(request: Request, error: Exception) -> Response:
     """Answer to a choice that the rules forbid now."""
     assert isinstance(error, IllegalChoice)
-    return _answer(request, 422, "Not possible", f"'{error.token[:40]}' cannot be chosen now.", error.reasons)
+    refusal = Said("'{token}' cannot be chosen now.", token=error.token[:40])
+    return _answer(request, 422, "Not possible", refusal, error.why)
 
 
 async def gone(request: Request, error: Exception) -> Response:
     """Answer to whoever asks for a table that was deleted."""
-    return _answer(request, 410, "Table deleted", "This table was deleted; nothing of it is kept.")
+    return _answer(request, 410, "Table deleted", Said("This table was deleted; nothing of it is kept."))
 
 
 async def mistaken(request: Request, error: Exception) -> Response:
     """Answer to any other mistake of input that can be named."""
-    return _answer(request, 400, "That did not work", str(error))
+    assert isinstance(error, PickaxeError)
+    return _answer(request, 400, "That did not work", error.said)
 
 
 async def broken(request: Request, error: Exception) -> Response:
     """Answer when what is stored cannot be read or written."""
+    assert isinstance(error, PickaxeError)
     log.error("%s", error)
-    return _answer(request, 500, "Cannot be read or stored", str(error))
+    return _answer(request, 500, "Cannot be read or stored", error.said)
 
 
 async def no_such_address(request: Request, error: Exception) -> Response:
     """Answer to a wrong address or method."""
     assert isinstance(error, HTTPException)
-    sentence = f"There is nothing at {request.url.path[:80]}."
+    sentence = Said("There is nothing at {path}.", path=request.url.path[:80])
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        sentence = f"{request.url.path[:80]} cannot be used in this way."
+        sentence = Said("{path} cannot be used in this way.", path=request.url.path[:80])
     answer = _answer(request, error.status_code, HTTPStatus(error.status_code).phrase, sentence)
     answer.headers.update(error.headers or {})
     return answer
@@ -96,7 +100,7 @@ class LastResort:
             if has_begun or scope["type"] != "http":
                 raise
             log.exception("The server made a mistake at %s.", scope["path"])
-            sentence = "The server made a mistake; it is written in its log."
+            sentence = Said("The server made a mistake; it is written in its log.")
             await _answer(Request(scope), 500, "Something broke", sentence)(scope, receive, send)
 
 
@@ -107,11 +111,12 @@ def wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
-def _answer(request: Request, status: int, title: str, sentence: str, reasons: list[str] | None = None) -> Response:
+def _answer(request: Request, status: int, title: str, said: Said, reasons: Sequence[Said] = ()) -> Response:
     lang = lang_of(request)
     game = request.app.state.hall.game(request.path_params.get("table", ""))  # whose words the reasons are in
-    said, *why = (retold(words, lang, game) for words in [sentence, *(reasons or [])])
+    speaker = game.words if game else words()
+    sentence, why = tell(said, lang), [speaker.say(reason, lang) for reason in reasons]
     if not wants_page(request):
-        return JSONResponse({"error": said, "reasons": why}, status)
-    words = " ".join([said, *why])
-    return HTMLResponse(pages.error(status, retold(title, lang), words, theme=theme_of(request), lang=lang), status)
+        return JSONResponse({"error": sentence, "reasons": why}, status)
+    told = " ".join([sentence, *why])
+    return HTMLResponse(pages.error(status, say(title, lang), told, theme=theme_of(request), lang=lang), status)

@@ -8,6 +8,7 @@ import pickaxe
 from pickaxe import BadSetup, Game, Mode
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.edition import parse
+from pickaxe.kernel.words import Said
 from pickaxe.server import body
 from pickaxe.server.refusal import BadRequest
 from pickaxe.server.seats import Visitor, clean_name
@@ -92,7 +93,7 @@ def _options(fields: body.Fields, game: Game) -> dict[str, bool]:
     given = {name.removeprefix(OPTION): _is_on(fields, name) for name in fields if name.startswith(OPTION)}
     for name in given:
         if name not in game.switches:
-            raise BadRequest(f"{game.name} has no option '{name[:40]}'.")
+            raise BadRequest(Said("{game} has no option '{name}'.", game=game.name, name=name[:40]))
     return {name: value for name, value in given.items() if value != game.switches[name]}
 
 
@@ -109,7 +110,7 @@ def _corrected(game: Game, fields: body.Fields) -> Game:
     try:
         return pickaxe.corrected(game.id, parse(given) if isinstance(given, str) else given)
     except BadSetup as error:
-        raise BadRequest("The corrected data cannot be used.", [str(error)]) from error
+        raise BadRequest("The corrected data cannot be used.", [error.said]) from error
 
 
 def fits(kind: str, players: int) -> bool:
@@ -121,14 +122,22 @@ def _players(fields: body.Fields, game: Game, kind: str) -> int | None:
     """How many shall play; the form also says how many if there are several, which is nothing to a solo table."""
     counts = sorted({count for mode in game.modes for count in mode.players if fits(kind, count)})
     if not counts:
-        raise BadRequest(f"{game.name} has no table of the kind '{kind}'.")
+        raise BadRequest(Said("{name} has no table of the kind '{kind}'.", name=game.name, kind=kind))
     field = "several" if kind != "solo" and fields.get("several") else "players"
     if not fields.get(field):
         return None
     players = body.whole(fields, field)
     if players not in counts:
         known = ", ".join(map(str, counts))
-        raise BadRequest(f"{game.name} is played by {known} at a table of the kind '{kind}', not by {players}.")
+        raise BadRequest(
+            Said(
+                "{name} is played by {known} at a table of the kind '{kind}', not by {players}.",
+                name=game.name,
+                known=known,
+                kind=kind,
+                players=players,
+            )
+        )
     return players
 
 
@@ -139,7 +148,14 @@ def _mode(game: Game, id: str, kind: str, players: int | None) -> Mode:
         if counts and id in ("", mode.id):
             return mode
     known = ", ".join(mode.name for mode in game.modes if any(fits(kind, count) for count in mode.players))
-    raise BadRequest(f"{game.name} has no mode '{id}' for this kind of table; its modes are {known}.")
+    raise BadRequest(
+        Said(
+            "{name} has no mode '{id}' for this kind of table; its modes are {known}.",
+            name=game.name,
+            id=id,
+            known=known,
+        )
+    )
 
 
 def _names(fields: body.Fields, players: int) -> list[str]:
@@ -150,14 +166,16 @@ def _names(fields: body.Fields, players: int) -> list[str]:
 
 def bot_name(level: str, index: int, bots: int) -> str:
     """The name of a bot in a seat; numbered where there are several."""
-    name = f"{LEVELS[level].name} bot"
+    name = LEVELS[level].bot
     return name if bots == 1 else f"{name} {index}"
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
     if value in known:
         return value
-    raise BadRequest(f"'{value[:40]}' is no {name}; choose one of {', '.join(known)}.")
+    raise BadRequest(
+        Said("'{value}' is no {name}; choose one of {known}.", value=value[:40], name=name, known=", ".join(known))
+    )
 
 
 def fork_seats(seats: list[Seat], visitor: Visitor) -> list[Seat]:

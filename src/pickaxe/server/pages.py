@@ -9,6 +9,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from pickaxe.draw import icons, styles
+from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server import fonts, signs, words
 from pickaxe.server.assets import static
 from pickaxe.server.end_page import end_page
@@ -21,19 +22,12 @@ from pickaxe.server.score_page import score_page
 from pickaxe.server.seats import Visitor
 from pickaxe.server.table_page import table_page
 from pickaxe.server.tables import BadLog, Table, TableLine
-from pickaxe.server.words import ENGLISH
 
 
 @pass_context
 def _say(context: Context, text: str, **values: object) -> str:
     """A text in the language of the page."""
     return words.say(text, context["lang"], **values)
-
-
-@pass_context
-def _counted(context: Context, number: int, one: str, several: str) -> str:
-    """A number of something in the language of the page."""
-    return words.counted(number, one, several, context["lang"])
 
 
 @cache
@@ -51,13 +45,10 @@ def _templates() -> Environment:
         font_faces=Markup(fonts.faces()),
         icon=signs.icon,
         seat_sign=signs.seat_sign,
-        points=signs.points,
+        points=figures,
         change=signs.change,
-        possessive=signs.possessive,
         say=_say,
-        counted=_counted,
         languages=words.LANGUAGES,
-        next_language=words.next_language,
     )
     return found
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.kernel.words import Said
 
 
 class Refusal(PickaxeError):
@@ -11,9 +12,8 @@ class Refusal(PickaxeError):
     status = 400
     title = "That did not work"
 
-    def __init__(self, sentence: str, reasons: Sequence[str] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, said: Said | str, reasons: Sequence[Said] = ()) -> None:
+        super().__init__(said)
         self.reasons = list(reasons)
 
 
@@ -62,8 +62,8 @@ class TooMany(Refusal):
     status = 429
     title = "Too much at once"
 
-    def __init__(self, sentence: str, seconds: int) -> None:
-        super().__init__(sentence, [again(seconds)])
+    def __init__(self, said: Said, seconds: int) -> None:
+        super().__init__(said, [again(seconds)])
         self.seconds = max(1, seconds)
 
 
@@ -74,6 +74,8 @@ class Crowded(TooMany):
     title = "Too much to do"
 
 
-def again(seconds: int) -> str:
-    """When to try again, in words."""
-    return f"Try again in {max(2, seconds)} seconds." if seconds < 100 else f"Try again in {-(-seconds // 60)} minutes."
+def again(seconds: int) -> Said:
+    """When to try again."""
+    if seconds < 100:
+        return Said("Try again in {n} seconds.", n=max(2, seconds))
+    return Said("Try again in {n} minutes.", n=-(-seconds // 60))

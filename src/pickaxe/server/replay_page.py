@@ -8,12 +8,12 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.chart import axis
+from pickaxe.kernel.words import figures
 from pickaxe.server.end_page import round_lengths, score_chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Layout, View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import has_secrets, may_fork, past
-from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, mode_name, names_of, told, told_with_rules
 from pickaxe.server.tables import Table, TurnMark
 from pickaxe.server.words import say
@@ -172,4 +172,4 @@ def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnL
 
 def _result(table: Table, lang: str) -> str:
     scores = zip(names_of(table, lang), table.state.scores(), strict=True)
-    return " : ".join(f"{name} {points(score)}" for name, score in scores)
+    return " : ".join(f"{name} {figures(score)}" for name, score in scores)

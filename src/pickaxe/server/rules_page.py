@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pickaxe
 from pickaxe.kernel.errors import UnknownGame
 from pickaxe.kernel.game import Game
+from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.words import say
 
@@ -35,9 +36,9 @@ def rules_page(game: str, section: str | None, lang: str) -> RulesPage:
     found = _game(game)
     known = found.text.sections()
     if section is not None and section not in known:
-        raise NotFound(f"The rules of {found.name} have no section '{section[:40]}'.")
+        raise NotFound(Said("The rules of {name} have no section '{section}'.", name=found.name, section=section[:40]))
     shown = known if section is None else [section]
-    rules, caveat = [_rule(found, id, lang) for id in shown], found.text.translate(found.caveat, lang)
+    rules, caveat = [_rule(found, id, lang) for id in shown], say(found.caveat, lang)
     return RulesPage(say(found.name, lang), found.id, rules, section is None, caveat)
 
 
@@ -45,9 +46,9 @@ def _game(id: str) -> Game:
     try:
         return pickaxe.game(id)
     except UnknownGame as error:
-        raise NotFound(f"There is no game '{id[:40]}'.") from error
+        raise NotFound(Said("There is no game '{id}'.", id=id[:40])) from error
 
 
 def _rule(game: Game, section: str, lang: str) -> Rule:
-    title, text = game.text.rule(section, lang)
+    title, text = game.words.rule(section, lang)
     return Rule(section, title, text.splitlines())

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pickaxe.server.layouts import layout
-from pickaxe.server.signs import points
 from pickaxe.server.story import game_name, names_of
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -56,9 +55,9 @@ def score_rows(table: Table, lang: str) -> list[Row]:
     return [
         Row(
             icon=layout(table.game.id).row_icon(line["id"]),
-            name=text.translate(line["name"], lang),
+            name=table.game.words.name("row", line["id"], lang),
             section=text.sheet_section(line["id"], table.state),
-            rate=say("{points} each", lang, points=points(line["rate"])) if line["rate"] else _counts(line["count"]),
+            rate=say("{points} each", lang, points=line["rate"]) if line["rate"] else _counts(line["count"]),
             points=tuple(line["points"]),
             parts=tuple(round(100 * abs(score) / most) for score in line["points"]),
             best=tuple(_is_best(score, line["points"]) for score in line["points"]),

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.tables import Table
@@ -35,15 +34,14 @@ def sight(table: Table, visitor: Visitor, shown: int | None) -> Sight:
 
 def _handed(table: Table, seat: int) -> Sight:
     """What is shown when a seat that had not the screen before has to decide."""
-    kind, view = layout(table.game.id), table.state.view(None)
-    if not kind.holds_secrets(view, seat):
+    if not table.state.holds_secrets(seat):
         return Sight(seat)
-    return Sight(None) if kind.is_public(view) else Sight(None, seat)
+    return Sight(None) if table.state.is_public() else Sight(None, seat)
 
 
 def has_secrets(table: Table) -> bool:
     """Whether the seats of a table hide something from each other now."""
-    return not table.is_over and layout(table.game.id).hides(table.state.view(None))
+    return not table.is_over and table.state.hides()
 
 
 def may_fork(table: Table, visitor: Visitor) -> bool:

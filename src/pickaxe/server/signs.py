@@ -1,15 +1,9 @@
-"""Small signs of the pages as markup: icons, seat shapes, goods in figures and pictures, scores in words."""
-
-import re
-from collections.abc import Callable
-from typing import Final
+"""Small signs of the pages as markup: icons, seat shapes, goods in figures and pictures."""
 
 from markupsafe import Markup, escape
 
 from pickaxe.draw import seats
-
-_AMOUNT: Final = re.compile(r"(\d+) (wood|stone|emmer|flax|food|gold|donkey|ore|iron|weapon)s?\b")
-_ARROW: Final = re.compile(r"(?:&gt;|→|-&gt;)")
+from pickaxe.kernel.words import figures
 
 
 def icon(name: str, size: int | None = None, label: str = "", kind: str = "") -> Markup:
@@ -25,32 +19,14 @@ def seat_sign(seat: int) -> Markup:
     return Markup(f'<svg class="seat" viewBox="0 0 12 12" aria-hidden="true">{seats.sign(seat, 0, 0)}</svg>')
 
 
-def _unchanged(good: str, number: int) -> str:
-    return good
-
-
-def with_icons(text: str, called: Callable[[str, int], str] = _unchanged) -> Markup:
-    """A text in which amounts of goods and arrows are pictures, '2 flax > 1 gold', and what the goods are called."""
-    marked = _AMOUNT.sub(lambda found: str(amount(found[2], found[1], called)), str(escape(text)))
-    return Markup(_ARROW.sub(str(icon("arrow", 12)), marked))
-
-
-def amount(good: str, number: str, called: Callable[[str, int], str] = _unchanged) -> Markup:
-    """A number of a good."""
-    spoken = called(good, int(number))
-    return Markup('<span class="g">{}{}<span class="vh"> {} </span></span>').format(number, icon(good), spoken)
-
-
-def points(score: float) -> str:
-    """A score as it is written: halves as ½, a true minus."""
-    whole, half = divmod(abs(score), 1)
-    figures = f"{int(whole)}" if whole or not half else ""
-    return ("−" if score < 0 else "") + figures + ("½" if half else "")
+def amount(good: str, number: int, called: str) -> Markup:
+    """A number of a good as a picture, and what it is called."""
+    return Markup('<span class="g">{}{}<span class="vh"> {} </span></span>').format(number, icon(good), called)
 
 
 def change(difference: float) -> str:
     """A gain or a loss with its sign."""
-    return f"+{points(difference)}" if difference > 0 else points(difference)
+    return f"+{figures(difference)}" if difference > 0 else figures(difference)
 
 
 def possessive(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.kernel.words import Said
 
 Waits = Literal["human", "bot", "nobody"]  # whom a table waits for; nobody once the game is over
 
@@ -18,8 +19,8 @@ class BadStore(PickaxeError):
 class BadLog(PickaxeError):
     """What is kept of one table cannot be read, or does not fit the rules that are in force."""
 
-    def __init__(self, table: str, reason: str) -> None:
-        super().__init__(f"Table {table} cannot be opened: {reason.rstrip('.')}.")
+    def __init__(self, table: str, reason: Said | str) -> None:
+        super().__init__(Said("Table {table} cannot be opened: {reason}.", table=table, reason=reason))
         self.table = table
         self.reason = reason
 

@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
+from pickaxe.kernel.words import Said
 from pickaxe.server.claim import Claim
 from pickaxe.server.disk import in_words, primary
 from pickaxe.server.private import keep_private, make_private
@@ -254,7 +255,9 @@ def _attempt(db: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
 
 def _told(failure: Exception) -> Exception:
     """What whoever wanted to write gets to know."""
-    return BadStore(f"{in_words(failure)} Nothing was stored.") if isinstance(failure, sqlite3.Error) else failure
+    if not isinstance(failure, sqlite3.Error):
+        return failure
+    return BadStore(Said("{trouble} Nothing was stored.", trouble=in_words(failure)))
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -362,7 +365,7 @@ def _keep_edition(db: sqlite3.Connection, game: str, edition: Edition) -> None:
     """Keep corrected data once for all its tables; what was kept first is never changed."""
     db.execute("INSERT OR IGNORE INTO edition VALUES (?, ?, ?)", (game, *edition))
     if _edition(db, game) != edition:
-        raise BadSetup(f"Other corrected data is already called {game!r}: change a note in yours.")
+        raise BadSetup(Said("Other corrected data is already called {game}: change a note in yours.", game=repr(game)))
 
 
 def _edition(db: sqlite3.Connection, game: str) -> Edition | None:
@@ -466,10 +469,10 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     except sqlite3.Error as error:
         if primary(error) not in (sqlite3.SQLITE_CORRUPT, 0):  # 0: a text that is none
             raise
-        raise BadLog(table, "its part of the file is damaged") from error
+        raise BadLog(table, Said("its part of the file is damaged")) from error
     except (ValueError, TypeError) as error:
         log.error("Table %s: %s", table, error)
-        raise BadLog(table, "what is kept of it makes no sense") from error
+        raise BadLog(table, Said("what is kept of it makes no sense")) from error
     finally:
         db.execute("ROLLBACK")  # not COMMIT, which fails after a damaged page
 

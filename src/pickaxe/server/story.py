@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.tables import Line, Table, TableLine
 from pickaxe.server.words import named, say
@@ -24,12 +25,12 @@ def game_name(table: Table | TableLine, lang: str) -> str:
 
 def mode_name(table: Table, lang: str) -> str:
     """The mode in words."""
-    return table.game.text.name("mode", table.mode, lang)
+    return table.game.words.name("mode", table.mode, lang)
 
 
-def text_of(table: Table, line: Line, lang: str) -> str:
-    """A line in words, which speak of seats by their names."""
-    return table.game.text.named(line.words[lang], names_of(table, lang), lang)
+def text_of(table: Table, said: Said, lang: str) -> str:
+    """A sentence about the table in words, which speak of seats by their names."""
+    return table.game.words.say(said, lang, names_of(table, lang))
 
 
 def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
@@ -46,16 +47,15 @@ def told_with_rules(table: Table, kind: Layout, lines: Sequence[Line], lang: str
 def _parts(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Sequence[tuple[str, Markup]]:
     """The sections and words of some lines; who is not the first to act is named."""
     seat, names = next((line.seat for line in lines if line.seat is not None), None), names_of(table, lang)
-    return [
-        (line.section, kind.marked(f"{_subject(line, seat, names)}{text_of(table, line, lang)}", lang))
-        for line in _worth_telling(kind, lines)
-    ]
+    return [(line.section, kind.marked(_with_subject(line, seat), lang, names)) for line in worth_telling(lines)]
 
 
-def _subject(line: Line, seat: int | None, names: Sequence[str]) -> str:
-    return "" if line.seat in (None, seat) else f"{names[line.seat or 0]} "
+def _with_subject(line: Line, seat: int | None) -> Said:
+    if line.seat in (None, seat):
+        return line.said
+    return Said("{seat} {did}", seat=seat_name(line.seat or 0), did=line.said)
 
 
-def _worth_telling(kind: Layout, lines: Sequence[Line]) -> Sequence[Line]:
+def worth_telling(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines without what goes without saying, unless nothing else is left."""
-    return [line for line in lines if not line.is_chosen or kind.is_worth_telling(line)] or lines
+    return [line for line in lines if line.meaning is None or not line.meaning.verb.is_quiet] or lines

@@ -8,15 +8,15 @@ from typing import Final
 
 from markupsafe import Markup
 
+from pickaxe.kernel.words import Listing, Said, seat_name
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Tally, View
 from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import points, possessive
 from pickaxe.server.story import game_name, mode_name, names_of, text_of, told_with_rules
 from pickaxe.server.tables import Line, Step, Table
-from pickaxe.server.words import retold, say
+from pickaxe.server.words import say
 
-CLOSING: Final = ("end", "done", "receive", "stop", "return")  # tokens that stand on the confirm button
+CLOSING: Final = ("close", "end", "receive", "stop", "return")  # verbs that stand on the confirm button
 FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
 
 
@@ -158,7 +158,7 @@ def table_page(
         bar=_turn_bar(table, kind, visitor, looker),
         log=log_entries(table, kind, seat, lang),
         labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
-        trouble=retold(table.trouble, lang),
+        trouble=text_of(table, table.trouble, lang) if table.trouble else "",
         next=table.next,
         template=kind.template,
         hand_template=kind.hand_template,
@@ -194,7 +194,8 @@ def _call(table: Table, status: Status, passes_to: int | None, lang: str) -> str
 def _passing(table: Table, seat: int, visitor: Visitor, lang: str) -> Passing:
     last = _last_step(table)
     undo = last.number if last and table.may_undo(visitor) and not last.locked else None
-    words = f"{names_of(table, lang)[_acting_seat(table)]} {last.words[lang]}" if last else ""
+    acted = Said("{seat} {did}", seat=seat_name(_acting_seat(table)), did=last.said) if last else None
+    words = text_of(table, acted, lang) if acted else ""
     return Passing(seat, names_of(table, lang)[seat], undo, words)
 
 
@@ -208,12 +209,12 @@ def view_before(table: Table, seat: int | None) -> View:
 
 
 def _buttons(table: Table, kind: Layout, options: Sequence[View], lang: str) -> tuple[Button, ...]:
-    return tuple(_button(table, kind, option["choice"], option["token"], lang) for option in options)
+    return tuple(_button(table, kind, option["choice"], lang) for option in options)
 
 
-def _button(table: Table, kind: Layout, choice: int, token: str, lang: str) -> Button:
-    text = table.game.text.choice(table.state, choice, lang)
-    return Button(choice, kind.label(token, text, lang), text)
+def _button(table: Table, kind: Layout, choice: int, lang: str) -> Button:
+    said = table.game.text.label(table.state, choice)
+    return Button(choice, kind.label(table.game.lexicon.meaning(choice), said, lang), text_of(table, said, lang))
 
 
 def _title(table: Table, status: Status, lang: str) -> str:
@@ -223,31 +224,33 @@ def _title(table: Table, status: Status, lang: str) -> str:
 
 def _status(table: Table, is_asked: bool, lang: str) -> Status:
     if table.trouble:
-        return Status("trouble", say("The bot has stopped", lang), retold(table.trouble, lang))
+        return Status("trouble", say("The bot has stopped", lang), text_of(table, table.trouble, lang))
     if table.is_over:
         return Status("over", result_in_words(table, lang), "")
     name = names_of(table, lang)[table.state.seat or 0]
     if not is_asked:
         thinking = say("thinking …", lang) if table.thinking else ""
         return Status("other", say("{name} plays", lang, name=name), thinking)
-    whose = (
-        say("{whose} turn", lang, whose=possessive(name), name=name) if table.is_hot_seat else say("Your turn", lang)
-    )
-    return Status("mine", whose, table.game.text.prompt(table.state, lang))
+    whose = say("{name.whose} turn", lang, name=name) if table.is_hot_seat else say("Your turn", lang)
+    return Status("mine", whose, _prompt(table, lang))
+
+
+def _prompt(table: Table, lang: str) -> str:
+    return text_of(table, table.game.text.prompt(table.state), lang)
 
 
 def result_in_words(table: Table, lang: str) -> str:
     """How a finished game ended: 'Ida wins by 4½'."""
     state, names = table.state, names_of(table, lang)
     if len(names) == 1:
-        return say("{name} reaches {points} points", lang, name=names[0], points=points(state.scores()[0]))
+        return say("{name} reaches {points} points", lang, name=names[0], points=state.scores()[0])
     winners = [name for name, place in zip(names, state.ranking(), strict=True) if place == 1]
     if len(winners) > 1:
-        return say("{names} share the victory", lang, names=say(" and ", lang).join(winners))
+        return say("{names} share the victory", lang, names=Listing(list(winners)))
     best, second, *_ = sorted(state.scores(), reverse=True)
     if best == second:
         return layout(table.game.id).tie(winners[0], lang)
-    return say("{name} wins by {points}", lang, name=winners[0], points=points(best - second))
+    return say("{name} wins by {points}", lang, name=winners[0], points=best - second)
 
 
 def _says(table: Table, lang: str) -> str:
@@ -255,8 +258,9 @@ def _says(table: Table, lang: str) -> str:
     if not table.lines:
         return ""
     last = table.lines[-1]
-    who = f"{names_of(table, lang)[last.seat]} " if last.seat is not None else ""
-    return f"{who}{text_of(table, last, lang)}."
+    if last.seat is None:
+        return f"{text_of(table, last.said, lang)}."
+    return f"{text_of(table, Said('{seat} {did}', seat=seat_name(last.seat), did=last.said), lang)}."
 
 
 # The turn bar
@@ -270,10 +274,10 @@ def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> T
     return TurnBar(
         seat=_acting_seat(table),
         is_mine=is_mine,
-        steps=_chevrons(_shown_steps(table, may_undo=may_undo), kind, lang, may_undo=may_undo, is_own=is_own),
-        now=kind.asking(view, table.game.text.prompt(table.state, lang), lang) if is_mine else "",
+        steps=_chevrons(table, _shown_steps(table, may_undo=may_undo), lang, may_undo=may_undo, is_own=is_own),
+        now=kind.asking(view, _prompt(table, lang), lang) if is_mine else "",
         undo=last.number if last and may_undo and not last.locked else None,
-        undo_words=(last.locked or last.words)[lang] if last else say("Nothing to take back.", lang),
+        undo_words=text_of(table, last.locked or last.said, lang) if last else say("Nothing to take back.", lang),
         exchanges=_offers(table, kind, view, lang) if is_mine else (),
         confirm=_confirm(table, kind, looker),
     )
@@ -299,28 +303,29 @@ def _acting_seat(table: Table) -> int:
     return seats[-1] if seats else 0
 
 
-def _chevrons(steps: Sequence[Step], kind: Layout, lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:
-    groups = kind.gathered(steps)
+def _chevrons(table: Table, steps: Sequence[Step], lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:
+    groups = layout(table.game.id).gathered(steps)
     small = len(groups) - FULL_STEPS
     return tuple(
-        _chevron(group, kind, lang, may_undo=may_undo, is_own=is_own, is_small=index < small)
+        _chevron(table, group, lang, may_undo=may_undo, is_own=is_own, is_small=index < small)
         for index, group in enumerate(groups)
     )
 
 
 def _chevron(
-    group: Sequence[Step], kind: Layout, lang: str, *, may_undo: bool, is_own: bool, is_small: bool
+    table: Table, group: Sequence[Step], lang: str, *, may_undo: bool, is_own: bool, is_small: bool
 ) -> Chevron:
     """Some steps as one: the icon of the first, the words of the last; of many only the ends."""
-    step, pieces = group[0], [kind.piece(step.token, step.words[lang], lang) for step in group]
+    kind, step = layout(table.game.id), group[0]
+    pieces = [kind.piece(each.meaning, lang) for each in group]
     labels = [piece.label for piece in pieces if piece.label]
     return Chevron(
         number=step.number,
         icon=pieces[0].icon,
         label=Markup(" ").join(labels if len(labels) < 4 else [labels[0], labels[1], "…", labels[-1]]),
-        words=group[-1].words[lang],
+        words=text_of(table, group[-1].said, lang),
         undo=step.number if may_undo and not step.locked and not step.by_itself else None,
-        lock=step.locked.get(lang, "") if is_own and not step.by_itself else "",
+        lock=text_of(table, step.locked, lang) if step.locked and is_own and not step.by_itself else "",
         is_by_itself=step.by_itself,
         is_small=is_small,
     )
@@ -329,8 +334,9 @@ def _chevron(
 def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
     if looker.is_asked:
         for option in looker.view["options"]:
-            if option["token"] in CLOSING:
-                return Confirm(option["choice"], table.game.text.choice(table.state, option["choice"], looker.lang))
+            if option["verb"] in CLOSING:
+                said = table.game.text.label(table.state, option["choice"])
+                return Confirm(option["choice"], text_of(table, said, looker.lang))
     return Confirm(*kind.confirm(looker.view, looker.lang))
 
 

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 import pickaxe
 from pickaxe import CHANCE, BadRecord, Dealer, Game, Mode, PickaxeError, Record, State
+from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
+from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.past import Past
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored, Waits
-from pickaxe.server.words import ENGLISH, LANGUAGES, Words, named, say
 
 __all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine", "TurnMark"]
 
@@ -28,6 +29,9 @@ PLAY: Final = "play"
 UNDO: Final = "undo"
 GO_ON: Final = "go-on"
 LONGEST: Final = 30  # digits of a position or a seed
+ANOTHER_VERSION: Final = (
+    "{game} was begun with version {begun} of its rules, and this is version {known}; nothing was changed"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,11 @@ class Move:
     """One choice of the record, with what is worth remembering about it."""
 
     token: str
+    meaning: Meaning
     seat: int
     turn: int
     round: int  # in which its turn began
-    words: Words
+    said: Said
     section: str  # of the rules
     at: datetime
     is_told: bool = True  # False for a step that would tell what the seat hides; the last one of its kind tells enough
@@ -52,7 +57,7 @@ class Happening:
     """Something that nobody chose; of a seat that was not asked, or of the game itself."""
 
     seat: int | None
-    words: Words
+    said: Said
     section: str  # of the rules
 
 
@@ -61,24 +66,32 @@ class Step:
     """One choice of a turn; undo to its number takes back it and everything after it."""
 
     number: int
-    token: str
-    words: Words
+    meaning: Meaning
+    said: Said
     by_itself: bool
-    locked: Words  # empty, or why it cannot be taken back
+    locked: Said | None  # why it cannot be taken back
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the log in words; its number is the position in the record before it."""
+    """One line of the log; its number is the position in the record before it."""
 
     number: int
     seat: int | None  # None: chance, or the game itself
-    token: str
-    words: Words
+    meaning: Meaning | None  # None for what happened by itself after the choice of this number
+    said: Said
     section: str  # of the rules
     at: datetime
     turn: int
-    is_chosen: bool = True  # False for what happened by itself after the choice of this number; it has no token
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it tells a choice, not what happened by itself after one."""
+        return self.meaning is not None
+
+    def has(self, *verbs: str) -> bool:
+        """Whether it tells a choice with one of these verbs."""
+        return self.meaning is not None and self.meaning.verb.id in verbs
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +131,7 @@ class TableLine:
     scores: list[Score]
     places: list[int]
     changed: datetime
-    trouble: str
+    has_trouble: bool
     is_corrected: bool = False
 
 
@@ -136,7 +149,7 @@ class Table:
         self.seats: list[Seat] = list(stored.seats)
         self.next: str | None = stored.next
         self.number = 0
-        self.trouble = ""
+        self.trouble: Said | None = None
         self.lock = asyncio.Lock()
         self._moves: list[Move] = []
         self._marks: list[TurnMark] = []
@@ -234,7 +247,9 @@ class Table:
 
     def _check_position(self, number: int) -> None:
         if not 0 <= number <= self.position:
-            raise NotFound(f"The record of this table has positions 0 to {self.position}, not {number}.")
+            raise NotFound(
+                Said("The record of this table has positions 0 to {n}, not {at}.", n=self.position, at=number)
+            )
 
     # Who sits at it
 
@@ -264,15 +279,20 @@ class Table:
         """Whether it is this visitor who has to decide."""
         return not self.has_open_seats and self.state.seat in self.seats_of(visitor)
 
-    def why_not(self, token: str, visitor: Visitor) -> list[str]:
+    def reasons(self, token: str, visitor: Visitor) -> list[Said]:
         """Why a visitor cannot choose this now; empty if they can."""
+        refusal = self.refusal(visitor)
+        return [refusal] if refusal else self.state.reasons(token)
+
+    def refusal(self, visitor: Visitor) -> Said | None:
+        """Why a visitor can choose nothing now, whatever the rules say."""
         if self.is_over:
-            return ["The game is over."]
+            return Said("The game is over.")
         if self.has_open_seats:
-            return ["The table still waits for someone to sit down."]
+            return Said("The table still waits for someone to sit down.")
         if not self.may_choose(visitor):
-            return [f"It is the turn of {self.names[self.state.mover]}."]
-        return self.state.why_not(token)
+            return Said("It is the turn of {name}.", name=self.names[self.state.mover])
+        return None
 
     def may_undo(self, visitor: Visitor) -> bool:
         """Whether this visitor can take something back."""
@@ -344,24 +364,23 @@ class Table:
 
     def _step(self, number: int) -> Step:
         move = self._moves[number]
-        return Step(number, move.token, move.words, move.seat == CHANCE, self._lock_reason(number))
+        return Step(number, move.meaning, move.said, move.seat == CHANCE, self._lock_reason(number))
 
-    def _lock_reason(self, number: int) -> Words:
+    def _lock_reason(self, number: int) -> Said | None:
+        """Why a step cannot be taken back, if so."""
         if number >= self.undo_floor:
-            return {}
+            return None
         own, later = self._moves[number].seat, self._moves[number:]
-        after = [move for move in later if move.seat != own or move.seat == CHANCE or _is_final(move)]
-        return {lang: self._lock_words(after[0] if after else None, own, lang) for lang in LANGUAGES}
-
-    def _lock_words(self, after: Move | None, own: int, lang: str) -> str:
+        after = next((move for move in later if move.seat != own or move.seat == CHANCE or _is_final(move)), None)
         if after is None:
-            return say("The game is over.", lang)
+            return Said("The game is over.")
         if after.seat == CHANCE:
-            return say("Since then: {what}.", lang, what=after.words[lang])
+            return Said("Since then: {what}.", what=after.said)
         if after.seat != own or not after.has_shown:
-            actor = after.seat if after.seat != own else after.answered[0]
-            return say("{name} has acted since.", lang, name=named(self.names[actor], lang))
-        return say("What came after it depended on what others hide.", lang)
+            return Said(
+                "{seat} has acted since.", seat=seat_name(after.seat if after.seat != own else after.answered[0])
+            )
+        return Said("What came after it depended on what others hide.")
 
     # What may be added to the log
 
@@ -398,7 +417,9 @@ class Table:
         """The entries with which the finished game goes on; a new seed, since the old one is public by now."""
         mode = self.goes_on
         if mode is None:
-            raise Impossible("This game cannot go on.", ["It is not over." if not self.is_over else "It is complete."])
+            raise Impossible(
+                "This game cannot go on.", [Said("It is complete." if self.is_over else "It is not over.")]
+            )
         entry = Entry(self.number, seat, f"{GO_ON} {mode.id} {seed}", at)
         state, _ = self._in_mode(mode.id)
         return self._planned([entry, *self._chance(state, self.number + 1, at, Dealer(seed))], state)
@@ -410,11 +431,13 @@ class Table:
         entry = Entry(self.number, self._moves[-1].seat, f"{UNDO} {to}", at)
         return self._planned([entry], self.state_at(to))
 
-    def _undo_reasons(self, to: int) -> list[str]:
+    def _undo_reasons(self, to: int) -> list[Said]:
         if not 0 <= to < self.position:
-            return [f"The record has {self.position} choices; {to} is none of them."]
-        is_hidden = any(move.seat == CHANCE for move in self._moves[to:])
-        return ["Something was turned up since then." if is_hidden else self._lock_reason(to)[ENGLISH]]
+            return [Said("The record has {n} choices; {to} is none of them.", n=self.position, to=to)]
+        if any(move.seat == CHANCE for move in self._moves[to:]):
+            return [Said("Something was turned up since then.")]
+        locked = self._lock_reason(to)
+        return [locked] if locked else []
 
     def _chance(self, state: State, number: int, at: datetime, dealer: Dealer) -> list[Entry]:
         """Let chance answer until someone has to decide."""
@@ -459,7 +482,7 @@ class Table:
         except PickaxeError as error:
             # What the entry says is for the log alone: it may be what a seat hides.
             log.error("Table %s, entry %s, '%s': %s", self.id, entry.number, entry.text[:60], error)
-            raise BadLog(self.id, f"entry {entry.number} does not fit the rules") from error
+            raise BadLog(self.id, Said("entry {n} does not fit the rules", n=entry.number)) from error
 
     def _note(self, entry: Entry) -> None:
         self.number = entry.number + 1
@@ -492,15 +515,16 @@ class Table:
 
     def _move(self, before: State, choice: int, seat: int, notes: list[Note], at: datetime) -> Move:
         """A choice that was played in the state before, with what followed by itself."""
-        token, text = self.game.lexicon.token(choice), self.game.text
+        lexicon, text = self.game.lexicon, self.game.text
         others = _others(notes, seat)
         return Move(
-            token,
+            lexicon.token(choice),
+            lexicon.meaning(choice),
             seat,
             before.turn,
             self._round(before, seat),
-            {lang: text.happened(before, choice, lang) for lang in LANGUAGES},
-            text.section(token, before),
+            text.happened(before, choice),
+            text.section(before, choice),
             at,
             is_told=not (before.is_secret and self.state.is_secret and self.state.turn == before.turn),
             happenings=self._happenings(before, choice, notes),
@@ -516,14 +540,9 @@ class Table:
         return _round_of(before)
 
     def _happenings(self, before: State, choice: int, notes: list[Note]) -> tuple[Happening, ...]:
-        told = [self.game.text.events(before, choice, notes, lang) for lang in LANGUAGES]
+        told = self.game.text.events(before, choice, notes)
         return tuple(
-            Happening(
-                seat=None if events[0].seat == NOBODY else events[0].seat,
-                words={lang: event.sentence for lang, event in zip(LANGUAGES, events, strict=True)},
-                section=events[0].section,
-            )
-            for events in zip(*told, strict=True)
+            Happening(None if event.seat == NOBODY else event.seat, event.said, event.section) for event in told
         )
 
     def _mark_turn(self, last: Move) -> None:
@@ -546,11 +565,8 @@ class Table:
 def _lines(number: int, move: Move) -> list[Line]:
     """The lines that tell a choice and what followed by itself."""
     seat = None if move.seat == CHANCE else move.seat
-    chosen = Line(number, seat, move.token, move.words, move.section, move.at, move.turn)
-    followed = [
-        Line(number, each.seat, "", each.words, each.section, move.at, move.turn, is_chosen=False)
-        for each in move.happenings
-    ]
+    chosen = Line(number, seat, move.meaning, move.said, move.section, move.at, move.turn)
+    followed = [Line(number, each.seat, None, each.said, each.section, move.at, move.turn) for each in move.happenings]
     return [chosen, *followed] if move.is_told else followed
 
 
@@ -577,10 +593,10 @@ def standing(stored: Stored) -> list[Entry]:
     for number, entry in enumerate(stored.entries):
         verb, _, rest = entry.text.partition(" ")
         if entry.number != number:
-            raise BadLog(stored.setup.id, f"entry {number} is missing")
+            raise BadLog(stored.setup.id, Said("entry {n} is missing", n=number))
         if verb == UNDO:
             if not _is_number(rest) or int(rest) > len(plays):
-                raise BadLog(stored.setup.id, f"entry {number} takes back what is not there")
+                raise BadLog(stored.setup.id, Said("entry {n} takes back what is not there", n=number))
             for place in plays[int(rest) :]:
                 kept[place] = None
             del plays[int(rest) :]
@@ -608,8 +624,8 @@ def _game(setup: Setup) -> Game:
     except PickaxeError as error:
         raise BadLog(setup.id, f"game {setup.game}: {error}") from error
     if setup.rules != game.rules_version:
-        versions = f"version {setup.rules} of its rules, and this is version {game.rules_version}"
-        raise BadLog(setup.id, f"{game.name} was begun with {versions}; nothing was changed")
+        known = game.rules_version
+        raise BadLog(setup.id, Said(ANOTHER_VERSION, game=game.name, begun=setup.rules, known=known))
     return game
 
 
@@ -621,5 +637,7 @@ def _start(stored: Stored, game: Game) -> State:
     except PickaxeError as error:
         raise BadLog(setup.id, str(error)) from error
     if [seat.index for seat in stored.seats] != list(range(setup.players)):
-        raise BadLog(setup.id, f"it has seats for {setup.players}, and {len(stored.seats)} are kept")
+        raise BadLog(
+            setup.id, Said("it has seats for {n}, and {kept} are kept", n=setup.players, kept=len(stored.seats))
+        )
     return state

@@ -2,13 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, cast
 
 from markupsafe import Markup
 
-from pickaxe.server.tables import Line, Step, Table
+import pickaxe
+from pickaxe.draw.panorama import panorama
+from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.words import Said, Value, Words
+from pickaxe.server.spoken import Piece, label, marked, piece
+from pickaxe.server.tables import Step, Table
+from pickaxe.server.words import say
 
-View = dict[str, Any]
+View = Any  # of one game; its layout knows the type
+# The turns of a seat in a round.
+TITLES: Final = (
+    "Round {n}, {name.whose} first turn",
+    "Round {n}, {name.whose} second turn",
+    "Round {n}, {name.whose} third turn",
+    "Round {n}, {name.whose} fourth turn",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +43,6 @@ class Offer:
     kind: str = ""  # "fold" for a list, "first" for what helps most now
 
 
-def one_by_one(buttons: Sequence[Button]) -> list[Offer]:
-    """Every exchange as a button of its own."""
-    return [Offer((button.choice,), button.label, button.name) for button in buttons]
-
-
 @dataclass(frozen=True, slots=True)
 class About:
     """What the details box says about one thing on the table."""
@@ -49,14 +57,6 @@ class About:
     facts: tuple[tuple[str, Markup], ...] = ()
     question: str = ""
     reasons: tuple[Markup, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A choice that was made, small enough for a step of the turn."""
-
-    icon: str
-    label: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,109 +107,131 @@ class Looker:
     wishes: frozenset[str] = frozenset()
 
 
-class Layout(Protocol):
-    """The page's view of one game."""
+class Layout:
+    """The page's view of one game: what is its own stands in its layout, what all share here."""
+
+    game: str  # its id
+    template: str  # of its table
+    hand_template = ""  # of what lies in the turn bar before the steps of the turn, if anything
+    stage_template: str  # of a position in the replay
+    style: str  # the style sheet of its table
+    icon: str  # that stands for the game
+    about_kinds: tuple[str, ...] = ()  # kinds of names that have details
 
     @property
-    def template(self) -> str:
-        """The template of its table."""
+    def words(self) -> Words:
+        """The words of the game."""
+        return pickaxe.game(self.game).words
 
-    @property
-    def hand_template(self) -> str:
-        """The template of what lies in the turn bar before the steps of the turn, if anything."""
+    def say(self, text: str, lang: str, **values: object) -> str:
+        """A text of the game's pages; names are those of the game."""
+        return self.words.say(Said(text, **cast(dict[str, Value], values)), lang)
 
-    @property
-    def stage_template(self) -> str:
-        """The template of a position in the replay."""
-
-    @property
-    def style(self) -> str:
-        """The style sheet of its table."""
-
-    @property
-    def icon(self) -> str:
-        """The icon that stands for the game."""
+    # In the lobby
 
     def line(self, lang: str) -> str:
         """The game in one line."""
+        raise NotImplementedError
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
         """What the lobby tells about it, each fact with its icon."""
-
-    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
-        """Keys that only this game has, with what they do."""
-
-    def switches(self, lang: str) -> Sequence[Switch]:
-        """What a new table may settle in another way."""
-
-    def hides(self, view: View) -> bool:
-        """Whether the seats hide something from each other, by the view that everybody may see."""
-
-    def holds_secrets(self, view: View, seat: int) -> bool:
-        """Whether a seat has something now that only it may see, by the view that everybody may see."""
-
-    def is_public(self, view: View) -> bool:
-        """Whether what is asked can be answered by the view that everybody may see."""
-
-    def best_title(self, name: str, lang: str) -> str:
-        """What the best pieces of somebody are called."""
+        raise NotImplementedError
 
     def scene(self) -> Markup:
         """The picture of the game in the lobby."""
+        return Markup(panorama(self.game))
 
-    def label(self, token: str, text: str, lang: str) -> Markup:
+    def switches(self, lang: str) -> Sequence[Switch]:
+        """What a new table may settle in another way."""
+        return ()
+
+    # Around the boards
+
+    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
+        """Keys that only this game has, with what they do."""
+        return ()
+
+    def label(self, meaning: Meaning, said: Said, lang: str) -> Markup:
         """A choice as the label of a button."""
+        return label(self.words, meaning, said, lang)
 
-    def piece(self, token: str, text: str, lang: str) -> Piece:
+    def piece(self, meaning: Meaning, lang: str) -> Piece:
         """A choice that was made, as a step."""
+        return piece(self.words, meaning, lang)
 
-    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
+    def gathered(self, steps: Sequence[Step]) -> list[list[Step]]:
         """The steps of a turn by what is shown as one."""
+        found: list[list[Step]] = []
+        for step in steps:
+            if found and step.meaning.verb.follows:
+                found[-1].append(step)
+            else:
+                found.append([step])
+        return found
 
-    def is_worth_telling(self, line: Line) -> bool:
-        """Whether the log has to speak of a choice that was made."""
-
-    def marked(self, text: str, lang: str) -> Markup:
+    def marked(self, said: Said, lang: str, seats: Sequence[str]) -> Markup:
         """A sentence in which the names of parts lead to their details."""
+        return marked(self.words, said, lang, seats, about=self.about_kinds)
 
     def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
         """The any-time exchanges of a view as they stand in the turn bar."""
+        return [Offer((button.choice,), button.label, button.name) for button in buttons]
 
     def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
         """What the button that confirms stands for and says where nothing can be ended; nothing if there is none."""
+        return None, say("End turn", lang)
 
     def asking(self, view: View, prompt: str, lang: str) -> str:
         """What is asked, as the step of the turn that is under way; the prompt says it in full."""
-
-    def course(self, lang: str) -> str:
-        """What the curve of the points shows."""
-
-    def tie(self, name: str, lang: str) -> str:
-        """Who wins among equals."""
-
-    def row_icon(self, row: str) -> str:
-        """The icon of a row of the score sheet."""
-
-    def round_title(self, number: int, lang: str) -> str:
-        """A round in the list of turns."""
-
-    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
-        """What the nth turn of somebody in a round is called, by the view before it."""
+        return prompt
 
     def tally(self, looker: Looker) -> Tally:
         """The course of the game in figures."""
+        raise NotImplementedError
 
     def look(self, view: View) -> str:
         """Classes of the table by which its style sheet knows what has to fit."""
+        return ""
 
     def board(self, table: Table, looker: Looker) -> object:
         """Everything the game's own template shows."""
+        raise NotImplementedError
+
+    # Afterwards
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> object:
         """Everything the template of a position shows."""
+        raise NotImplementedError
+
+    def round_title(self, number: int, lang: str) -> str:
+        """A round in the list of turns."""
+        return say("Round {n}", lang, n=number)
+
+    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
+        """What the nth turn of somebody in a round is called, by the view before it."""
+        title = TITLES[nth] if nth < len(TITLES) else "Round {n}, {name.whose} turn {nth}"
+        return say(title, lang, n=round, name=name, nth=nth + 1)
+
+    def course(self, lang: str) -> str:
+        """What the curve of the points shows."""
+        return say("points if the game had ended there", lang)
+
+    def tie(self, name: str, lang: str) -> str:
+        """Who wins among equals."""
+        raise NotImplementedError
+
+    def row_icon(self, row: str) -> str:
+        """The icon of a row of the score sheet."""
+        return row
+
+    def best_title(self, name: str, lang: str) -> str:
+        """What the best pieces of somebody are called."""
+        return ""
 
     def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
         """The best pieces of a seat, as cards."""
+        return ()
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """The common board at the end of the game, if there is one."""
+        return Markup("")
