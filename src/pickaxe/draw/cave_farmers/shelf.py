@@ -1,13 +1,12 @@
 """The goods and animals of a seat in a row."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS
-from pickaxe.draw.cave_farmers.targets import View
-from pickaxe.draw.cave_farmers.words import goods_words, say
+from pickaxe.draw.cave_farmers.said import goods_words, say
 from pickaxe.draw.svg import Svg, document, group, join, rect, text
+from pickaxe.games.cave_farmers.view import FarmersView, Seat
 
 WIDTH = 486.0
 HEIGHT = 44.0
@@ -49,20 +48,22 @@ def _good(good: str, amount: int, change: int, homeless: int, x: float, step: fl
     ]
     said = goods_words({good: amount}, lang)
     if homeless:
-        said += f", {say('homeless', lang, n=homeless)}"
+        said += f", {say('{n} without room', lang, n=homeless)}"
     return group(*parts, role="img", aria_label=said, data_about=f"good {good}", class_=None if amount else "faint")
 
 
-def all_goods(owner: Mapping[str, Any]) -> dict[str, int]:
+def all_goods(owner: Seat) -> dict[str, int]:
     """Goods and animals of a seat, in the order of the shelf."""
     return {good: owner["goods"][good] for good in GOODS} | {animal: owner["animals"][animal] for animal in ANIMALS}
 
 
-def shelf_piece(view: View, seat: int, *, before: View | None = None, width: float = WIDTH, lang: str = "en") -> Svg:
+def shelf_piece(
+    view: FarmersView, seat: int, *, before: FarmersView | None = None, width: float = WIDTH, lang: str = "en"
+) -> Svg:
     """The shelf, with badges for what changed since a view before."""
     goods = all_goods(view["seats"][seat])
     earlier = all_goods(before["seats"][seat]) if before else goods
-    homeless: Mapping[str, int] = view["seats"][seat]["homeless"]
+    homeless = view["seats"][seat]["homeless"]
     step = (width - _GAP) / len(goods)
     parts = []
     for index, (good, amount) in enumerate(goods.items()):
@@ -71,13 +72,15 @@ def shelf_piece(view: View, seat: int, *, before: View | None = None, width: flo
     return join(parts)
 
 
-def goods_shelf(view: View, seat: int, *, before: View | None = None, width: float = WIDTH, lang: str = "en") -> str:
+def goods_shelf(
+    view: FarmersView, seat: int, *, before: FarmersView | None = None, width: float = WIDTH, lang: str = "en"
+) -> str:
     """The goods and animals of a seat as one picture, 44 high."""
     inside = shelf_piece(view, seat, before=before, width=width, lang=lang)
-    return document(width, HEIGHT, inside, class_="drawing goodsshelf", role="group", aria_label=say("goods", lang))
+    return document(width, HEIGHT, inside, class_="drawing goodsshelf", role="group", aria_label=say("Goods", lang))
 
 
-def goods_block(view: View, seat: int, *, width: float) -> Svg:
+def goods_block(view: FarmersView, seat: int, *, width: float) -> Svg:
     """Goods in two rows of four and animals in one of five below, small, for the panel of an opponent; 60 high."""
     owner = view["seats"][seat]
     parts = [

@@ -14,6 +14,7 @@ from pickaxe.games.cave_farmers.book import (
     Space,
 )
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
+from pickaxe.games.cave_farmers.components import FURNISHINGS
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
 from pickaxe.games.cave_farmers.forecast import Forecast, forecast, young
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
@@ -48,6 +49,7 @@ from pickaxe.kernel.words import Said
 
 Goods = dict[str, int]
 
+_COSTS: Final[list[Goods]] = [{}, *(row["cost"] for row in FURNISHINGS["furnishings"])]  # by number
 MARKERS: Final = [None, "green", "red"]
 _REWARDS: Final[dict[int, Goods]] = {
     cell: {GOODS.names[kind]: n for kind, n in zip(reward.kinds, reward.amounts, strict=True)}
@@ -215,6 +217,17 @@ class FarmersView(View):
     feeding: Feeding | None
     expedition: Expedition | None
     seats: list[Seat]
+
+
+def printed_price(view: FarmersView, number: int) -> Goods:
+    """What a furnishing costs now before discounts."""
+    return view["dwelling"] if number == DWELLING else _COSTS[number]
+
+
+def price(view: FarmersView, number: int, seat: int | None) -> Goods:
+    """What a furnishing costs a seat now, after its discounts."""
+    saves = {} if seat is None else view["seats"][seat]["saves"]
+    return {good: amount - saves.get(good, 0) for good, amount in printed_price(view, number).items()}
 
 
 def view(farm: FarmersState, seat: int | None, prompt: Said) -> FarmersView:

@@ -24,7 +24,7 @@ def _spaces(key: str) -> Entries:
 
 
 def _furnishings(key: str) -> Entries:
-    return {furnishing_id(row["no"]): row.get(key, {"en": ""}) for row in _FURNISHINGS}
+    return {furnishing_id(row["no"]): row[key] for row in _FURNISHINGS if key in row}
 
 
 # What a part does has the kind of the part and `does`; `.short` leaves out what tells two of the same name apart.
@@ -35,7 +35,7 @@ WORDS: Final = Words(
         "space.short": _spaces("short"),
         "space does": _spaces("does"),
         "furnishing": _furnishings("name"),
-        "furnishing.short": {furnishing_id(row["no"]): row["short"] for row in _FURNISHINGS if "short" in row},
+        "furnishing.short": _furnishings("short"),
         "furnishing does": _furnishings("does"),
         "furnishing bonus": _furnishings("bonus"),
         "loot": _entries(LOOT["items"], "name", "token"),
