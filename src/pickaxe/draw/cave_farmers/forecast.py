@@ -2,7 +2,7 @@
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.said import in_notation, say
-from pickaxe.draw.svg import Svg, document, join, rect, text
+from pickaxe.draw.svg import Svg, join, rect, text
 from pickaxe.games.cave_farmers.forecast import Forecast
 from pickaxe.games.cave_farmers.view import FarmersView
 
@@ -89,10 +89,3 @@ def forecast_piece(view: FarmersView, seat: int, *, width: float = WIDTH, lang: 
         text(say(TITLES[found["now"]], lang), 24, 15, class_="serif forecasthead"),
     ]
     return join([*head, *_boxes(found, width, lang)])
-
-
-def harvest_forecast(view: FarmersView, seat: int, *, width: float = WIDTH, lang: str = "en") -> str:
-    """The forecast as one picture."""
-    inside = forecast_piece(view, seat, width=width, lang=lang)
-    label = say(TITLES[view["seats"][seat]["forecast"]["now"]], lang)
-    return document(width, HEIGHT, inside, class_="drawing forecast", role="group", aria_label=label)

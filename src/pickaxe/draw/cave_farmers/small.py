@@ -5,14 +5,12 @@ from collections.abc import Mapping
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import plan
 from pickaxe.draw.cave_farmers.herds import Herds
-from pickaxe.draw.cave_farmers.home import summary, used
+from pickaxe.draw.cave_farmers.home import summary
 from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import furnishing
-from pickaxe.draw.cave_farmers.said import say
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, at, document, group, join, path, rect, tag
 from pickaxe.games.cave_farmers.view import CellEntry, FarmersView
-from pickaxe.kernel.words import Said
 
 Cell = CellEntry
 
@@ -130,17 +128,3 @@ def small_home(view: FarmersView, seat: int, *, marks: Marks | None = None, name
     drawn, width, height = small_piece(view, seat, marks)
     label = summary(view, seat, name=name, lang=lang)
     return document(width, height, join([drawn]), class_="drawing smallhome", role="img", aria_label=label)
-
-
-def thumbnail(view: FarmersView, *, seat: int | None = None, lang: str = "en") -> str:
-    """The home of a seat, by default the viewer's, for lists."""
-    seen = seat if seat is not None else view["viewer"] or 0
-    owner = view["seats"][seen]
-    drawn, width, height = small_piece(view, seen)
-    label = say(
-        "{used} of 24 spaces used, {points}",
-        lang,
-        used=used(owner),
-        points=Said("{n} {n:point|points}", n=owner["score"]),
-    )
-    return document(width, height, join([drawn]), class_="drawing thumbnail", role="img", aria_label=label)
