@@ -29,6 +29,7 @@ from pickaxe.games.cave_farmers.land import (
     REWARDS,
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
+from pickaxe.games.cave_farmers.plan import PlanLine, feeding_plan
 from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import (
@@ -128,12 +129,13 @@ class InHand(TypedDict, total=False):
 
 
 class Feeding(TypedDict):
-    """The food that is due now: what all dwarfs eat, and what furnishings save of it."""
+    """The food that is due now: what all dwarfs eat, what furnishings save of it, and how it is made most cheaply."""
 
     dwarfs: int
     working_cave: int
     mining_cave: int
     due: int
+    plan: list[PlanLine]
 
 
 class Expedition(TypedDict):
@@ -351,6 +353,7 @@ def _feeding(farm: FarmersState) -> Feeding | None:
         "working_cave": worked_off(farm, memory),
         "mining_cave": mined_off(farm),
         "due": food_due(farm, memory),
+        "plan": feeding_plan(farm),
     }
 
 
