@@ -17,7 +17,7 @@ from pickaxe.draw.targets import targets
 GAMES = [(1, 3), (2, 1), (3, 2), (4, 2), (5, 1), (7, 1)]
 # The verbs that are about no piece of the table.
 ELSEWHERE = {
-    *("take", "end", "done", "return", "grow", "stable", "aside", "sell", "buy", "breed", "breed nothing"),
+    *("take", "end", "close", "return", "grow", "stable", "aside", "sell", "buy", "breed", "breed nothing"),
     *("skip field", "skip breeding", "convert", "lay", "sow", "fence", "feed", "pay"),
 }
 

@@ -56,7 +56,7 @@ IMITATE: Final = Verb(
 END: Final = Verb(
     "end", "End the turn", "ended the turn", icon="check", section="connectors", short="done", is_quiet=True
 )
-DONE: Final = Verb("done", "Done", "went on", icon="check", section="connectors", short="done", is_quiet=True)
+DONE: Final = Verb("close", "Done", "went on", icon="check", section="connectors", short="done", is_quiet=True)
 PROTECT: Final = Verb(
     "protect",
     "Protect {space} for 1 ruby",
@@ -126,9 +126,9 @@ FEED: Final = Verb(
     section="feeding",
     face="{paid} > dwarf",
 )
-PAY: Final = Verb("pay", "Pay {paid}", "paid {paid}", icon="food", section="feeding", face="−{paid}")
+PAY: Final = Verb("pay", "Pay {paid}", "paid {paid}", icon="food", section="feeding", short="−{n}", face="−{paid}")
 BREED: Final = Verb("breed", "Breed {herds.many}", "bred {herds.many}", section="breeding", face="{young}")
-BREED_NOTHING: Final = Verb("breed nothing", "Breed nothing", "bred nothing", section="breeding", short="No newborn")
+BREED_NOTHING: Final = Verb("breed nothing", "Breed nothing", "bred nothing", section="breeding", short="no newborn")
 
 # Chance
 FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", icon="start", section="setup")

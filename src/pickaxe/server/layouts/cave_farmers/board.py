@@ -30,7 +30,7 @@ from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 
-ELSEWHERE: Final = ("end", "done", "return", "pay")  # these stand on the confirm button, or in the basket of food
+ELSEWHERE: Final = ("end", "close", "return", "pay")  # these stand on the confirm button, or in the basket of food
 OPEN_HOMES: Final = 3  # as many opponents have room for a picture; of more only the first two
 ORDERS: Final = {
     "dwarf": "Send the dwarf to a glowing space. It must do something there, in the order that the space allows.",
@@ -113,9 +113,8 @@ class _Builder:
         self.state = cast(FarmersState, table.state)
         self.looker = looker
         self.lang = looker.lang
-        self.view = cast(
-            FarmersView, looker.view if looker.is_asked else looker.view | {"options": [], "exchanges": []}
-        )
+        closed: dict[str, object] = {} if looker.is_asked else {"options": [], "exchanges": []}
+        self.view = cast(FarmersView, {**looker.view, **closed})
         self.kind: str = (self.view["asked"]["kind"] or "") if looker.is_asked else ""
         self.seat = looker.seat or 0
         self.score: float = self.view["seats"][self.seat]["score"]

@@ -18,7 +18,7 @@ _PICTURED: Final = ("lay", "breed", "buy", "loot")
 _SIGNED: Final = ("go", "imitate", "protect", "sow", "grow", "forge", "return", "disarm")
 # Steps that show something else than the face of their verb, and steps of few words.
 _STEPS: Final = {"sow": "{good}", "fence": "{tile}", "stable": "", "grow": "", "place": "", "place twin": ""}
-_SHORT: Final = ("dwarf", "forge", "buy")
+_SHORT: Final = ("dwarf", "forge", "buy", "pay")
 
 
 def row(goods: Mapping[str, int], lang: str) -> Markup:
