@@ -65,7 +65,7 @@ def amount_value(good: str, number: int) -> Amount:
     return Amount(number, Name("good", good))
 
 
-def bonus_words(number: int, lang: str) -> str:
-    """What a furnishing brings at the end, if it does."""
-    has_bonus = furnishing_id(number) in WORDS.names["furnishing bonus"]
-    return WORDS.name("furnishing bonus", number, lang) if has_bonus else ""
+def furnishing_text(kind: str, number: int, lang: str) -> str:
+    """What a furnishing `does`, or its `bonus` at the end, if it has that."""
+    known = WORDS.names[f"furnishing {kind}"]
+    return WORDS.name(f"furnishing {kind}", number, lang) if furnishing_id(number) in known else ""

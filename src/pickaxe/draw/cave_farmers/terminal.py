@@ -11,8 +11,8 @@ from pickaxe.draw.cave_farmers.forecast import TITLES
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.printed import furnishing, loot
 from pickaxe.draw.cave_farmers.said import (
-    bonus_words,
     furnishing_name,
+    furnishing_text,
     good_name,
     goods_words,
     name_of,
@@ -121,7 +121,7 @@ def _offer(view: FarmersView) -> Table:
     for number in view["offer"]:
         printed = furnishing(number)
         paid = {good: amount for good, amount in price(view, number, view["viewer"]).items() if amount}
-        does, bonus = WORDS.name("furnishing does", number), bonus_words(number, "en")
+        does, bonus = (furnishing_text(kind, number, "en") for kind in ("does", "bonus"))
         table.add_row(
             f"{number:02}",
             Text(furnishing_name(number, "en"), style=_STYLES[printed.band]),

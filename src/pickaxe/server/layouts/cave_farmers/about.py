@@ -9,9 +9,9 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.draw.cave_farmers.said import (
     amount_value,
-    bonus_words,
     cell_words,
     furnishing_name,
+    furnishing_text,
     good_name,
     goods_value,
 )
@@ -115,7 +115,7 @@ def about_furnishing(
 
 def _effect(number: int, lang: str) -> str:
     """What a furnishing does, and what it brings at the end."""
-    effect, bonus = WORDS.name("furnishing does", number, lang), bonus_words(number, lang)
+    effect, bonus = (furnishing_text(kind, number, lang) for kind in ("does", "bonus"))
     return " ".join(part for part in (effect, bonus and say("At the end: {bonus}", lang, bonus=bonus)) if part)
 
 
