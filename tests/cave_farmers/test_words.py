@@ -34,8 +34,12 @@ RARE: dict[str, str] = {
     "Lay the dwarf aside": "Mit dem Zwerg aussetzen",
     "laid a dwarf aside": "setzte mit einem Zwerg aus",
     "No goods lie here.": "Hier liegen keine Waren.",
-    "No two neighbouring forest spaces are free for this tile where it would continue your land.": "Keine zwei benachbarten Waldfelder sind für dieses Plättchen frei, auf denen es an dein Land grenzen würde.",
-    "No two neighbouring mountain spaces are free for this tile where it would continue your cave.": "Keine zwei benachbarten Bergfelder sind für dieses Plättchen frei, auf denen es an deine Höhle grenzen würde.",
+    "No two neighbouring forest spaces are free for this tile where it would continue your land.": (
+        "Keine zwei benachbarten Waldfelder sind für dieses Plättchen frei, auf denen es an dein Land grenzen würde."
+    ),
+    "No two neighbouring mountain spaces are free for this tile where it would continue your cave.": (
+        "Keine zwei benachbarten Bergfelder sind für dieses Plättchen frei, auf denen es an deine Höhle grenzen würde."
+    ),
     "An ore mine needs two neighbouring ordinary tunnels.": "Eine Erzmine braucht zwei benachbarte einfache Stollen.",
     "You have no free ordinary tunnel.": "Du hast keinen freien einfachen Stollen.",
     "You have no free deep tunnel.": "Du hast keinen freien tiefen Stollen.",
@@ -68,20 +72,28 @@ RARE: dict[str, str] = {
     "This needs two spaces.": "Das braucht zwei Felder.",
     "This needs one space.": "Das braucht ein Feld.",
     "Do something first.": "Tu zuerst etwas.",
-    "This is possible only after furnishing a dwelling here.": "Das geht erst, wenn du hier eine Wohnhöhle eingerichtet hast.",
+    "This is possible only after furnishing a dwelling here.": (
+        "Das geht erst, wenn du hier eine Wohnhöhle eingerichtet hast."
+    ),
     "This comes before what you have done here.": "Das kommt vor dem, was du hier getan hast.",
     "You have paid for another dwarf already.": "Du hast schon für einen anderen Zwerg gezahlt.",
     "This dwarf is next anyway.": "Dieser Zwerg ist ohnehin an der Reihe.",
     "You have no ruby.": "Du hast keinen Rubin.",
     "This dwarf can go nowhere.": "Dieser Zwerg kann nirgends hin.",
     "This space is not about to be cleared.": "Dieses Feld würde nicht geleert.",
-    "No space of an opponent gives you anything to imitate.": "Kein Feld eines Mitspielers bietet dir etwas zum Nachahmen.",
+    "No space of an opponent gives you anything to imitate.": (
+        "Kein Feld eines Mitspielers bietet dir etwas zum Nachahmen."
+    ),
     "There is no such armed dwarf in your family.": "Diesen bewaffneten Zwerg gibt es in deiner Familie nicht.",
-    "This dwarf is on an expedition and needs its weapon.": "Dieser Zwerg ist auf einem Streifzug und braucht seine Waffe.",
+    "This dwarf is on an expedition and needs its weapon.": (
+        "Dieser Zwerg ist auf einem Streifzug und braucht seine Waffe."
+    ),
     "You have no furnishing that gives food for weapons.": "Du hast keine Einrichtung, die Nährwerte für Waffen gibt.",
     "This is not what is asked now.": "Danach wird jetzt nicht gefragt.",
     "The game is over.": "Das Spiel ist zu Ende.",
-    "If you imitate a space, you do not get the goods on it.": "Wenn du ein Feld nachahmst, bekommst du die Waren darauf nicht.",
+    "If you imitate a space, you do not get the goods on it.": (
+        "Wenn du ein Feld nachahmst, bekommst du die Waren darauf nicht."
+    ),
 }
 FILLED: list[tuple[Said, str, str]] = [
     (DISARM.of(gained=FOOD_7).label, "Lay down a weapon → 7 food", "Eine Waffe niederlegen → 7 Nährwerte"),
