@@ -40,10 +40,10 @@ def activation_worth(effect: Effect | None) -> float:
         return 0.8 * activation_worth(effect.effect)
     if isinstance(effect, Gain):
         return _worth(effect.bundle)
-    if isinstance(effect, Exchange):
-        return max(0.0, 0.9 * (_worth(effect.due) - _worth(effect.paid)))
     if isinstance(effect, Assorted):
         return 0.9 * (_worth(effect.due) - 1.5)
+    if isinstance(effect, Exchange):
+        return max(0.0, 0.9 * (_worth(effect.due) - _worth(effect.paid)))
     if isinstance(effect, Replenish):
         return 0.3 * effect.level * len(effect.kinds)
     if isinstance(effect, Excavate):

@@ -193,13 +193,12 @@ class _Builder:
     def _tiles(self) -> Iterable[Markup]:
         last = self._just_taken()
         for entry in self.view["tiles"]:
-            choices = self.targets.of("tile", entry["id"] or "")
             yield Markup(
                 tile_card(
                     self.view,
                     entry,
-                    names_of_seats=self.looker.names,
-                    choice_id=choices[0] if choices else None,
+                    names=self.looker.names,
+                    choice_ids=self.targets.of("tile", entry["id"] or ""),
                     reason=self._tile_reason(entry),
                     is_last=entry["id"] in last,
                     lang=self.lang,
