@@ -3,10 +3,10 @@
 from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.effects import Assorted, Excavate
 from pickaxe.games.cave_vs_cave.setup import BOOK
 from pickaxe.games.cave_vs_cave.state import EMPTY, LAST_OF_ERA, TURNS_EACH, CaveState
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.kernel.effects import AnyOrder, Exchange, Gain, OneOf, Replenish, When
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import Effect, State

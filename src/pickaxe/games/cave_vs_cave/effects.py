@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_SPACES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, CaveBook, Room
+from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.reasons import (
     colour_reason,
     edge_reason,
@@ -15,7 +16,6 @@ from pickaxe.games.cave_vs_cave.reasons import (
     where_is,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.words import room_name
 from pickaxe.kernel.effects import (
     CLOSE,
