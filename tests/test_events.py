@@ -10,6 +10,7 @@ import pickaxe
 from pickaxe import Game, Record, State
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
 from pickaxe.kernel.text import Event
+from pickaxe.kernel.words import PLAIN, Said
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.txt"))
 SETUPS = [
@@ -75,8 +76,8 @@ def test_a_record_that_tells_events_in_comments_is_the_same_record(file: Path) -
 
 
 def test_an_event_of_a_seat_names_it() -> None:
-    assert Event(NOBODY, "hauling", "the donkeys bray").of("Ida") == "the donkeys bray"
-    assert Event(0, "orders", "passed").of("Ida") == "Ida passed"
+    assert Event(NOBODY, "hauling", Said("the donkeys bray")).whole == Said("the donkeys bray")
+    assert PLAIN.say(Event(0, "orders", Said("passed")).whole, "en", ["Ida"]) == "Ida passed"
 
 
 def test_notes_are_taken_only_for_who_wants_them() -> None:
@@ -103,7 +104,7 @@ def told(name: str) -> str:
             [
                 "# Bruno put the station into the pool",
                 "# Ida scored 14 in the cities",
-                "# the four-exit dynamite on 3, −5 exploded, tiles lost: 4, also on 2, −5",
+                "# the four-exit dynamite on 3, −5 exploded, and 4 tiles were lost, also on 2, −5",
                 "# nobody sold yellow",
                 "# Bruno passed on blue",
                 "# Ida sold 1 blue for 8 each",
@@ -112,7 +113,7 @@ def told(name: str) -> str:
                 "# the order 15 (green, purple) is turned up",
             ],
         ),
-        ("cavum-readings", [" prospected stones: ", " built a station on "]),
+        ("cavum-readings", [" prospected ", " built a station on "]),
         ("cavum-four", [" took sequence card "]),
         ("cave-vs-cave-both-eras", [" scored ", " from ", "found ", "the donkeys of ", "# Era II begins"]),
         ("cave-vs-cave-draft", [" leaves the draft", " begins Era II with "]),

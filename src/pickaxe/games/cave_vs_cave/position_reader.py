@@ -122,8 +122,9 @@ class _Reader:
         self._read_over()
 
     def _turns_of_round(self) -> int:
-        """How many turns the round has; none before the first round."""
-        return self.cave.players * self.cave.turns_each() if self.cave.round else 0
+        """How many turns the round has; none before the first round of an era."""
+        cave = self.cave
+        return cave.players * cave.turns_each() if cave.round > LAST_OF_ERA[cave.players][cave.era - 1] else 0
 
     def _read_turn(self, turns: int) -> None:
         """Which turn it is and whose; only the draft, the last exchanges of Era I and a new tile leave that open."""
