@@ -1,5 +1,6 @@
-"""Fields of positions and other plain data: each is checked once, and what is wrong is said in a sentence."""
+"""Plain data described by shapes: each says what its data may be, reads it, and says in a sentence what is wrong."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pickaxe.kernel.errors import BadPosition, BadSetup
@@ -7,7 +8,157 @@ from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json
 
 MOST: Final = 10**12  # of what can be counted without end
+OBJECT: Final = "{what} is an object with keys, not {value}."
+NO_KEY: Final = "{what} has no key {value}; its keys are {known}."
+ONE_OF: Final = "{what} is one of {known}, not {value}."
 _LONGEST: Final = 9  # digits of a number that stands in a text
+
+
+class Misfit(BadPosition):
+    """Data that is not of its shape; whoever reads something else than positions says the same in another way."""
+
+    def __init__(self, template: str, data: object, **values: str | int) -> None:
+        super().__init__(template.format(value=repr(data), **values))
+        self.template = template
+        self.data = data
+        self.values = values
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (BadPosition, (self.said,))
+
+
+class Shape:
+    """What plain data may be."""
+
+    def read(self, data: object, what: str) -> Any:
+        """The data if it is so; it is called `what` in the sentence that refuses it."""
+        return data
+
+
+class Number(Shape):
+    """A whole number within its limits."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def read(self, data: object, what: str) -> int:
+        if not isinstance(data, int) or isinstance(data, bool) or not self.low <= data <= self.high:
+            rule = "{what} is a whole number from {low} to {high}, not {value}."
+            raise Misfit(rule, data, what=what, low=self.low, high=self.high)
+        return data
+
+
+class Flag(Shape):
+    """True or false."""
+
+    def read(self, data: object, what: str) -> bool:
+        if not isinstance(data, bool):
+            raise Misfit("{what} is true or false, not {value}.", data, what=what)
+        return data
+
+
+class Word(Shape):
+    """One of some words, read as its place among them."""
+
+    def __init__(self, known: Sequence[str], rule: str = ONE_OF) -> None:
+        self.known = known
+        self.rule = rule
+
+    def read(self, data: object, what: str) -> int:
+        if not isinstance(data, str) or data not in self.known:
+            raise Misfit(self.rule, data, what=what, known=", ".join(self.known))
+        return self.known.index(data)
+
+
+class Maybe(Shape):
+    """Something, or null, which is read as -1."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+
+    def read(self, data: object, what: str) -> Any:
+        return -1 if data is None else self.shape.read(data, what)
+
+
+class Object(Shape):
+    """An object whose keys are known, each with its shape; keys may be left out."""
+
+    def __init__(self, shapes: Mapping[str, Shape], name: str = "'{key}'", rule: str = OBJECT) -> None:
+        self.shapes = shapes
+        self.name = name
+        self.rule = rule
+
+    def read(self, data: object, what: str) -> Json:
+        if not isinstance(data, dict):
+            raise Misfit(self.rule, data, what=what)
+        for key in data:
+            if key not in self.shapes:
+                raise Misfit(NO_KEY, key, what=what, known=", ".join(self.shapes))
+        return {key: self.shapes[key].read(each, self.name.format(key=key)) for key, each in data.items()}
+
+
+class Items(Shape):
+    """A list of one shape, as long as it may be."""
+
+    def __init__(self, shape: Shape, form: str, most: int, least: int = 0, name: str = "{what}") -> None:
+        self.shape = shape
+        self.form = form
+        self.most = most
+        self.least = least
+        self.name = name
+
+    def read(self, data: object, what: str) -> list[Any]:
+        if not isinstance(data, list) or not self.least <= len(data) <= self.most:
+            raise Misfit("{what} is {form}, not {value}.", data, what=what, form=self.form)
+        return [self.shape.read(each, self.name.format(what=what, number=n)) for n, each in enumerate(data)]
+
+
+class Names(Shape):
+    """A list of different names or numbers, each of them known, read as what they stand for."""
+
+    def __init__(self, known: Mapping[Any, int], form: str) -> None:
+        self.known = known
+        self.form = form
+
+    def read(self, data: object, what: str) -> list[int]:
+        if not isinstance(data, list):
+            raise Misfit("{what} is a list, not {value}.", data, what=what)
+        for number, name in enumerate(data):
+            if isinstance(name, bool) or not isinstance(name, str | int) or name not in self.known:
+                known = ", ".join([str(each) for each in self.known]) or "none"
+                raise Misfit("{value} in {what} is not {form}; possible are {known}.", name,
+                             what=what, form=self.form, known=known)  # fmt: skip
+            if name in data[:number]:
+                raise Misfit("{value} stands twice in {what}.", name, what=what)
+        return [self.known[name] for name in data]
+
+
+ANY: Final = Shape()
+COUNT: Final = Number(0, MOST)  # of something that a game can have more and more of
+FLAG: Final = Flag()
+
+
+def at_most(shape: Shape, most: int, name: str = "{what}") -> Items:
+    """A list with at most so many entries."""
+    return Items(shape, f"a list of at most {most} entries", most, name=name)
+
+
+def per_seat(shape: Shape, players: int, name: str = "{what}") -> Items:
+    """A list with one entry per seat."""
+    return Items(shape, "a list with one entry per seat", players, players, name)
+
+
+class Fields:
+    """The fields of an object that is read piece by piece, since what one of them may be depends on the others."""
+
+    def __init__(self, data: object, keys: str, what: str, name: str = "'{key}'") -> None:
+        self.data: Json = Object(dict.fromkeys(keys.split(), ANY), name).read(data, what)
+        self.name = name
+
+    def get(self, key: str, shape: Shape, default: object) -> Any:
+        """A field by its key; what is left out is as usual."""
+        return shape.read(self.data.get(key, default), self.name.format(key=key))
 
 
 def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
@@ -23,50 +174,34 @@ def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
         raise BadPosition(str(error)) from error
 
 
-def an_object(data: object, keys: tuple[str, ...], what: str) -> dict[str, Any]:
-    """An object that has only these keys."""
-    if not isinstance(data, dict):
-        raise BadPosition(f"{what} is an object with keys, not {data!r}.")
-    for key in data:
-        if key not in keys:
-            raise BadPosition(f"{what} has no key {key!r}; its keys are {', '.join(keys)}.")
-    return data
-
-
-def a_list(data: object, what: str, most: int) -> list[Any]:
-    """A list with at most so many entries."""
-    if not isinstance(data, list) or len(data) > most:
-        raise BadPosition(f"{what} is a list of at most {most} entries, not {data!r}.")
-    return data
-
-
-def a_number(data: object, low: int, high: int, what: str) -> int:
-    """A whole number within its limits."""
-    if not isinstance(data, int) or isinstance(data, bool) or not low <= data <= high:
-        raise BadPosition(f"{what} is a whole number from {low} to {high}, not {data!r}.")
-    return data
-
-
-def a_count(data: object, what: str) -> int:
-    """A whole number of something that a game can have more and more of."""
-    return a_number(data, 0, MOST, what)
-
-
 def digits(text: str) -> int:
     """The number that a text of digits says, or -1."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= _LONGEST
     return int(text) if is_number else -1
 
 
+# Shim
+
+
+def an_object(data: object, keys: tuple[str, ...], what: str) -> Json:
+    return Object(dict.fromkeys(keys, ANY)).read(data, what)
+
+
+def a_list(data: object, what: str, most: int) -> list[Any]:
+    return at_most(ANY, most).read(data, what)
+
+
+def a_number(data: object, low: int, high: int, what: str) -> int:
+    return Number(low, high).read(data, what)
+
+
+def a_count(data: object, what: str) -> int:
+    return COUNT.read(data, what)
+
+
 def a_flag(data: object, what: str) -> bool:
-    """True or false."""
-    if not isinstance(data, bool):
-        raise BadPosition(f"{what} is true or false, not {data!r}.")
-    return data
+    return FLAG.read(data, what)
 
 
 def one_of(data: object, known: list[str], what: str) -> int:
-    """The place of a word in a list of the words that are known."""
-    if not isinstance(data, str) or data not in known:
-        raise BadPosition(f"{what} is one of {', '.join(known)}, not {data!r}.")
-    return known.index(data)
+    return Word(known).read(data, what)

@@ -1,7 +1,5 @@
 """What may be pending in a position: which effect can lie on which, and when."""
 
-from itertools import pairwise
-
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
 from pickaxe.games.cave_vs_cave.hidden import DealDisplay, DealPool, FirstSeat, Flip, RevealRoom, RevealTile
@@ -16,22 +14,11 @@ from pickaxe.games.cave_vs_cave.state import (
 )
 from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
 from pickaxe.kernel.effects import AnyOrder, Exchange
-from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
+from pickaxe.kernel.stack import Effect
 
 
-def check_pending(cave: CaveState) -> None:
-    """Refuse a stack that no play leads to; a game that is over has none."""
-    nodes = cave.book.nodes
-    if cave.stack and not isinstance(nodes[cave.stack[0] & NODE_MASK], Flow):
-        raise BadPosition("The lowest pending effect is 'flow'.")
-    for below, frame in pairwise(cave.stack):
-        under, effect = nodes[below & NODE_MASK], nodes[frame & NODE_MASK]
-        if not _may_lie_on(cave, under, effect, frame >> NODE_BITS):
-            raise BadPosition(f"{effect.label!r} cannot be pending on {under.label!r} here.")
-
-
-def _may_lie_on(cave: CaveState, under: Effect, effect: Effect, memory: int) -> bool:
+def may_lie_on(cave: CaveState, under: Effect, effect: Effect, memory: int) -> bool:
+    """Whether play can put an effect on another one, with what it remembers."""
     if isinstance(under, Flow):
         return _is_next(cave, effect, memory)
     if isinstance(under, AnyOrder):
