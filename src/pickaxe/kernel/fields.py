@@ -10,6 +10,7 @@ from pickaxe.kernel.stack import Json
 MOST: Final = 10**12  # of what can be counted without end
 OBJECT: Final = "{what} is an object with keys, not {value}."
 NO_KEY: Final = "{what} has no key {value}; its keys are {known}."
+UNKNOWN: Final = "{value} in {what} is not {form}; possible are {known}."
 ONE_OF: Final = "{what} is one of {known}, not {value}."
 _LONGEST: Final = 9  # digits of a number that stands in a text
 
@@ -117,9 +118,10 @@ class Items(Shape):
 class Names(Shape):
     """A list of different names or numbers, each of them known, read as what they stand for."""
 
-    def __init__(self, known: Mapping[Any, int], form: str) -> None:
+    def __init__(self, known: Mapping[Any, int], form: str, rule: str = UNKNOWN) -> None:
         self.known = known
         self.form = form
+        self.rule = rule
 
     def read(self, data: object, what: str) -> list[int]:
         if not isinstance(data, list):
@@ -127,8 +129,7 @@ class Names(Shape):
         for number, name in enumerate(data):
             if isinstance(name, bool) or not isinstance(name, str | int) or name not in self.known:
                 known = ", ".join([str(each) for each in self.known]) or "none"
-                raise Misfit("{value} in {what} is not {form}; possible are {known}.", name,
-                             what=what, form=self.form, known=known)  # fmt: skip
+                raise Misfit(self.rule, name, what=what, form=self.form, known=known)
             if name in data[:number]:
                 raise Misfit("{value} stands twice in {what}.", name, what=what)
         return [self.known[name] for name in data]
