@@ -59,17 +59,24 @@ class Flag(Shape):
         return data
 
 
-class Word(Shape):
-    """One of some words, read as its place among them."""
+class Choice(Shape):
+    """One of some words, read as what it stands for."""
 
-    def __init__(self, known: Sequence[str], rule: str = ONE_OF) -> None:
+    def __init__(self, known: Mapping[str, int], rule: str = ONE_OF) -> None:
         self.known = known
         self.rule = rule
 
     def read(self, data: object, what: str) -> int:
         if not isinstance(data, str) or data not in self.known:
             raise Misfit(self.rule, data, what=what, known=", ".join(self.known))
-        return self.known.index(data)
+        return self.known[data]
+
+
+class Word(Choice):
+    """One of some words, read as its place among them."""
+
+    def __init__(self, known: Sequence[str], rule: str = ONE_OF) -> None:
+        super().__init__({word: place for place, word in enumerate(known)}, rule)
 
 
 class Maybe(Shape):
@@ -97,6 +104,23 @@ class Object(Shape):
             if key not in self.shapes:
                 raise Misfit(NO_KEY, key, what=what, known=", ".join(self.shapes))
         return {key: self.shapes[key].read(each, self.name.format(key=key)) for key, each in data.items()}
+
+
+class Table(Shape):
+    """An object whose keys are words of one kind and whose values are of one shape."""
+
+    def __init__(self, keys: Choice, shape: Shape, name: str, rule: str, key_name: str = "{what}") -> None:
+        self.keys = keys
+        self.shape = shape
+        self.name = name
+        self.rule = rule
+        self.key_name = key_name
+
+    def read(self, data: object, what: str) -> dict[int, Any]:
+        if not isinstance(data, dict):
+            raise Misfit(self.rule, data, what=what)
+        keys = {key: self.keys.read(key, self.key_name.format(what=what)) for key in data}
+        return {keys[key]: self.shape.read(each, self.name.format(key=key)) for key, each in data.items()}
 
 
 class Items(Shape):
@@ -179,30 +203,3 @@ def digits(text: str) -> int:
     """The number that a text of digits says, or -1."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= _LONGEST
     return int(text) if is_number else -1
-
-
-# Shim
-
-
-def an_object(data: object, keys: tuple[str, ...], what: str) -> Json:
-    return Object(dict.fromkeys(keys, ANY)).read(data, what)
-
-
-def a_list(data: object, what: str, most: int) -> list[Any]:
-    return at_most(ANY, most).read(data, what)
-
-
-def a_number(data: object, low: int, high: int, what: str) -> int:
-    return Number(low, high).read(data, what)
-
-
-def a_count(data: object, what: str) -> int:
-    return COUNT.read(data, what)
-
-
-def a_flag(data: object, what: str) -> bool:
-    return FLAG.read(data, what)
-
-
-def one_of(data: object, known: list[str], what: str) -> int:
-    return Word(known).read(data, what)

@@ -1,7 +1,5 @@
 """What may be pending in a position: which effect can lie on which, and when."""
 
-from itertools import pairwise
-
 from pickaxe.games.cave_farmers.book import CAVERN_TILE, FURNISHING_CODE, MEADOW_TILE, STABLE_PIECE
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.effects import BuildStable, Fence, Lay
@@ -22,33 +20,11 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.games.cave_farmers.steps import Steps
 from pickaxe.games.cave_farmers.turns import CLEARING, FILLING, MARKER, Clear, Flow, Pause, Turn
-from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
+from pickaxe.kernel.stack import Effect
 
 
-def check_pending(farm: FarmersState) -> None:
-    """Refuse a stack that no play leads to; a game that is over has none."""
-    nodes = farm.book.nodes
-    if farm.stack and not isinstance(nodes[farm.stack[0] & NODE_MASK], Flow):
-        raise BadPosition("The lowest pending effect is 'flow'.")
-    _check_chance(farm)
-    for below, frame in pairwise(farm.stack):
-        under, effect = nodes[below & NODE_MASK], nodes[frame & NODE_MASK]
-        if not _may_lie_on(farm, under, effect, frame >> NODE_BITS):
-            raise BadPosition(f"{effect.label!r} cannot be pending on {under.label!r} here.")
-
-
-def _check_chance(farm: FarmersState) -> None:
-    """What chance must say before the game can go on."""
-    if len(farm.stack) > 1 or farm.is_over:
-        return
-    if farm.phase == PREPARING and farm.step == MARKER:
-        raise BadPosition("The card of this round must be pending: 'reveal card'.")
-    if farm.phase == HARVESTING and farm.harvest_now() == UNDECIDED:
-        raise BadPosition("The harvest marker of this round must be pending: 'reveal marker'.")
-
-
-def _may_lie_on(farm: FarmersState, under: Effect, effect: Effect, memory: int) -> bool:
+def may_lie_on(farm: FarmersState, under: Effect, effect: Effect, memory: int) -> bool:
+    """Whether play can put an effect on another one, with what it remembers."""
     if isinstance(under, Flow):
         return _is_next(farm, effect, memory)
     if isinstance(effect, House):
