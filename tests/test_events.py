@@ -103,7 +103,7 @@ def told(name: str) -> str:
             [
                 "# Bruno put the station into the pool",
                 "# Ida scored 14 in the cities",
-                "# the four-exit dynamite on 3, −5 exploded, tiles lost: 4, also on 2, −5",
+                "# the four-exit dynamite on 3, −5 exploded, and 4 tiles were lost, also on 2, −5",
                 "# nobody sold yellow",
                 "# Bruno passed on blue",
                 "# Ida sold 1 blue for 8 each",
@@ -112,7 +112,7 @@ def told(name: str) -> str:
                 "# the order 15 (green, purple) is turned up",
             ],
         ),
-        ("cavum-readings", [" prospected stones: ", " built a station on "]),
+        ("cavum-readings", [" prospected ", " built a station on "]),
         ("cavum-four", [" took sequence card "]),
         ("cave-vs-cave-both-eras", [" scored ", " from ", "found ", "the donkeys of ", "# Era II begins"]),
         ("cave-vs-cave-draft", [" leaves the draft", " begins Era II with "]),

@@ -171,19 +171,13 @@ def test_an_order_for_two_stones_of_a_colour_needs_both(game: Game) -> None:
 
 def test_words_tell_the_corrected_numbers(game: Game) -> None:
     match = Match(game.id, players=2, seed=1)
-    assert game.modes[0].line == GAME.modes[0].line == "The whole game: 3 phases of 12 actions each."
     while match.state.view(None)["asked"]["kind"] != "piece":
         match.play(match.state.options()[-1])
-    assert game.text.prompt(match.state) == "Action 1 of 5: choose a piece"
-    assert game.text.prompt(match.state, "de") == "Aktion 1 von 5: wähle ein Teil"
-    assert game.text.name("order", "first") == "31"
-    assert game.text.choice(match.state, game.lexicon.parse("option 4 points")).endswith("4 points")
-    few = pickaxe.corrected(
-        "cavum", {"rules": {"pieces_per_player": {**standard()["rules"]["pieces_per_player"], "option": 1}}}
-    )
-    assert few.modes[0].line == "The whole game: 3 phases of 11 actions each."
-    assert few.text.translate(few.modes[0].line, "de") == "Das ganze Spiel: 3 Phasen mit je 11 Aktionen."
-    forget(few)
+    assert game.words.say(game.text.prompt(match.state)) == "Action 1 of 5: choose a piece"
+    assert game.words.say(game.text.prompt(match.state), "de") == "Aktion 1 von 5: wähle ein Teil"
+    taken = game.text.label(match.state, game.lexicon.parse("take first"))
+    assert game.words.say(taken).startswith("Order 31: ")
+    assert game.words.say(game.text.label(match.state, game.lexicon.parse("option 4 points"))) == "Option: 4 points"
 
 
 @pytest.mark.parametrize("mode", ["three-phases", "two-phases"])

@@ -41,7 +41,7 @@ def test_every_order_card_can_be_turned_up_taken_and_fulfilled() -> None:
 
 def test_every_piece_has_a_name_and_a_choice() -> None:
     for piece in PIECES:
-        assert GAME.text.name("piece", piece, "de") != piece
+        assert GAME.words.name("piece", piece, "de") != piece
     assert {f"buy {piece}" for piece in PIECES[:10]} <= set(GAME.lexicon)
 
 

@@ -14,12 +14,10 @@ from cavum.table import BOOK, GAME
 from pickaxe import BadPosition, BadRecord, BadSetup, Match, Record
 from pickaxe.games.cavum.board import MOUNTAIN
 from pickaxe.games.cavum.components import standard
-from pickaxe.games.cavum.names import phrasebook
 from pickaxe.games.cavum.tiles import PIECES
 
 Data = dict[str, Any]
 CAVUM = "cavum"
-GERMAN = phrasebook(BOOK.facts, "de")
 MARKS = {"seed", "public", "reconstructed"}
 NAMED = re.compile(r"`(\w+: \w+)`")
 
@@ -161,7 +159,7 @@ def test_a_mistake_is_named_by_its_entry(change: Callable[[Data], Any], message:
     with pytest.raises(BadSetup, match=r"^(board|tiles|orders|rules): ") as caught:
         pickaxe.corrected(CAVUM, data)
     assert message in str(caught.value)
-    assert GERMAN.has(str(caught.value))
+    assert GAME.words.sentences[caught.value.said.template]["de"]
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_w15_where_a_vein_may_lie() -> None:
 def test_w16_stones_come_from_the_lowest_spaces() -> None:
     for players, taken, top in ((4, 4, 8), (2, 3, 7)):
         state = table({"-2,4": "six"}, players=players, stones=["4 green"])
-        assert state.view(None)["scales"]["green"] == {"stones": [5, 6, 7, 8, 9], "top": 4}
+        assert state.view(None)["scales"]["green"] == {"stones": [5, 6, 7, 8, 9], "top": 4, "gives": taken}
         vein(state, "-2,4", "green")
         assert at(state, "-2,4")["vein"] == {"colour": "green", "stones": taken}  # type: ignore[index]
         assert state.view(None)["scales"]["green"]["top"] == top
@@ -75,7 +75,7 @@ def test_w17_what_an_option_can_do() -> None:
 
     state = lay(table(), "two{1,4}", "-2,4")
     station(state, "-2,4", buy=True)
-    assert state.view(None)["pool"]["stations"] == [1, 2]
+    assert state.view(None)["pool_stations"] == [1, 2]
     assert state.view(None)["seats"][0]["pieces"]["station"] == 3
 
     state = lay(table(pool_stations=[0, 2]), "two{1,4}", "-2,4")

@@ -96,7 +96,7 @@ def test_w24_three_yellow_at_eight() -> None:
     state = sale(["1 yellow", "3 yellow", "1 yellow", "1 yellow"])
     play(state, "pass; offer 8; pass; pass; sell 3")
     assert state.scores() == [20, 44, 20, 20]
-    assert state.view(None)["scales"]["yellow"] == {"stones": [6, 7, 8, 9], "top": 5}
+    assert state.view(None)["scales"]["yellow"] == {"stones": [6, 7, 8, 9], "top": 5, "gives": 4}
 
 
 def test_w25_falling_offers() -> None:

@@ -14,9 +14,8 @@ from cavum.table import (
     vein,
     walk,
 )
-from pickaxe.games.cavum.explosions import explode
 from pickaxe.games.cavum.routes import best_route
-from pickaxe.games.cavum.scoring import city_points
+from pickaxe.games.cavum.scoring import city_points, explode
 from pickaxe.games.cavum.state import CavumState
 
 

@@ -10,8 +10,7 @@ from cavum.reference import Reference
 from cavum.table import BOOK, GAME
 from pickaxe import CHANCE, Dealer
 from pickaxe.games.cavum.board import MOUNTAIN, NODES, place_of, spread
-from pickaxe.games.cavum.explosions import blow_up, explode, visible_dynamite
-from pickaxe.games.cavum.scoring import city_points
+from pickaxe.games.cavum.scoring import blow_up, city_points, explode, visible_dynamite
 from pickaxe.games.cavum.setup import bare
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, STATION, TILE_PIECES, VEIN, codes_of, piece_of

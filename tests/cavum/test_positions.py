@@ -7,7 +7,7 @@ import pytest
 
 import pickaxe
 from pickaxe import BadPosition
-from pickaxe.games.cavum.limits import points_at_bids
+from pickaxe.games.cavum.scoring import points_at_bids
 from pickaxe.games.cavum.state import AUCTION, CavumState
 
 GAME = pickaxe.game("cavum")

@@ -108,6 +108,6 @@ def tiles(cavum: CavumState) -> int:
 def test_what_follows_by_itself_is_told_apart_from_what_was_chosen() -> None:
     told = [turn for file in FILES for turn in turns(read(file))]
     events = " ".join(event for turn in told for event in turn.events)
-    for words in ("in the cities", " exploded, tiles lost: ", " sold 1 blue for ", " for the open order "):
+    for words in ("in the cities", " exploded, and ", " sold 1 blue for ", " for the open order "):
         assert words in events
         assert words not in " ".join(turn.text() for turn in told)

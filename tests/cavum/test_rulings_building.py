@@ -1,8 +1,7 @@
 """Rulings R15–R31 and R53: laying, stations, veins and options."""
 
 from cavum.table import CENTRE, START, lay, may_lay, options, placements, places, play, reasons, station, table, vein
-from pickaxe.games.cavum.explosions import explode
-from pickaxe.games.cavum.scoring import city_points
+from pickaxe.games.cavum.scoring import city_points, explode
 
 
 def test_r15_one_continued_tunnel_suffices() -> None:

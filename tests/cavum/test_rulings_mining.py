@@ -1,8 +1,7 @@
 """Rulings R32–R40, R49, R51 and R52: routes, city scoring and explosions."""
 
 from cavum.table import BOOK, CENTRE, START, all_routes, fresh, options, play, reasons, table, walk
-from pickaxe.games.cavum.explosions import blow_up, explode, visible_dynamite
-from pickaxe.games.cavum.scoring import city_points, score_and_explode
+from pickaxe.games.cavum.scoring import blow_up, city_points, explode, score_and_explode, visible_dynamite
 from pickaxe.kernel.grids import bits
 
 ROW = {"-2,0": "six", "-1,0": "two{0,3}", "0,0": "two{0,3}", "1,0": "two{0,3}", "2,0": "six"}

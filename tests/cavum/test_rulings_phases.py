@@ -36,7 +36,7 @@ def test_r02_pool_numbers_are_totals_and_stations_per_player() -> None:
         pool = fresh(players).view(None)["pool"]
         assert [pool[name] for name in ("vein", "six", "four", "three", "two")] == [5, 4, 3, 2, 0]
         assert [pool[f"dynamite {kind}"] for kind in ("two", "three", "four", "six")] == [0] * 4
-        assert pool["stations"] == [2] * players
+        assert fresh(players).view(None)["pool_stations"] == [2] * players
 
 
 def test_r03_scores_are_unlimited_upwards_and_never_below_zero() -> None:
@@ -168,7 +168,7 @@ def test_r13_stations_and_veins_may_be_given_up() -> None:
     assert {"build station", "give up station", "discover vein", "give up vein"} <= set(options(state))
     play(state, "give up station; give up vein")
     pool = state.view(None)["pool"]
-    assert (pool["stations"], pool["vein"], state.actions) == ([3, 2], 6, 3)
+    assert (state.view(None)["pool_stations"], pool["vein"], state.actions) == ([3, 2], 6, 3)
 
 
 def test_r13_the_other_reading_gives_up_only_what_cannot_be_used() -> None:

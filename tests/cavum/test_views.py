@@ -21,6 +21,11 @@ def test_views_of_others_do_not_change_with_the_colours_of_hidden_stones() -> No
     assert one.view(0)["seats"][0]["colours"] != two.view(0)["seats"][0]["colours"]
 
 
+def happened(state: CavumState, token: str) -> str:
+    """What the log will tell of a choice."""
+    return GAME.words.say(GAME.text.happened(state, GAME.lexicon.parse(token)))
+
+
 def test_no_text_tells_the_colours_of_prospected_stones() -> None:
     tiles = {"-2,0": "six", "-1,0": "two{0,3}", "0,0": "two{0,3}", "1,0": "six", "1,-1": "six"}
     state = table(
@@ -28,13 +33,13 @@ def test_no_text_tells_the_colours_of_prospected_stones() -> None:
     )  # the stop is asked, since the route could go on
     said = []
     for token in ("at -2,0", "at 1,0", "stop"):
-        said.append(GAME.text.happened(state, GAME.lexicon.parse(token)))
+        said.append(happened(state, token))
         state.play(token)
     assert sum(state.purses[0]) == 1
     assert said == [
         "began a route on −2,\N{NO-BREAK SPACE}0",
         "went on to 1,\N{NO-BREAK SPACE}0",
-        "prospected stones: 1",
+        "prospected 1 stone",
     ]
 
 
@@ -44,7 +49,7 @@ def test_the_log_tells_what_an_action_came_to() -> None:
     assert state.actions == 1  # a six has only one turn
     said = []
     for token in ("lay two", "at -3,4", "turn 2", "build station", "discover vein", "stones red"):
-        said.append(GAME.text.happened(state, GAME.lexicon.parse(token)))
+        said.append(happened(state, token))
         state.play(token)
     assert said == [
         "took up the two-exit tile",
@@ -60,7 +65,7 @@ def test_the_log_tells_an_action_and_not_what_followed_by_itself() -> None:
     # seat 1 has only one way to go on and takes it at once, on a space that comes before that of seat 0
     pieces = ["two, option, prospect", "two, prospect"]
     state = table({"5,0": "two{0,3}"}, start=False, pieces=pieces, actions=3)
-    said = GAME.text.happened(state, GAME.lexicon.parse("lay two"))
+    said = happened(state, "lay two")
     state.play("lay two")
     assert {"4,0", "3,0"} < set(state.view(None)["spaces"])
     assert said == "laid the two-exit tile on 4,\N{NO-BREAK SPACE}0 with exits E W"
@@ -69,7 +74,7 @@ def test_the_log_tells_an_action_and_not_what_followed_by_itself() -> None:
     state = table(
         {"0,0": "D-six"}, start=False, pieces=["vein, prospect", ""], actions=3, stones=["", everything], phase=3
     )
-    said = GAME.text.happened(state, GAME.lexicon.parse("discover vein"))
+    said = happened(state, "discover vein")
     state.play("discover vein")
     assert state.pieces_left(0) == 0
     assert said == "discovered a vein on 0,\N{NO-BREAK SPACE}0 with 3 white"
@@ -111,31 +116,51 @@ def test_the_view_tells_the_table() -> None:
     assert state.view(0)["in_hand"] == {"piece": "four", "bought": False, "at": None}
 
 
+def test_the_view_tells_what_cities_would_bring_and_what_hangs_together() -> None:
+    tiles = {"-2,4": "three{1,3,5}", "-3,4": "six", "-3,3": "D-four{0,2,3,5}", "-2,3": "two{1,4}"}
+    state = table(tiles, {}, ("-2,4 A3", "B2"))
+    view = state.view(0)
+    assert view["forecast"]["A"] == {"empty": 4, "points": [4, 0]}
+    assert [sum(points) for points in zip(*(city["points"] for city in view["forecast"].values()), strict=True)] == [
+        seat["city_points"] for seat in view["seats"]
+    ]
+    assert set(view["blast"]) == {"-3,3", "-3,4", "-2,3"}
+    assert ["-2,4", "-3,4"] in view["network"]
+    assert state.view(None)["network"] == []
+
+
+def test_the_view_ranks_the_turns_of_the_tile_in_hand() -> None:
+    state = play(table(), "lay three")
+    view = state.view(0)
+    assert set(view["turns"]) == {option["targets"][0]["id"] for option in view["options"]}
+    assert all(sorted(turns) == state.turns_at(1, state.guide.board.node[at]) for at, turns in view["turns"].items())
+    assert state.view(None)["turns"] == state.view(1)["turns"] == {}
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "nl"])
 def test_words_in_four_languages(lang: str) -> None:
     match, rng = Match("cavum", players=3, mode="two-phases", seed=1), Random(1)
     while not match.state.is_over:
         for choice in match.state.choices()[:40]:
-            for text in (GAME.text.choice, GAME.text.happened):
-                said = text(match.state, choice, lang)
+            for text in (GAME.text.label, GAME.text.happened):
+                said = GAME.words.say(text(match.state, choice), lang)
                 assert said
                 assert "{" not in said
-        assert "{" not in GAME.text.prompt(match.state, lang)
+        assert "{" not in GAME.words.say(GAME.text.prompt(match.state), lang)
         match.play(rng.choice(match.state.choices()[:30]))
 
 
 def test_names() -> None:
-    name = GAME.text.name
+    name = GAME.words.name
     assert [name("piece", "vein", lang) for lang in ("en", "de", "fr", "nl")] == [
         "vein",
         "Edelsteinader",
         "filon",
         "ader",
     ]
-    assert name("mode", "two-phases", "de") == "Lernspiel, zwei Phasen"
     assert name("colour", "white", "de") == "weiß"
-    assert name("order", "order-22") == "22"
-    assert GAME.text.goal(fresh(2)) == ""
+    assert name("space", "-2,4") == "−2,\N{NO-BREAK SPACE}4"
+    assert GAME.text.goal(fresh(2)) is None
 
 
 BAD: list[tuple[dict[str, Any], str]] = [

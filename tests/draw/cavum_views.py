@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cavum.table import play, table
-from pickaxe import CHANCE, Record
+from pickaxe import CHANCE, Record, State
 from pickaxe.games.cavum.state import CavumState
 
 NAMES = ("Ida", "Bruno", "Chen", "Dara")
@@ -49,8 +49,13 @@ def turning_three() -> CavumState:
     return play(building(), "lay three; at -1,2")
 
 
+def seen(state: State, seat: int | None) -> Any:
+    """What a seat sees, for drawings that know the type of it."""
+    return state.view(seat)
+
+
 @cache
-def decisions(name: str) -> Sequence[dict[str, Any]]:
+def decisions(name: str) -> Sequence[Any]:
     """What the seat that decides sees, at every decision of a recorded game; then what everyone sees at its end."""
     record = Record.parse((RECORDS / f"cavum-{name}.txt").read_text(encoding="utf-8"))
     state, found = record.start(), []
@@ -61,9 +66,9 @@ def decisions(name: str) -> Sequence[dict[str, Any]]:
     return [*found, state.view(0), state.view(None)]
 
 
-def one_of_each(name: str) -> list[dict[str, Any]]:
+def one_of_each(name: str) -> list[Any]:
     """Two decisions of each kind, an early one and a late one, and the end."""
-    by_kind: dict[str | None, list[dict[str, Any]]] = {}
+    by_kind: dict[str | None, list[Any]] = {}
     for view in decisions(name):
         by_kind.setdefault(view["asked"]["kind"], []).append(view)
     return [view for views in by_kind.values() for view in (views[0], views[-1])]

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from draw.cavum_views import NAMES, building, decisions, laying, turning_three
+from draw.cavum_views import NAMES, building, decisions, laying, seen, turning_three
 from draw.faces import faces, show
 from pickaxe import draw
-from pickaxe.draw.cavum import Marks, blast, mountain, network, order_card, scales, sequence_card, targets
+from pickaxe.draw.cavum import Marks, mountain, order_card, scales, sequence_card
 from pickaxe.draw.cavum.printed import printed
 from pickaxe.draw.palette import SANS
+from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.components import standard
 
 pytestmark = pytest.mark.browser
@@ -58,7 +59,7 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
 @pytest.mark.parametrize("sans", [SANS, '"DejaVu Sans"'])
 def test_the_name_beside_the_last_move_stays_in_its_pill(page: Page, sans: str) -> None:
     marks = Marks(last=frozenset({next(iter(printed().places))}), last_seat=1, last_name="Wilhelmine von der Hohenwart")
-    _show(page, _lying(mountain(laying().view(0), marks=marks)), sans=sans)
+    _show(page, _lying(mountain(seen(laying(), 0), marks=marks)), sans=sans)
     words, pill = (page.locator(part).bounding_box() for part in (".lastink", ".lastface"))
     assert words
     assert pill
@@ -67,17 +68,17 @@ def test_the_name_beside_the_last_move_stays_in_its_pill(page: Page, sans: str) 
 
 
 def test_every_space_is_hit_in_its_middle(page: Page) -> None:
-    views = [laying().view(0), next(view for view in decisions("four") if view["asked"]["kind"] == "route")]
+    views = [seen(laying(), 0), next(view for view in decisions("four") if view["asked"]["kind"] == "route")]
     for view in views:
         _show(page, _lying(mountain(view)))
-        choices = [str(choice) for choices in targets(view).spaces.values() for choice in choices]
+        choices = [str(option["choice"]) for option in view["options"]]
         assert [page.evaluate(UNDER, choice) for choice in choices] == choices
 
 
 def test_the_tile_in_hand_is_hit_and_its_arrows_are_above_it(page: Page) -> None:
-    view = turning_three().view(0)
+    view = seen(turning_three(), 0)
     _show(page, _lying(mountain(view)))
-    shown = str(targets(view).turns[min(targets(view).turns)])
+    shown = str(min(option["choice"] for option in view["options"]))
     assert page.evaluate(UNDER, shown) == shown
     assert page.locator(".rotate").count() == 2
     assert page.locator(".turned:not([display])").count() == 1
@@ -85,13 +86,13 @@ def test_the_tile_in_hand_is_hit_and_its_arrows_are_above_it(page: Page) -> None
 
 def test_prices_are_hit_in_their_middle(page: Page) -> None:
     view = next(view for view in decisions("four") if view["asked"]["kind"] == "offer")
-    _show(page, _lying(scales(view, targets=targets(view))), width=324)
-    choices = [str(choice) for choice in targets(view).scale.values()]
+    _show(page, _lying(scales(view, targets=targets(view["options"]))), width=324)
+    choices = [str(option["choice"]) for option in view["options"] if option["verb"] == "offer"]
     assert [page.evaluate(UNDER, choice) for choice in choices] == choices
 
 
 def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
-    _show(page, _lying(mountain(laying().view(0))))
+    _show(page, _lying(mountain(seen(laying(), 0))))
     space = page.locator("[data-space='-1,2']")
     expect(space.locator(".preview")).to_be_hidden()
     space.hover()
@@ -100,8 +101,8 @@ def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
 
 
 def test_overlays_show_only_when_asked_for(page: Page) -> None:
-    view = building().view(0)
-    marks = Marks(blast=blast(view), network=network(view, 0), route=["A3", "-2,5", "-2,4"])
+    view = seen(building(), 0)
+    marks = Marks(blast=True, network=True, route=["A3", "-2,5", "-2,4"])
     for shown in ("", "route", "blast", "network"):
         _show(page, _lying(mountain(view, marks=marks), shown=f"show-{shown}"))
         visible = [name for name in ("route", "blast", "network") if page.locator(f".overlay.{name}").is_visible()]
@@ -115,7 +116,7 @@ def test_the_own_route_always_shows(page: Page) -> None:
 
 
 def test_the_night_is_dark(page: Page) -> None:
-    _show(page, _lying(mountain(building().view(0))))
+    _show(page, _lying(mountain(seen(building(), 0))))
     colour = "() => getComputedStyle(document.querySelector('.plate')).fill"
     light = page.evaluate(colour)
     page.evaluate("() => document.documentElement.dataset.theme = 'dark'")

@@ -7,16 +7,16 @@ from xml.etree import ElementTree
 import pytest
 
 from cavum.table import BOOK, play, table
-from draw.cavum_views import NAMES, RECORDS, TILES, building, decisions, laying, turning_three
+from draw.cavum_views import NAMES, RECORDS, TILES, building, decisions, laying, seen, turning_three
 from draw.test_palette import contrast
 from draw.views import choices_in
 from pickaxe import Record
 from pickaxe.draw import palette
-from pickaxe.draw.cavum import Marks, Targets, blast, mountain, network, targets, turning
+from pickaxe.draw.cavum import Marks, mountain, turning
 from pickaxe.draw.cavum.printed import printed
-from pickaxe.draw.cavum.words import _ENGLISH, _GERMAN
 from pickaxe.draw.palette import THEMES, Theme
-from pickaxe.games.cavum.explosions import blow_up, visible_dynamite
+from pickaxe.draw.targets import Targets, targets
+from pickaxe.games.cavum.scoring import blow_up, visible_dynamite
 from pickaxe.kernel.grids import bits
 
 
@@ -33,14 +33,14 @@ def _of(svg: str, space: str) -> ElementTree.Element:
 
 
 def test_every_space_is_there_once_and_separators_are_silent() -> None:
-    svg = mountain(building().view(0), names=NAMES)
+    svg = mountain(seen(building(), 0), names=NAMES)
     spaces = re.findall(r'data-space="([^"]+)"', svg)
     assert len(spaces) == len(set(spaces)) == 91 + 31
     assert svg.count('class="separatormark"') == 5
 
 
 def test_spaces_are_named_as_a_player_would() -> None:
-    labels = _labels(mountain(laying().view(0), names=NAMES))
+    labels = _labels(mountain(seen(laying(), 0), names=NAMES))
     assert labels["-2,4"] == "space −2,\N{NO-BREAK SPACE}4: three-exit tile, exits NE W SE, Ida's station"
     assert labels["-1,4"] == (
         "space −1,\N{NO-BREAK SPACE}4: red vein, stones: 3, four-exit tile, exits E NW W SE, level 2"
@@ -54,7 +54,7 @@ def test_spaces_are_named_as_a_player_would() -> None:
 
 
 def test_spaces_are_named_in_german() -> None:
-    labels = _labels(mountain(laying().view(0), names=NAMES, lang="de"))
+    labels = _labels(mountain(seen(laying(), 0), names=NAMES, lang="de"))
     assert labels["-2,4"] == "Feld −2,\N{NO-BREAK SPACE}4: Dreier, Ausgänge NO W SO, Station von Ida"
     assert labels["-1,2"] == "Feld −1,\N{NO-BREAK SPACE}2: Fels; hierher legen"
     assert labels["E1"] == "Stadtfeld E1: Station von Bruno, nicht verbunden"
@@ -68,32 +68,32 @@ def test_spaces_are_named_in_german() -> None:
     ],
 )
 def test_what_choosing_a_space_does_depends_on_the_piece(tokens: str, space: str, verb: str) -> None:
-    labels = _labels(mountain(play(building(), tokens).view(0), names=NAMES))
+    labels = _labels(mountain(seen(play(building(), tokens), 0), names=NAMES))
     assert labels[space].endswith(f"; {verb}")
 
 
 def test_a_vein_is_discovered() -> None:
     view = next(view for view in decisions("four") if view["in_hand"] and view["in_hand"]["piece"] == "vein")
     labels = _labels(mountain(view))
-    assert all(labels[space].endswith("; discover here") for space in targets(view).spaces)
+    assert all(labels[space].endswith("; discover here") for space in targets(view["options"]).ids("space"))
 
 
 def test_a_route_begins_and_goes_on() -> None:
     state = building(pieces=["prospect", "option, prospect", "option, prospect"])
-    first = _labels(mountain(state.view(0)))
+    first = _labels(mountain(seen(state, 0)))
     assert first["A3"].endswith("; begin the route here")
     route = next(view for view in decisions("four") if view["route"])
     labels = _labels(mountain(route))
-    assert all(labels[space].endswith("; go on here") for space in targets(route).spaces)
+    assert all(labels[space].endswith("; go on here") for space in targets(route["options"]).ids("space"))
     assert "on the route" in labels[route["route"][0]]
     assert 'class="overlay route yours"' in mountain(route)
 
 
 def test_legal_spaces_have_two_rings_and_a_plus_and_others_have_no_plus() -> None:
-    view = laying().view(0)
+    view = seen(laying(), 0)
     root = ElementTree.fromstring(mountain(view))
     for part in root.findall(".//*[@data-about]"):
-        is_legal = bool(targets(view).of_space(part.get("data-space") or ""))
+        is_legal = bool(targets(view["options"]).of("space", part.get("data-space") or ""))
         kinds = [each.get("class") for each in part.iter()]
         assert ("legal" in (part.get("class") or "").split()) == is_legal == ("addsign" in kinds)
         assert {"ring", "ring2"} <= set(kinds)
@@ -101,37 +101,36 @@ def test_legal_spaces_have_two_rings_and_a_plus_and_others_have_no_plus() -> Non
 
 
 def test_the_piece_in_hand_is_previewed_where_it_can_go() -> None:
-    view = laying().view(0)
-    assert mountain(view).count('class="ghost preview"') == len(targets(view).spaces)
-    assert 'class="ghost preview"' not in mountain(building().view(0))
+    view = seen(laying(), 0)
+    assert mountain(view).count('class="ghost preview"') == len(targets(view["options"]).ids("space"))
+    assert 'class="ghost preview"' not in mountain(seen(building(), 0))
 
 
 def test_the_preview_of_a_tile_continues_a_tunnel() -> None:
-    preview = _of(mountain(laying().view(0)), "-1,2").find("{*}g[@class='ghost preview']")
+    preview = _of(mountain(seen(laying(), 0)), "-1,2").find("{*}g[@class='ghost preview']")
     assert preview is not None
     assert "M0 0L-13.25 22.95" in ElementTree.tostring(preview).decode()  # to the south-west, where a tunnel comes from
 
 
 def test_every_turn_that_is_possible_can_be_chosen() -> None:
-    view = turning_three().view(0)
+    view = seen(turning_three(), 0)
     svg = mountain(view)
     found = ElementTree.fromstring(svg).find(".//*[@class='turning']")
     assert found is not None
     assert found.get("data-space") == "-1,2"
     turned = [part for part in found if part.get("class") == "ghost turned"]
-    assert {int(part.get("data-turn") or ""): int(part.get("data-choice") or "") for part in turned} == (
-        targets(view).turns
-    )
+    turns = {int(part.get("data-turn") or ""): int(part.get("data-choice") or "") for part in turned}
+    assert turns == {int(option["targets"][0]["id"]): option["choice"] for option in view["options"]}
     assert [part.get("display") for part in turned].count(None) == 1
     assert [part.get("data-rotate") for part in found if part.get("class") == "rotate"] == ["-1", "1"]
 
 
 def test_marks_can_show_another_turn_and_a_tile_anywhere() -> None:
-    view = turning_three().view(0)
-    last = max(targets(view).turns)
+    view = seen(turning_three(), 0)
+    last = max(map(int, targets(view["options"]).ids("turn")))
     shown = re.findall(r'class="ghost turned" data-turn="(\d)" (?!display)', mountain(view, marks=_ghost(last)))
     assert shown == [str(last)]
-    assert 'class="turning"' in mountain(building().view(None), marks=Marks(ghost=("2,2", "dynamite four", 1)))
+    assert 'class="turning"' in mountain(seen(building(), None), marks=Marks(ghost=("2,2", "dynamite four", 1)))
 
 
 def _ghost(turn: int) -> Marks:
@@ -140,12 +139,12 @@ def _ghost(turn: int) -> Marks:
 
 def test_marks_are_classes_and_signs() -> None:
     marks = Marks(last=frozenset({"0,3"}), last_seat=1, last_name="Bruno", chosen=frozenset({"-2,3"}))
-    svg = mountain(building().view(0), marks=marks)
+    svg = mountain(seen(building(), 0), marks=marks)
     assert _of(svg, "0,3").get("class") == "hex dug last seat2"
     assert _of(svg, "-2,3").get("class") == "hex dug chosen"
     assert 'href="#i-check"' in ElementTree.tostring(_of(svg, "-2,3")).decode().replace("ns0:", "")
     assert "Bruno</text>" in svg
-    assert _of(mountain(building().view(0), marks=Marks(changed=frozenset({"0,0"}))), "0,0").get("class") == (
+    assert _of(mountain(seen(building(), 0), marks=Marks(changed=frozenset({"0,0"}))), "0,0").get("class") == (
         "hex dug changed"
     )
 
@@ -166,7 +165,7 @@ def _place(transform: str | None) -> tuple[float, float]:
 
 @pytest.mark.parametrize("name", ["Ida", "Greedy bot 1", "Gieriger Bot 3", "WWWWWWWWWWWWWWWWWWWWWWWW"])
 def test_a_name_stays_on_its_pill_in_any_font(name: str) -> None:
-    svg = mountain(building().view(0), marks=Marks(last=frozenset({"0,3"}), last_seat=1, last_name=name))
+    svg = mountain(seen(building(), 0), marks=Marks(last=frozenset({"0,3"}), last_seat=1, last_name=name))
     rect, ink, _ = _tag(svg)
     long, left, wide = float(ink.get("textLength") or 0), float(rect.get("x") or 0), float(rect.get("width") or 0)
     middle = float(ink.get("x") or 0)
@@ -178,7 +177,7 @@ def test_a_name_stays_on_its_pill_in_any_font(name: str) -> None:
 
 
 def test_the_name_of_the_last_move_hides_no_number_beside_it() -> None:
-    view = table(TILES, {"-1,3": "3 red"}, players=3).view(0)
+    view = seen(table(TILES, {"-1,3": "3 red"}, players=3), 0)
     svg = mountain(view, marks=Marks(last=frozenset({"-2,4"}), last_seat=1, last_name="Bruno"))
     rect, _, (x, y) = _tag(svg)
     wide = float(rect.get("width") or 0)
@@ -188,30 +187,29 @@ def test_the_name_of_the_last_move_hides_no_number_beside_it() -> None:
 
 def test_the_choices_on_a_mountain_are_those_about_spaces_and_turns() -> None:
     for view in decisions("three")[::5]:
-        found = targets(view)
-        expected = {choice for choices in found.spaces.values() for choice in choices} | set(found.turns.values())
+        expected = {option["choice"] for option in view["options"] if option["verb"] in ("at", "turn")}
         assert choices_in(mountain(view)) == expected
 
 
 def test_two_mountains_on_a_page_share_no_ids() -> None:
-    assert " id=" not in mountain(turning_three().view(0), marks=Marks(blast=frozenset({"-3,3"})))
+    assert " id=" not in mountain(seen(turning_three(), 0), marks=Marks(blast=True))
 
 
 def test_a_decorative_mountain_is_silent_and_cannot_be_pressed() -> None:
-    svg = mountain(laying().view(0), decorative=True)
+    svg = mountain(seen(laying(), 0), decorative=True)
     assert choices_in(svg) == set()
     assert "aria-label" not in svg
     assert 'aria-hidden="true"' in svg
 
 
 def test_without_targets_of_its_own_a_mountain_takes_those_of_its_view() -> None:
-    view = laying().view(0)
-    assert mountain(view) == mountain(view, targets=targets(view))
+    view = seen(laying(), 0)
+    assert mountain(view) == mountain(view, targets=targets(view["options"]))
     assert choices_in(mountain(view, targets=Targets())) == set()
 
 
 def test_veins_and_stacks_and_gems_show_more_than_colour() -> None:
-    svg = mountain(building().view(0))
+    svg = mountain(seen(building(), 0))
     assert re.findall(r'class="countink">(\d)<', svg).count("3") == 1
     assert re.findall(r'class="levelink">(\d)<', svg) == ["2"]
     assert {"gem-yellow", "gem-red", "gem-purple", "dynamite"} <= set(re.findall(r'href="#i-([a-z-]+)"', svg))
@@ -219,8 +217,8 @@ def test_veins_and_stacks_and_gems_show_more_than_colour() -> None:
 
 def test_dynamite_below_a_vein_is_not_shown() -> None:
     state = table({"-2,3": "D-two{1,4}"}, {"-2,3": "2 red"})
-    assert "#i-dynamite" not in mountain(state.view(None))
-    assert blast(state.view(None)) == frozenset()
+    assert "#i-dynamite" not in mountain(seen(state, None))
+    assert seen(state, None)["blast"] == []
 
 
 @pytest.mark.parametrize("name", ["four", "two", "chain"])
@@ -238,21 +236,18 @@ def _names(mask: int) -> frozenset[str]:
 
 
 def _check_ways(state: Any) -> None:
-    view = state.view(None)
+    view = seen(state, None)
     for seat in range(state.players):
-        assert network(view, seat) == _names(state.network(seat) & (state.tiled | state.stations[seat]))
+        joined = {space for pair in seen(state, seat)["network"] for space in pair}
+        assert joined <= _names(state.network(seat))
+        assert joined | set(view["seats"][seat]["mines"]) == _names(
+            state.network(seat) & (state.tiled | state.stations[seat])
+        )
     after = state.copy()
     for node in bits(visible_dynamite(state)):
         blow_up(after, node)
-    assert blast(view) == frozenset(
+    assert set(view["blast"]) == {
         BOOK.board.names[node] for node in BOOK.board.spaces if after.stacks[node] != state.stacks[node]
-    )
-
-
-def test_english_and_german_have_the_same_phrases() -> None:
-    blanks = re.compile(r"\{(\w+)\}")
-    assert {key: sorted(blanks.findall(said)) for key, said in _ENGLISH.items()} == {
-        key: sorted(blanks.findall(said)) for key, said in _GERMAN.items()
     }
 
 

@@ -11,16 +11,17 @@ import pytest
 
 import pickaxe
 from cavum.table import table
-from draw.cavum_views import KINDS, NAMES, building, decisions, one_of_each
+from draw.cavum_views import KINDS, NAMES, building, decisions, one_of_each, seen
 from draw.views import choices_in
 from pickaxe import draw
-from pickaxe.draw.cavum import order_card, piece_picture, pool, scales, sequence_card, standing, targets
+from pickaxe.draw.cavum import order_card, piece_picture, pool, scales, sequence_card, standing
 from pickaxe.draw.cavum.cards import order_strip
 from pickaxe.draw.palette import THEMES, Theme
+from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.components import standard
 
 GAMES = ("two", "three", "four", "readings")
-ELSEWHERE = {"pass", "done", "end", "stop"}
+ELSEWHERE = {"pass", "close", "end", "stop"}
 KINDS_OF_TILES = [
     {**kind, "exits": [0, 1, 3] if kind["id"] == "three" else kind["exits"]} for kind in standard()["tiles"]["kinds"]
 ]
@@ -34,12 +35,13 @@ def _labels(svg: str) -> list[str]:
     return [part.get("aria-label") or "" for part in ElementTree.fromstring(svg).iter() if part.get("aria-label")]
 
 
-def _check(view: dict[str, Any], svg: str) -> None:
+def _check(view: Any, svg: str) -> None:
     """The picture is whole, and offers all that has a place on it; bids and a few words have buttons of their own."""
     root = ElementTree.fromstring(svg)
-    found = targets(view)
+    found = targets(view["options"])
     offered = {option["choice"] for option in view["options"]}
-    assert offered == choices_in(svg) | set(found.elsewhere) | set(found.bids.values())
+    bids = {option["choice"] for option in view["options"] if option["verb"] == "bid"}
+    assert offered == choices_in(svg) | set(found.elsewhere) | bids
     assert "var(" not in svg
     assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r' id="([^"]+)"', svg))
     assert (root.get("width"), root.get("height")) == ("1366", "768")
@@ -53,21 +55,18 @@ def test_the_recorded_games_ask_everything() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_belongs_to_one_thing(name: str) -> None:
     for view in decisions(name):
-        found = targets(view)
-        named = (found.spaces, found.orders, found.pieces, found.give_up, found.pool, found.colours)
-        numbered = (found.scale, found.counts, found.turns, found.bids, found.cards)
-        put = [choice for things in named for choices in things.values() for choice in choices]
-        put += [choice for things in numbered for choice in things.values()]
+        found = targets(view["options"])
+        put = [choice for choices in found.things.values() for choice in choices]
         assert sorted([*put, *found.elsewhere]) == sorted(option["choice"] for option in view["options"])
-        assert {found.tokens[choice] for choice in found.elsewhere} <= ELSEWHERE
+        assert {found.options[choice]["verb"] for choice in found.elsewhere} <= ELSEWHERE
 
 
 def test_every_option_of_a_random_game_belongs_to_one_thing() -> None:
     match, random = pickaxe.Match("cavum", players=4, mode="two-phases", seed=3), Random(3)
     while not match.state.is_over:
         view = match.state.view(match.state.seat)
-        found = targets(view)
-        assert {found.tokens[choice] for choice in found.elsewhere} <= ELSEWHERE
+        found = targets(view["options"])
+        assert {found.options[choice]["verb"] for choice in found.elsewhere} <= ELSEWHERE
         match.play(random.choice(match.state.options()))
 
 
@@ -95,25 +94,25 @@ def test_spectators_see_every_section(name: str) -> None:
 
 
 def test_the_same_view_gives_the_same_picture_to_the_byte() -> None:
-    view = building().view(0)
+    view = seen(building(), 0)
     assert draw.table(view, names=NAMES) == draw.table(copy.deepcopy(view), names=NAMES)
 
 
 def test_a_table_does_not_change_with_the_colours_of_hidden_stones() -> None:
     one, two = (table(players=3, stones=stones) for stones in (["1 red", "1 blue"], ["1 blue", "1 red"]))
     for seat in (None, 2):
-        assert draw.table(one.view(seat)) == draw.table(two.view(seat))
-    assert draw.table(one.view(0)) != draw.table(two.view(0))
+        assert draw.table(seen(one, seat)) == draw.table(seen(two, seat))
+    assert draw.table(seen(one, 0)) != draw.table(seen(two, 0))
 
 
 def test_only_the_viewer_sees_the_own_stones_until_the_final_sale() -> None:
-    assert {"Your gems", "only you see the colours"} <= set(_texts(draw.table(building().view(0))))
-    assert "colours are hidden" in _texts(draw.table(building().view(None)))
+    assert {"Your gems", "only you see the colours"} <= set(_texts(draw.table(seen(building(), 0))))
+    assert "colours are hidden" in _texts(draw.table(seen(building(), None)))
     assert "everyone sees them" in _texts(draw.table(_asked("final")))
 
 
 def test_a_table_says_what_it_shows() -> None:
-    root = ElementTree.fromstring(draw.table(building().view(0), names=NAMES))
+    root = ElementTree.fromstring(draw.table(seen(building(), 0), names=NAMES))
     assert root.get("aria-label") == "Cavum, phase 1 of 3: Ida 20 points, Bruno 20 points, Chen 20 points"
 
 
@@ -126,7 +125,7 @@ def test_players_stand_in_turn_order_with_what_is_left() -> None:
 
 
 def test_the_scoring_track_has_everyone_on_their_field() -> None:
-    view = copy.deepcopy(building().view(0))
+    view = copy.deepcopy(seen(building(), 0))
     for seat, score in zip(view["seats"], (105, 5, 37), strict=True):
         seat["score"] = score
     svg = draw.table(view, names=NAMES)
@@ -150,7 +149,7 @@ def test_an_auction_shows_cards_and_bids() -> None:
     svg = draw.table(view, names=NAMES)
     assert f"bids {view['auction']['bid']}" in _texts(svg)
     assert sum(label.startswith("sequence card") for label in _labels(svg)) == 4
-    assert str(min(targets(view).bids)) in _texts(svg)
+    assert min(targets(view["options"]).ids("bid"), key=int) in _texts(svg)
 
 
 def test_used_pieces_and_the_piece_in_hand_are_marked() -> None:
@@ -162,7 +161,7 @@ def test_used_pieces_and_the_piece_in_hand_are_marked() -> None:
 
 
 def test_names_are_escaped() -> None:
-    svg = draw.table(building().view(0), names=("<script>x</script>", "A & B", "C"))
+    svg = draw.table(seen(building(), 0), names=("<script>x</script>", "A & B", "C"))
     assert "<script" not in svg
     assert "A &amp; B" in svg
 
@@ -170,7 +169,7 @@ def test_names_are_escaped() -> None:
 def test_before_the_first_phase() -> None:
     for players in (2, 3, 4):
         state = pickaxe.game("cavum").new(players=players)
-        ElementTree.fromstring(draw.table(state.view(None)))
+        ElementTree.fromstring(draw.table(seen(state, None)))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -179,11 +178,6 @@ def test_a_table_as_png(players: int) -> None:
     data = draw.to_png(draw.table(decisions(name)[-30], names=NAMES), scale=0.5)
     assert data.startswith(b"\x89PNG")
     assert len(data) > 60_000
-
-
-def test_a_thumbnail() -> None:
-    root = ElementTree.fromstring(draw.thumbnail(building().view(0)))
-    assert root.get("aria-label") == "phase 1, Seat 1 20 points"
 
 
 def _feet_of_orders(svg: str) -> list[float]:
@@ -230,7 +224,7 @@ def test_the_orders_of_a_seat_that_has_all_of_them_can_be_read(name: str, least:
 
 
 def test_an_order_says_everything() -> None:
-    order = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
+    order: Any = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
     said = _labels(order_card(order, choices=(5,)))
     assert said == ["order 22: blue, green, white, penalty 11, 4 points at once, take"]
     refused = _labels(order_card(order | {"chips": 0}, lang="de", reason="weiß fehlt"))
@@ -238,7 +232,7 @@ def test_an_order_says_everything() -> None:
 
 
 def test_a_strip_says_as_much_as_a_card() -> None:
-    order = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
+    order: Any = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
     strip = order_strip(order)
     assert _labels(strip) == _labels(order_card(order))
     assert "#i-chip" in strip
@@ -246,7 +240,7 @@ def test_a_strip_says_as_much_as_a_card() -> None:
 
 
 def test_stones_that_are_held_are_ticked_once_each() -> None:
-    order = {"id": "x", "gems": ["blue", "blue", "white"], "value": 9, "penalty": 4, "chips": 0}
+    order: Any = {"id": "x", "gems": ["blue", "blue", "white"], "value": 9, "penalty": 4, "chips": 0}
     assert order_card(order, held={"blue": 1}).count('class="tickface"') == 1
     assert order_card(order, held={"blue": 3, "white": 1}).count('class="tickface"') == 3
 
@@ -256,23 +250,23 @@ def test_a_sequence_card_says_its_dynamite_and_owner() -> None:
     assert _labels(sequence_card(1, taken=1, names=NAMES)) == ["sequence card 1 with two-exit dynamite, taken by Bruno"]
 
 
-def _asked(kind: str) -> dict[str, Any]:
+def _asked(kind: str) -> Any:
     return next(view for view in decisions("four") if view["asked"]["kind"] == kind)
 
 
 def test_offers_lie_on_the_free_spaces_of_their_scale() -> None:
     view = _asked("offer")
-    found = targets(view)
+    found = targets(view["options"])
     svg = scales(view, targets=found)
-    assert choices_in(svg) == set(found.scale.values())
+    assert choices_in(svg) == {option["choice"] for option in view["options"] if option["verb"] == "offer"}
     colour = view["sale"]["colour"]
-    assert f"offer {colour} for {min(found.scale)}" in _labels(svg)
+    assert f"offer {colour} for {min(found.ids('price'))}" in _labels(svg)
 
 
 def test_stones_are_sold_down_to_a_space() -> None:
     view = _asked("count")
-    svg = scales(view, targets=targets(view))
-    assert choices_in(svg) == set(targets(view).counts.values())
+    svg = scales(view, targets=targets(view["options"]))
+    assert choices_in(svg) == {option["choice"] for option in view["options"]}
     sale = view["sale"]
     assert f"sell 1 {sale['colour']} for {sale['offer']} each" in _labels(svg)
 
@@ -280,15 +274,15 @@ def test_stones_are_sold_down_to_a_space() -> None:
 def test_stones_for_a_vein_and_stones_in_the_final_sale_are_whole_scales() -> None:
     for kind, said in (("colour", "on the vein"), ("final", "sell one")):
         view = _asked(kind)
-        svg = scales(view, targets=targets(view))
+        svg = scales(view, targets=targets(view["options"]))
         assert choices_in(svg) == {option["choice"] for option in view["options"]}
         assert sum(said in label for label in _labels(svg)) == len(view["options"])
 
 
 def test_the_pool_offers_what_can_be_bought() -> None:
-    view = next(view for view in decisions("four") if targets(view).pool)
-    svg = pool(view, targets=targets(view), names=NAMES)
-    assert choices_in(svg) == {choice for choices in targets(view).pool.values() for choice in choices}
+    view = next(view for view in decisions("four") if targets(view["options"]).ids("pool"))
+    svg = pool(view, targets=targets(view["options"]), names=NAMES)
+    assert choices_in(svg) == {option["choice"] for option in view["options"] if option["verb"] == "buy"}
     assert any(label.endswith("in the pool, buy with an option") for label in _labels(svg))
 
 
@@ -308,7 +302,7 @@ def test_a_corrected_game_is_drawn_with_its_own_tiles() -> None:
     assert own != standard
     state = game.new(players=2)
     state.play(state.options()[0])
-    ElementTree.fromstring(draw.table(state.view(None)))
+    ElementTree.fromstring(draw.table(seen(state, None)))
 
 
 def test_a_game_of_no_known_family_has_no_drawing() -> None:
@@ -317,7 +311,8 @@ def test_a_game_of_no_known_family_has_no_drawing() -> None:
 
 
 def _standing(*scores: int) -> str:
-    return standing({"seats": [{"score": score} for score in scores]}, names=NAMES)
+    view: Any = {"seats": [{"score": score} for score in scores]}
+    return standing(view, names=NAMES)
 
 
 def test_the_standing_tells_the_best_first_and_numbers_its_line() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Record
-from pickaxe.games.cavum.names import space_name
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.words import space_name
+from pickaxe.kernel.words import Listing, Name, Said, seat_name
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.cavum import routes
-from pickaxe.server.layouts.cavum.sentences import marked
+from pickaxe.server.layouts.cavum import board
 from pickaxe.server.layouts.layout import Looker
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import Sight, may_fork, sight
@@ -139,7 +139,7 @@ def test_open_stones_are_shown_to_everyone() -> None:
     shown = Record(told.game, told.mode, told.names, {"open_stones": True}, None, told.rules, list(told.choices))
     table = next(table for table in played(shown, apart=True) if any(map(sum, cast(CavumState, table.state).purses)))
     assert 'class="purse"' in drawn(table, None, STRANGER)
-    assert not layout("cavum").hides(table.state.view(None))
+    assert not cast(CavumState, table.state).hides()
 
 
 # One screen for several seats
@@ -311,7 +311,7 @@ def test_another_piece_can_be_taken_instead() -> None:
     plan = table.plan_choices([token], START, to=int(other["data-back"]))
     assert [entry.text for entry in plan.entries][:2] == [f"undo {other['data-back']}", f"play {token}"]
     table.add(plan.entries)
-    assert table.steps[-1].token == token
+    assert table.steps[-1].meaning is table.game.lexicon.meaning(table.game.lexicon.parse(token))
 
 
 # Routes
@@ -368,7 +368,7 @@ def test_a_best_route_without_gems_has_no_worth() -> None:
 def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
     table = first(record("three"), "offer")
     seat = table.state.seat
-    assert routes.best(cast(CavumState, table.state), seat or 0)
+    assert board.best(cast(CavumState, table.state), seat or 0)
     usual = pages.fragment(table, seat, visitor=IDA)
     asked = pages.fragment(table, seat, visitor=IDA, wishes=frozenset({"route"}))
     assert "overlay route" not in usual
@@ -380,19 +380,20 @@ def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
 
 
 def test_spaces_in_the_log_point_to_the_board_and_exits_are_left_to_it() -> None:
-    there = space_name("-2,4")
-    assert marked(f"laid the six-exit tile on {there} with exits E NE NW W SW SE, built a station on A3, 3, 4") == (
-        f'laid the six-exit tile on <b data-points="-2,4">{there}</b>, built a station on A3, 3, 4'
-    )
-    told = marked(f"legte auf {space_name('0,-5')} mit Ausgängen O NO: Zweier")
-    assert told == f'legte auf <b data-points="0,-5">{space_name("0,-5")}</b>: Zweier'
+    there, six = space_name("-2,4"), Name("piece", "six")
+    exits = Listing([Name("direction", "E"), Name("direction", "NE")], "")
+    laid = Said("laid the {piece} on {space} with exits {exits}", piece=six, space=Name("space", "-2,4"), exits=exits)
+    assert layout("cavum").marked(laid, "en", NAMES) == f'laid the six-exit tile on <b data-points="-2,4">{there}</b>'
+    told = layout("cavum").marked(Said("{seat} {did}", seat=seat_name(1), did=laid), "de", NAMES)
+    assert told == f'Bruno legte auf <b data-points="-2,4">{there}</b>: Sechser'
 
 
 @pytest.mark.parametrize("kind", ["bid", "piece", "space", "route", "offer", "fulfil"])
 def test_a_question_is_asked_once_and_the_step_under_way_is_short(kind: str) -> None:
     table = first(record("four"), kind)
     for lang in ("en", "de"):
-        html, prompt = drawn(table, table.state.seat, IDA, lang), table.game.text.prompt(table.state, lang)
+        html = drawn(table, table.state.seat, IDA, lang)
+        prompt = table.game.words.say(table.game.text.prompt(table.state), lang)
         assert Page(html).words.count(prompt) == 2  # in the bar and, for a phone, whose bar has no room, in the foot
         (step,) = re.findall(r'<button[^>]* class="step now"[^>]*><span class="t">(.*?)</span>', html)
         assert 0 < len(step.split()) < 5
@@ -414,7 +415,7 @@ def test_the_log_tells_actions_and_not_their_steps() -> None:
     *_, table = played(record("learning-two"))
     words = " ".join(Page(drawn(table, 0, IDA)).words.split())
     assert "took sequence card" in words
-    assert "prospected stones" in words
+    assert "prospected " in words
     assert "took up" not in words
     assert "went on to" not in words
 

@@ -197,7 +197,7 @@ def test_the_rules_can_be_read_section_by_section(site: Site, lang: str) -> None
     guest.client.cookies.set("lang", lang)
     whole = Page(guest.get("/rules/cavum").text).words
     for section in text.sections():
-        title, _ = text.rule(section, lang)
+        title, _ = text.words.rule(section, lang)
         assert title in whole
         assert title in Page(guest.get(f"/rules/cavum/{section}?fragment=1").text).words
 

@@ -110,7 +110,7 @@ def test_a_seat_has_its_own_record_and_nobody_elses_routes(world: World) -> None
     assert ABOVE not in told[world.second] + told[world.watcher]
     assert BELOW in told[world.second]
     assert all("# The game is on: what others hide is written '?'." in text for text in told.values())
-    assert "prospected stones: 1" in told[world.watcher]  # their number is open
+    assert "prospected 1 stone" in told[world.watcher]  # their number is open
     with pytest.raises(BadRecord, match="A choice is unknown: the record was taken while the game was on and hid it"):
         Record.parse(told[world.watcher])
 

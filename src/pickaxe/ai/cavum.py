@@ -5,11 +5,10 @@ from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.games.cavum.board import MOUNTAIN
-from pickaxe.games.cavum.explosions import explode, visible_dynamite
 from pickaxe.games.cavum.prospecting import may_stop
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.sale import can_fulfil, prices, sale_colour
-from pickaxe.games.cavum.scoring import city_points
+from pickaxe.games.cavum.scoring import city_points, explode, visible_dynamite
 from pickaxe.games.cavum.state import FACE_UP, CavumState
 from pickaxe.games.cavum.tiles import OPTION, PROSPECT, STATION, VEIN
 from pickaxe.kernel.stack import NODE_MASK, State

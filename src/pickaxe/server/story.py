@@ -58,4 +58,9 @@ def _with_subject(line: Line, seat: int | None) -> Said:
 
 def worth_telling(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines without what goes without saying, unless nothing else is left."""
-    return [line for line in lines if line.meaning is None or not line.meaning.verb.is_quiet] or lines
+    return [line for line in lines if not _goes_without_saying(line)] or lines
+
+
+def _goes_without_saying(line: Line) -> bool:
+    """Whether a line only tells a step that led to something; what it came to is told in another sentence."""
+    return line.meaning is not None and line.meaning.verb.is_quiet and line.said.template == line.meaning.verb.past

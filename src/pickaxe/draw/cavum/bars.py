@@ -1,20 +1,23 @@
-"""The two bars of a table's picture: where the game stands, and what is asked."""
+"""The two bars of a table's picture: where the game stands, and what is asked, with the hand of pieces."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pickaxe.draw import icons, lettering
+from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.cards import SEQUENCE, sequence_piece
-from pickaxe.draw.cavum.hand import WIDTH as HAND_WIDTH
-from pickaxe.draw.cavum.hand import hand
-from pickaxe.draw.cavum.pieces import gem_at
+from pickaxe.draw.cavum.printed import DYNAMITE, HAND
 from pickaxe.draw.cavum.setting import FOOT, FOOT_HEIGHT, Setting
-from pickaxe.draw.cavum.words import piece_name
+from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import EDGE, WIDTH, after_brand, brand, counters, panel, pill, step
-from pickaxe.draw.svg import Svg, at, join, rect, text
+from pickaxe.draw.svg import Svg, at, group, join, rect, tag, text
+from pickaxe.games.cavum.words import WORDS
+from pickaxe.kernel.game import game
+from pickaxe.kernel.words import Name
 
 # What players decide; cities and explosions follow the building by themselves.
-_SECTIONS = ("bid", "orders", "build", "sale")
+_SECTIONS = ("auction", "draft", "building", "colour sale")
 _NOW = {
     "beginning": 0,
     "auction": 0,
@@ -25,6 +28,9 @@ _NOW = {
     "final sale": 3,
 }
 _CARD = 0.84
+HAND_WIDTH = 744.0
+_SLOT = 58.0
+_SLOT_HEIGHT = 66.0
 _MIDDLE = EDGE + 14 + HAND_WIDTH
 _END = WIDTH - EDGE - 14
 
@@ -37,7 +43,7 @@ def _sections(table: Setting, x: float) -> tuple[Svg, float]:
     parts = []
     start = x
     for index, section in enumerate(_SECTIONS):
-        word = table.say(f"section {section}")
+        word = WORDS.name("section.short", section, table.lang)
         wide = lettering.width(word, 12) + 16
         is_now = index == now and not table.view["over"]
         if is_now:
@@ -53,7 +59,7 @@ def _sections(table: Setting, x: float) -> tuple[Svg, float]:
 def _status(table: Setting, x: float) -> Svg:
     view = table.view
     if view["over"]:
-        return pill(x, table.say("over"))
+        return pill(x, table.say("The game is over"))
     if table.actor is None:
         return pill(x, table.prompt)
     name = table.name(table.actor)
@@ -64,7 +70,7 @@ def _status(table: Setting, x: float) -> Svg:
 def bar(table: Setting) -> Svg:
     """The bar on top: game, phase, section, who is asked what."""
     view = table.view
-    phases, x = counters(table.say("phase"), range(1, view["phases"] + 1), view["phase"], after_brand("Cavum"))
+    phases, x = counters(table.say("Phase"), range(1, view["phases"] + 1), view["phase"], after_brand("Cavum"))
     sections, x = _sections(table, x)
     return join([brand("Cavum"), phases, sections, _status(table, x + 12)])
 
@@ -90,11 +96,14 @@ def _chips(words: Iterable[str], x: float, y: float, end: float) -> Svg:
 
 def _own_buttons(table: Setting) -> list[str]:
     """What can be chosen that lies on no piece of the table."""
-    found = table.targets
-    bids = [table.say("bid", n=number) for number in sorted(found.bids)]
-    given = [table.say("give up", piece=piece_name(piece, table.lang)) for piece in found.give_up]
-    rest = [table.say(found.tokens[choice]) for choice in found.elsewhere]
-    return [*rest, *bids, *given]
+    found, lexicon = table.targets, game(table.view["game"]).lexicon
+    rest = [lexicon.meaning(choice) for choice in found.elsewhere]
+    given = [option for option in found.options.values() if option["verb"] == "give up"]
+    return [
+        *(WORDS.say(meaning.label, table.lang) for meaning in rest),
+        *sorted(found.ids("bid"), key=int),
+        *(table.say("Give up: {piece}", piece=Name("piece", option["targets"][0]["id"])) for option in given),
+    ]
 
 
 def _asked(table: Setting, x: float) -> Svg:
@@ -110,12 +119,11 @@ def _cards(table: Setting, x: float) -> tuple[Svg, float]:
     owners = {seat["card"]: index for index, seat in enumerate(table.view["seats"]) if seat["card"]}
     parts = []
     for number in table.printed.dynamite_of_card:
-        choice = table.targets.cards.get(number)
         parts.append(
             sequence_piece(
                 number,
                 lang=table.lang,
-                choices=() if choice is None else (choice,),
+                choices=table.targets.of("card", str(number)),
                 taken=owners.get(number),
                 names=table.names,
                 game=table.view["game"],
@@ -129,17 +137,18 @@ def _cards(table: Setting, x: float) -> tuple[Svg, float]:
 def _bid(table: Setting, x: float) -> tuple[Svg, float]:
     """The bid or the offer that stands, and whose it is."""
     auction, sale = table.view["auction"], table.view["sale"]
-    bidding, value, key = (auction, "bid", "no bid") if auction else (sale, "offer", "no offer")
-    gem = gem_at(sale["colour"], x, FOOT + 26, 32) if sale else Svg("")
+    by, value = (sale["by"], sale["offer"]) if sale else (auction["by"], auction["bid"]) if auction else (None, None)
+    gem = pieces.gem_at(sale["colour"], x, FOOT + 26, 32) if sale else Svg("")
     start = x + 46 if sale else x
-    if bidding["by"] is None:
-        return join([gem, text(table.say(key), start, FOOT + 47, class_="body")]), start + 130
+    if by is None:
+        none = table.say("no offer yet") if sale else table.say("no bid yet")
+        return join([gem, text(none, start, FOOT + 47, class_="body")]), start + 130
     return join(
         [
             gem,
-            sign(bidding["by"], start, FOOT + 30, 22),
-            text(str(bidding[value]), start + 32, FOOT + 50, class_="serif big"),
-            text(table.name(bidding["by"]), start, FOOT + 72, class_="note"),
+            sign(by, start, FOOT + 30, 22),
+            text(str(value), start + 32, FOOT + 50, class_="serif big"),
+            text(table.name(by), start, FOOT + 72, class_="note"),
         ]
     ), start + 130
 
@@ -153,7 +162,7 @@ def _places(table: Setting) -> Svg:
     for place, seat in enumerate(best, 1):
         name = lettering.shorten(table.name(seat), size=16, room=150)
         parts += [
-            text(table.say("place", n=place), x, FOOT + 49, class_="body"),
+            text(f"{place}.", x, FOOT + 49, class_="body"),
             sign(seat, x + 20, FOOT + 34, 18),
             text(name, x + 46, FOOT + 49, class_="serif panelhead"),
             text(str(seats[seat]["score"]), x + 58 + lettering.width(name, 17), FOOT + 50, class_="serif big"),
@@ -162,8 +171,83 @@ def _places(table: Setting) -> Svg:
     return join(parts)
 
 
+# The hand of a player for a phase: pieces still in hand, the one in use, and those that are gone
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A piece of the hand."""
+
+    piece: str
+    is_used: bool
+    is_chosen: bool
+
+
+def _dynamite(table: Setting, seat: int) -> str:
+    """The dynamite tile of a seat, which its sequence card gives."""
+    owner = table.view["seats"][seat]
+    held = [piece for piece, number in owner["pieces"].items() if piece.startswith(DYNAMITE) and number]
+    if held or not owner["card"]:
+        return held[0] if held else f"{DYNAMITE}three"
+    return DYNAMITE + table.printed.dynamite_of_card[owner["card"]]
+
+
+def slots(table: Setting, seat: int) -> list[Slot]:
+    """All pieces of a seat, used or not, in the order of the hand."""
+    owner, in_hand = table.view["seats"][seat], table.view["in_hand"]
+    taken = in_hand["piece"] if in_hand and not in_hand["bought"] and seat == table.actor else None
+    dynamite = _dynamite(table, seat)
+    found = []
+    for piece in HAND:
+        is_dynamite = piece.startswith(DYNAMITE)
+        if is_dynamite and piece != dynamite:
+            continue
+        left = owner["pieces"][piece]
+        every = max(left, table.printed.hand["dynamite" if is_dynamite else piece])
+        found += [Slot(piece, index >= left, piece == taken and index == 0) for index in range(every)]
+    return found
+
+
+def _short(table: Setting, piece: str) -> str:
+    if piece == "prospect":
+        return table.say("last, {n}th", n=sum(table.printed.hand.values()))
+    return WORDS.name("piece.short", piece, table.lang)
+
+
+def _slot(table: Setting, seat: int, slot: Slot, x: float, width: float) -> Svg:
+    is_free = not slot.is_used and seat == table.viewer
+    choices = table.targets.of("piece", slot.piece) if is_free else ()
+    name = Name("piece", slot.piece)
+    label = table.say("{piece}, used up" if slot.is_used else "{piece}", piece=name)
+    states = [("gone", slot.is_used), ("legal", bool(choices)), ("chosen", slot.is_chosen)]
+    kind = "slot" + "".join(f" {state}" for state, holds in states if holds)
+    said = _short(table, slot.piece)
+    size = lettering.fit(said, size=10.5, room=width - 4, least=8)
+    held = lettering.held(said, size=size, room=width - 4)
+    drawn = pieces.piece(slot.piece, seat=seat, game=table.view["game"])
+    parts = [
+        rect(0.75, 0.75, width - 1.5, _SLOT_HEIGHT - 1.5, rx=9, class_="slotface"),
+        tag("g", drawn, transform=at(width / 2, 25, 0.64 if slot.piece != "station" else 0.72)),
+        text(said, width / 2, 58, class_="slotink", font_size=size, **held),
+        rect(-1.5, -1.5, width + 3, _SLOT_HEIGHT + 3, rx=11, class_="ring2"),
+        rect(0, 0, width, _SLOT_HEIGHT, rx=9.5, class_="ring"),
+    ]
+    named = handle(label=label, about=f"piece {slot.piece}", choices=choices)
+    return group(*parts, class_=kind, transform=at(x, FOOT + 9), **named)
+
+
+def hand(table: Setting, seat: int, x: float) -> Svg:
+    """The hand of a seat in one row."""
+    found = slots(table, seat)
+    step = min(_SLOT + 4, HAND_WIDTH / len(found))
+    return group(*(_slot(table, seat, slot, x + step * index, step - 4) for index, slot in enumerate(found)))
+
+
+# The whole foot
+
+
 def _waiting(table: Setting, x: float) -> Svg:
-    words = table.prompt if table.actor is None else table.say("plays", name=table.name(table.actor))
+    words = table.prompt if table.actor is None else table.say("{name} plays", name=table.name(table.actor))
     return text(words, x, FOOT + 47, class_="body")
 
 

@@ -1,17 +1,16 @@
 """Order cards and sequence cards, each as a piece of a drawing and as a card of its own."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.printed import DYNAMITE, GAME, printed
-from pickaxe.draw.cavum.words import colour_name, piece_name, say, seat_name
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, rect, text
-
-Order = Mapping[str, Any]
+from pickaxe.games.cavum.view import Order
+from pickaxe.games.cavum.words import say, seat_called
+from pickaxe.kernel.words import Listing, Name
 
 ORDER = (132.0, 70.0)
 STRIP = (88.0, 24.0)
@@ -33,14 +32,17 @@ def _frame(width: float, height: float) -> Svg:
 
 
 def _order_label(order: Order, *, chip_points: int, verb: str, reason: str, lang: str) -> str:
-    gems = ", ".join(colour_name(gem, lang) for gem in order["gems"])
-    said = [say("order", lang, value=order["value"], gems=gems), say("penalty", lang, n=order["penalty"])]
+    gems = Listing([Name("colour", gem) for gem in order["gems"]], ",")
+    said = [
+        say("order {value}: {gems}", lang, value=order["value"], gems=gems),
+        say("penalty {n}", lang, n=order["penalty"]),
+    ]
     if order["chips"]:
-        said.append(say("chips", lang, n=order["chips"] * chip_points))
+        said.append(say("{n} points at once", lang, n=order["chips"] * chip_points))
     if verb:
         said.append(say(verb, lang))
     if reason:
-        said.append(say("not possible", lang, reason=reason))
+        said.append(say("not possible: {reason}", lang, reason=reason))
     return ", ".join(said)
 
 
@@ -157,11 +159,11 @@ def sequence_piece(
     """A sequence card as one piece of a drawing: its number, its dynamite tile and who has it."""
     piece = DYNAMITE + printed(game).dynamite_of_card[number]
     width, height = SEQUENCE
-    label = say("sequence card", lang, n=number, piece=piece_name(piece, lang))
+    label = say("sequence card {n} with {piece}", lang, n=number, piece=Name("piece", piece))
     if choices:
         label += f", {say('take', lang)}"
     if taken is not None:
-        label += f", {say('taken by', lang, name=seat_name(names, taken, lang))}"
+        label += f", {say('taken by {name}', lang, name=seat_called(names, taken, lang))}"
     named = handle(label=label, about=f"card {number}", choices=choices)
     tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
     owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []

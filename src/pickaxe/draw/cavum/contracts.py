@@ -1,17 +1,15 @@
 """The order cards of a table: those of the viewer, or of every seat, and those on offer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 from pickaxe.draw.cavum.cards import ORDER, STRIP, order_piece, order_strip
 from pickaxe.draw.cavum.setting import HEAD, LEFT, Setting, headed
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, join, text
-
-Order = Mapping[str, Any]
+from pickaxe.games.cavum.view import Order
 
 _GAP = 6.0
 _INSET = 9.0
@@ -51,7 +49,7 @@ class _Cards:
     def drawn(self, y: float) -> Svg:
         """The cards, or that there are none."""
         if not self.orders:
-            return text(self.table.say("no orders"), LEFT[0] + 11, y + 12, class_="note")
+            return text(self.table.say("none"), LEFT[0] + 11, y + 12, class_="note")
         return join(_card(self.table, order, *self._place(index, y), self) for index, order in enumerate(self.orders))
 
     def _place(self, index: int, y: float) -> tuple[float, float]:
@@ -60,7 +58,7 @@ class _Cards:
 
 
 def _card(table: Setting, order: Order, x: float, y: float, cards: _Cards) -> Svg:
-    choices = table.targets.of_order(order["id"])
+    choices = table.targets.of("order", order["id"])
     verb = "fulfil" if table.view["asked"]["kind"] == "fulfil" else "take"
     held = table.purse(table.viewer) if table.viewer is not None else None
     return order_piece(
@@ -76,8 +74,8 @@ def _card(table: Setting, order: Order, x: float, y: float, cards: _Cards) -> Sv
 
 
 def _offer_head(table: Setting, y: float) -> Svg:
-    deck = table.say("in deck", n=table.view["orders"]["deck"])
-    return headed(table.say("on offer"), deck, LEFT[0], y, LEFT[1])
+    deck = table.say("{n} in the deck", n=table.view["orders"]["deck"])
+    return headed(table.say("On offer"), deck, LEFT[0], y, LEFT[1])
 
 
 def _of_viewer(table: Setting, viewer: int, y: float, height: float) -> Svg:
@@ -86,7 +84,7 @@ def _of_viewer(table: Setting, viewer: int, y: float, height: float) -> Svg:
         mine, others = _Cards(table, own, columns, True), _Cards(table, offered, columns, False)
         if mine.height + others.height + 2 * HEAD <= height:
             break
-    head = headed(table.say("your orders"), table.say("penalty note"), LEFT[0], y, LEFT[1])
+    head = headed(table.say("Your orders"), table.say("penalty at the end"), LEFT[0], y, LEFT[1])
     second = y + HEAD + mine.height
     return join([head, mine.drawn(y + HEAD), _offer_head(table, second), others.drawn(second + HEAD)])
 
@@ -94,7 +92,7 @@ def _of_viewer(table: Setting, viewer: int, y: float, height: float) -> Svg:
 def _strips(table: Setting, orders: Sequence[Order], columns: int, x: float, y: float, room: float) -> Svg:
     """Some cards as strips in columns, or that there are none."""
     if not orders:
-        return text(table.say("no orders"), x, y + 16, class_="note")
+        return text(table.say("none"), x, y + 16, class_="note")
     scale = _strip_scale(columns, room)
     across, down = STRIP[0] * scale + _STRIP_GAP, STRIP[1] * scale + _STRIP_GAP
     parts = []
@@ -140,7 +138,7 @@ def _seat_columns(hands: Sequence[Sequence[Order]], height: float) -> int:
 def _of_everyone(table: Setting, y: float, height: float) -> Svg:
     """What a spectator sees: the cards of every seat and those on offer, as strips."""
     x, width = LEFT
-    parts = [headed(table.say("orders"), table.say("penalty note"), x, y, width)]
+    parts = [headed(table.say("Orders"), table.say("penalty at the end"), x, y, width)]
     hands, offered = [table.view["seats"][seat]["orders"] for seat in table.order], table.view["orders"]["open"]
     offer = HEAD + max(_SEAT_ROW, _offer_height(len(offered)))
     columns, level = _seat_columns(hands, height - HEAD - offer), y + HEAD - 2

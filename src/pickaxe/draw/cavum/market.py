@@ -6,7 +6,7 @@ from pickaxe.draw.cavum.pool import pool_piece
 from pickaxe.draw.cavum.scales import height as scales_height
 from pickaxe.draw.cavum.scales import scales_piece
 from pickaxe.draw.cavum.setting import HEAD, LOW, RIGHT, TOP, Setting, headed
-from pickaxe.draw.cavum.track import track
+from pickaxe.draw.cavum.standing import track
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, text
@@ -24,8 +24,8 @@ def _prices(table: Setting, y: float, height: float) -> Svg:
     return join(
         [
             panel(x, y, width, height),
-            headed(table.say("prices"), table.say("price note"), x, y, width),
-            group(drawn, transform=at(x + 10, y + HEAD), role="group", aria_label=table.say("scales")),
+            headed(table.say("Prices"), table.say("a stone sells on the highest free space"), x, y, width),
+            group(drawn, transform=at(x + 10, y + HEAD), role="group", aria_label=table.say("Price scales")),
         ]
     )
 
@@ -59,7 +59,7 @@ def _stones(table: Setting, seat: int, x: float, y: float) -> Svg:
 def _own_purse(table: Setting, seat: int, y: float) -> Svg:
     """The stones of the viewer, with the note that nobody else sees them where there is room for it."""
     x, width = RIGHT
-    title, note = table.say("your gems"), table.say("only you")
+    title, note = table.say("Your gems"), table.say("only you see the colours")
     start, end = x + 22 + lettering.width(title, 16), x + width - 14 - lettering.width(note, 11.5) * _PLAIN
     stones = _stones(table, seat, start, y + 9)
     kinds = sum(number > 0 for number in (table.purse(seat) or {}).values())
@@ -75,12 +75,12 @@ def _purses(table: Setting, y: float) -> Svg:
     known = _known(table)
     ground = panel(x, y, width, _purses_height(table))
     if not known:
-        return join([ground, headed(table.say("gems"), table.say("hidden gems"), x, y + 5, width)])
+        return join([ground, headed(table.say("Gems"), table.say("colours are hidden"), x, y + 5, width)])
     if table.view["over"]:
-        return join([ground, headed(table.say("gems"), table.say("all sold"), x, y + 5, width)])
+        return join([ground, headed(table.say("Gems"), table.say("all are sold"), x, y + 5, width)])
     if known == [table.viewer]:
         return join([ground, _own_purse(table, known[0], y)])
-    parts = [ground, headed(table.say("gems"), table.say("everyone sees"), x, y, width)]
+    parts = [ground, headed(table.say("Gems"), table.say("everyone sees them"), x, y, width)]
     for index, seat in enumerate(known):
         level = y + HEAD + _PURSE * index
         parts += [sign(seat, x + 12, level + 6, 12), _stones(table, seat, x + 34, level)]
@@ -93,8 +93,8 @@ def _pool(table: Setting, y: float, height: float) -> Svg:
     return join(
         [
             panel(x, y, width, height),
-            headed(table.say("pool"), table.say("pool note"), x, y, width),
-            group(drawn, transform=at(x + 10, y + HEAD - 2), role="group", aria_label=table.say("pool")),
+            headed(table.say("Pool"), table.say("buy with an option"), x, y, width),
+            group(drawn, transform=at(x + 10, y + HEAD - 2), role="group", aria_label=table.say("Pool")),
         ]
     )
 

@@ -1,27 +1,23 @@
 """The mountain with its cities: every space with what lies on it and what can be done there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import hexes, pieces
 from pickaxe.draw.cavum.hexes import outline
-from pickaxe.draw.cavum.marks import Ghost, Marks
-from pickaxe.draw.cavum.overlays import overlays
-from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed, kind_of
-from pickaxe.draw.cavum.targets import Targets, View
-from pickaxe.draw.cavum.targets import targets as targets_of
-from pickaxe.draw.cavum.turning import turning
-from pickaxe.draw.cavum.ways import Ways
-from pickaxe.draw.cavum.words import colour_name, exit_names, piece_name, say, seat_name
+from pickaxe.draw.cavum.overlays import Ghost, Marks, Ways, overlays
+from pickaxe.draw.cavum.pieces import turning
+from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Svg, circle, document, group, join, path, rect, tag, text
-from pickaxe.games.cavum.names import space_name
-
-Held = Mapping[str, Any]
+from pickaxe.draw.targets import Targets
+from pickaxe.draw.targets import targets as targets_of
+from pickaxe.games.cavum.view import CavumView, Space
+from pickaxe.games.cavum.words import directions, say, seat_called
+from pickaxe.kernel.words import Name, Value
 
 # Drawn parts that are kept: grounds of all spaces, and what can lie on them.
 _KEPT = 4096
@@ -29,7 +25,7 @@ _GROUND = 30.0
 _RING = 26.2
 _HALO = 28.4
 _PLUS = "M-3.5 0h7M0-3.5v7"
-_VERBS = {"vein": "discover", "station": "build"}
+_VERBS = {"vein": "discover here", "station": "build here"}
 # The letters of the tag that says whose move the last one was, how long its name may be, and half its height.
 _TAG = 11.0
 _TAG_ROOM = 110.0
@@ -42,7 +38,7 @@ _CONTENT = 19.0
 class _Mountain:
     """Everything that drawing a mountain needs."""
 
-    view: View
+    view: CavumView
     ways: Ways
     targets: Targets
     marks: Marks
@@ -60,16 +56,15 @@ class _Mountain:
         """The space on which a new vein waits for its stones."""
         in_hand = self.view["in_hand"]
         is_asked = self.view["asked"]["kind"] == "colour"
-        space: str | None = in_hand["at"] if in_hand and is_asked else None
-        return space
+        return in_hand["at"] if in_hand and is_asked else None
 
-    def say(self, key: str, **values: object) -> str:
-        """A phrase in the language of the drawing."""
-        return say(key, self.lang, **values)
+    def say(self, template: str, **values: Value) -> str:
+        """A few words in the language of the drawing."""
+        return say(template, self.lang, **values)
 
     def station(self, seat: int) -> str:
         """Whose station it is, in words."""
-        return self.say("station", name=seat_name(self.names, seat, self.lang))
+        return self.say("{name.whose} station", name=seat_called(self.names, seat, self.lang))
 
 
 # Grounds, the same in every game
@@ -132,15 +127,15 @@ def _moved(x: float, y: float) -> str:
 # What lies on a space, in words
 
 
-def _tile_words(mountain: _Mountain, held: Held) -> list[str]:
+def _tile_words(mountain: _Mountain, held: Space) -> list[str]:
     piece = f"{DYNAMITE if held['dynamite'] else ''}{held['kind']}"
-    exits = exit_names(held["exits"], mountain.lang)
-    said = [mountain.say("tile", piece=piece_name(piece, mountain.lang), exits=exits)]
+    exits = directions(held["exits"])
+    said = [mountain.say("{piece}, exits {exits}", piece=Name("piece", piece), exits=exits)]
     if held["level"] > 1:
-        said.append(mountain.say("level", n=held["level"]))
+        said.append(mountain.say("level {n}", n=held["level"]))
     if held["vein"]:
-        colour, stones = colour_name(held["vein"]["colour"], mountain.lang), held["vein"]["stones"]
-        said.insert(0, mountain.say("vein", colour=colour, n="?" if stones is None else stones))
+        colour, stones = Name("colour", held["vein"]["colour"]), held["vein"]["stones"]
+        said.insert(0, mountain.say("{colour} vein, stones: {n}", colour=colour, n="?" if stones is None else stones))
     if held["station"] is not None:
         said.append(mountain.station(held["station"]))
     return said
@@ -148,18 +143,19 @@ def _tile_words(mountain: _Mountain, held: Held) -> list[str]:
 
 def _verb(mountain: _Mountain, space: str) -> list[str]:
     """What choosing a space does."""
-    if not mountain.targets.of_space(space):
+    if not mountain.targets.of("space", space):
         return []
     if mountain.view["asked"]["kind"] == "route":
-        return [mountain.say("step" if mountain.view["route"] else "begin")]
+        return [mountain.say("go on here" if mountain.view["route"] else "begin the route here")]
     in_hand = mountain.view["in_hand"]
-    return [mountain.say(_VERBS.get(in_hand["piece"], "lay") if in_hand else "lay")]
+    return [mountain.say(_VERBS.get(in_hand["piece"], "lay here") if in_hand else "lay here")]
 
 
 def _label(mountain: _Mountain, space: str, what: list[str], *, is_city: bool) -> str:
-    named = mountain.say("city space" if is_city else "space", space=space_name(space))
-    extra = [mountain.say("on route")] if space in mountain.view["route"] else []
-    extra += [mountain.say("blast")] if space in mountain.marks.blast else []
+    named = mountain.say("city space {space}" if is_city else "space {space}", space=Name("space", space))
+    extra = [mountain.say("on the route")] if space in mountain.view["route"] else []
+    if mountain.marks.blast and space in mountain.view["blast"]:
+        extra.append(mountain.say("would lose a tile in the explosion"))
     verbs = _verb(mountain, space)
     return f"{named}: {', '.join([*what, *extra])}" + "".join(f"; {verb}" for verb in verbs)
 
@@ -171,7 +167,7 @@ def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) 
     x, y = hexes.middle(*mountain.printed.places[space])
     if mountain.decorative:
         return tag("g", inside, class_=f"hex {kind}", transform=_moved(x, y))
-    choices = mountain.targets.of_space(space)
+    choices = mountain.targets.of("space", space)
     parts = [inside, *([_preview(mountain, space)] if choices else []), _rings()]
     if choices:
         parts.append(_plus(kind == "rock"))
@@ -187,7 +183,7 @@ def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) 
 def _states(mountain: _Mountain, space: str) -> str:
     """The classes of what the view itself knows about a space."""
     waits = space == mountain.waiting and space not in mountain.marks.chosen
-    return (" legal" if mountain.targets.of_space(space) else "") + (" chosen" if waits else "")
+    return (" legal" if mountain.targets.of("space", space) else "") + (" chosen" if waits else "")
 
 
 def _preview(mountain: _Mountain, space: str) -> Svg:
@@ -196,8 +192,9 @@ def _preview(mountain: _Mountain, space: str) -> Svg:
     if not in_hand:
         return Svg("")
     piece = in_hand["piece"]
-    turn = mountain.ways.likely_turn(space, kind_of(piece)) if piece in TILES else 0
-    drawn = _in_place(piece, mountain.view["seat"], mountain.printed.exits(piece, turn) if piece in TILES else ())
+    turns = mountain.view["turns"].get(space, [0])
+    exits = mountain.printed.exits(piece, turns[0]) if piece in TILES else ()
+    drawn = _in_place(piece, mountain.view["seat"] or 0, exits)
     return tag("g", drawn, class_="ghost preview", display="none")
 
 
@@ -217,7 +214,7 @@ def _mountain_space(mountain: _Mountain, space: str, place: Place) -> Svg:
     return _place(mountain, space, "dug", _held(held), label)
 
 
-def _held(held: Held) -> Svg:
+def _held(held: Space) -> Svg:
     vein, station = held["vein"], held["station"]
     parts = [pieces.tile(tuple(held["exits"]), dynamite=held["dynamite"] and not vein, level=held["level"])]
     if vein:
@@ -234,7 +231,7 @@ def _city_space(mountain: _Mountain, space: str, owner: int | None) -> Svg:
     if owner is not None:
         connected = mountain.view["seats"][owner]["connected"]
         is_loose = connected is not None and space not in connected
-        what += [mountain.say("loose")] if is_loose else []
+        what += [mountain.say("not connected")] if is_loose else []
         ground = join([ground, _city_station(owner, is_loose)])
     return _place(mountain, space, "city", ground, _label(mountain, space, what, is_city=True))
 
@@ -301,10 +298,15 @@ def _last_name(mountain: _Mountain) -> Svg:
 
 def _ghost(mountain: _Mountain) -> Ghost | None:
     """The tile that is being turned, else the one that marks want to be shown."""
-    in_hand = mountain.view["in_hand"]
-    if mountain.marks.ghost or not mountain.targets.turns:
+    in_hand, turns = mountain.view["in_hand"], _turns(mountain)
+    if mountain.marks.ghost or not turns or not in_hand:
         return mountain.marks.ghost
-    return in_hand["at"], in_hand["piece"], min(mountain.targets.turns)
+    return in_hand["at"] or "", in_hand["piece"], min(turns)
+
+
+def _turns(mountain: _Mountain) -> dict[int, int | None]:
+    """The turns of the tile in hand that can be chosen."""
+    return {int(turn): mountain.targets.of("turn", turn)[0] for turn in mountain.targets.ids("turn")}
 
 
 def _turning(mountain: _Mountain) -> Svg:
@@ -315,7 +317,7 @@ def _turning(mountain: _Mountain) -> Svg:
     space, piece, shown = ghost
     return turning(
         piece,
-        mountain.targets.turns or {shown: None},
+        _turns(mountain) or {shown: None},
         shown=shown,
         space=space,
         place=hexes.middle(*mountain.printed.places[space]),
@@ -332,7 +334,12 @@ def _summary(mountain: _Mountain) -> str:
     stations = sum(held["station"] is not None for held in spaces)
     stations += sum(owner is not None for city in mountain.view["cities"].values() for owner in city.values())
     veins = sum(held["vein"] is not None for held in spaces)
-    return mountain.say("mountain", tiles=len(mountain.view["spaces"]), veins=veins, stations=stations)
+    return mountain.say(
+        "The mountain: {tiles} tiles, {veins} veins, {stations} stations",
+        tiles=len(mountain.view["spaces"]),
+        veins=veins,
+        stations=stations,
+    )
 
 
 @dataclass(frozen=True)
@@ -344,7 +351,7 @@ class Picture:
 
 
 def picture(
-    view: View,
+    view: CavumView,
     *,
     targets: Targets,
     marks: Marks | None = None,
@@ -368,7 +375,7 @@ def picture(
 
 
 def mountain(
-    view: View,
+    view: CavumView,
     *,
     targets: Targets | None = None,
     marks: Marks | None = None,
@@ -377,7 +384,7 @@ def mountain(
     decorative: bool = False,
 ) -> str:
     """The mountain and its cities for a page; a decorative one can neither be pressed nor heard."""
-    found = Targets() if decorative else targets or targets_of(view)
+    found = Targets() if decorative else targets or targets_of(view["options"])
     drawn = picture(view, targets=found, marks=marks, names=names, lang=lang, decorative=decorative)
     return document(
         hexes.WIDTH,

@@ -1,19 +1,89 @@
-"""What can be laid over a mountain: routes, what an explosion hits, the network of a seat."""
+"""What can be laid over a mountain: the last move, what is chosen, routes, what an explosion hits, a network."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.marks import Marks
-from pickaxe.draw.cavum.printed import Printed
-from pickaxe.draw.cavum.ways import Ways
+from pickaxe.draw.cavum.printed import Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, group, join, path, points
+from pickaxe.games.cavum.view import CavumView
 
+# A tile that is not laid yet: its space, its piece, its turn.
+Ghost = tuple[str, str, int]
+
+_ALL: Exits = (0, 1, 2, 3, 4, 5)
 # How far from the middle of a space a line ends, so that what lies there stays visible.
 _CLEAR_OF_VEIN = 20.0
 _CLEAR_OF_STATION = 12.5
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The last move and whose it was, what is chosen or just changed, and what lies over the mountain.
+
+    `route` is the route that is proposed, or the own one if `route_is_own`; `blast` and `network` show what an
+    explosion would hit and what hangs together for the viewer.
+    """
+
+    last: frozenset[str] = frozenset()
+    last_seat: int = 0
+    last_name: str = ""
+    chosen: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
+    route: Sequence[str] = ()
+    route_is_own: bool = False
+    blast: bool = False
+    network: bool = False
+    ghost: Ghost | None = None
+
+    def classes(self, space: str) -> str:
+        """The classes of the states that a space is in."""
+        states = (
+            ("chosen", self.chosen),
+            ("changed", self.changed),
+            ("last " + colour_class(self.last_seat), self.last),
+        )
+        return "".join(f" {name}" for name, spaces in states if space in spaces)
+
+
+class Ways:
+    """The exits of everything that lies on the board of a view."""
+
+    def __init__(self, view: CavumView) -> None:
+        self.view = view
+        self.printed: Printed = printed(view["game"])
+        self.names: dict[Place, str] = {place: name for name, place in self.printed.places.items()}
+        self.city_spaces = {space for city in view["cities"].values() for space in city}
+
+    def exits(self, space: str) -> Exits:
+        """The exits of a space; a vein and a city space lead everywhere they can (R18)."""
+        if space in self.city_spaces:
+            return _ALL
+        held = self.view["spaces"].get(space)
+        if held is None:
+            return ()
+        return _ALL if held["vein"] else tuple(held["exits"])
+
+    def beside(self, space: str, direction: int) -> str | None:
+        """The space one step away, if there is one; city spaces do not touch each other."""
+        near = self.names.get(hexes.neighbour(self.printed.places[space], direction))
+        return None if near in self.city_spaces and space in self.city_spaces else near
+
+    def owner(self, space: str) -> int | None:
+        """Whose station stands on a space."""
+        for city in self.view["cities"].values():
+            if space in city:
+                return city[space]
+        held = self.view["spaces"].get(space)
+        return held["station"] if held else None
+
+    def has_vein(self, space: str) -> bool:
+        """Whether a vein lies on a space."""
+        held = self.view["spaces"].get(space)
+        return bool(held and held["vein"])
 
 
 def _middles(printed: Printed, spaces: Iterable[str]) -> list[hexes.Point]:
@@ -53,9 +123,9 @@ def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
     return group(*parts, class_="overlay blast", aria_hidden="true")
 
 
-def network(ways: Ways, spaces: frozenset[str], seat: int) -> Svg:
-    """The tunnels of a seat's network as lines in its colour."""
-    data = "".join(_segment(ways, *edge) for edge in ways.edges(spaces))
+def network(ways: Ways, seat: int) -> Svg:
+    """The tunnels of the viewer's network as lines in the colour of the seat."""
+    data = "".join(_segment(ways, one, two) for one, two in ways.view["network"])
     if not data:
         return Svg("")
     lines = [path(data, class_="netcase"), path(data, class_=f"netline {colour_class(seat)}")]
@@ -67,8 +137,8 @@ def overlays(ways: Ways, marks: Marks) -> Svg:
     own = marks.route_is_own
     return join(
         [
-            network(ways, marks.network, marks.network_seat),
-            blasts(ways.printed, marks.blast),
+            network(ways, ways.view["viewer"] or 0) if marks.network else Svg(""),
+            blasts(ways.printed, ways.view["blast"] if marks.blast else ()),
             route(ways, marks.route, is_own=own),
             route(ways, ways.view["route"] if not own else (), is_own=True),
         ]

@@ -1,13 +1,16 @@
-"""The pieces: tunnel tiles, veins, stations and gems, each drawn around the origin at the size of the board."""
+"""The pieces, each drawn around the origin at the size of the board, and the tile in hand while it is being turned."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from pickaxe.draw import icons, seats
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.hexes import outline, rays
 from pickaxe.draw.cavum.printed import DYNAMITE, GAME, Exits, kind_of, printed
-from pickaxe.draw.cavum.words import piece_name
-from pickaxe.draw.svg import Svg, circle, group, join, path, rect, tag, text
+from pickaxe.draw.handle import handle
+from pickaxe.draw.svg import Svg, Value, at, circle, group, join, path, rect, tag, text
+from pickaxe.games.cavum.words import WORDS, directions, say
+from pickaxe.kernel.words import Name
 
 # Drawn tiles that are kept: all kinds in all turns, on a few levels.
 _KEPT = 1024
@@ -18,6 +21,8 @@ _VEIN = 21.4
 _TOWER = "M-.9-5.5H.9L3.6 5H1.9L1.3 2.4h-2.6L-1.9 5h-1.7zM-3.2 5.2h6.4"
 # How large each seat's shape is as a station, and how far below its middle the tower stands.
 _STATIONS = ((20.0, 0.0), (18.4, 0.0), (24.0, 2.6), (24.6, 0.0))
+_EDGE = 32.0
+_ARROW = "M-5 1.5A5 5 0 1 1 0 5.5M-8-1l3 3.5 3.5-2.5"
 # The icons of pieces that lie on no hex.
 _ICONS = {"vein": "vein", "station": "station", "option": "option", "prospect": "prospect"}
 
@@ -100,7 +105,7 @@ def _framed(inside: str, label: str, name: str) -> str:
 
 def piece_picture(name: str, *, seat: int = 0, turn: int = 0, lang: str = "en", game: str = GAME) -> str:
     """A piece as a small picture of its own that says what it is."""
-    return _framed(piece(name, seat=seat, turn=turn, game=game), piece_name(name, lang), "piece")
+    return _framed(piece(name, seat=seat, turn=turn, game=game), WORDS.name("piece", name, lang), "piece")
 
 
 def hex_tile(
@@ -121,3 +126,57 @@ def station_picture(seat: int, *, label: str = "") -> str:
     """A station as a small picture of its own, decorative unless it has a label."""
     said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
     return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", **said)
+
+
+# A tile that is being turned: all its turns, of which one shows, and arrows to change it
+
+
+def turning(
+    piece: str,
+    turns: Mapping[int, int | None],
+    *,
+    shown: int | None = None,
+    space: str = "",
+    place: hexes.Point | None = None,
+    lang: str = "en",
+    game: str = GAME,
+) -> Svg:
+    """A tile around the origin, or at a place: its turns with their choices, the first one showing if none is named."""
+    first = min(turns) if shown is None else shown
+    parts = [_turned(piece, turn, choice, turn == first, space, lang, game) for turn, choice in turns.items()]
+    if len(turns) > 1:
+        parts += [_arrow(-1, lang), _arrow(1, lang)]
+    return tag("g", *parts, class_="turning", data_space=space, transform=at(*place) if place else None)
+
+
+def _label(piece: str, turn: int, space: str, lang: str, game: str) -> str:
+    exits = directions(printed(game).exits(piece, turn))
+    if not space:
+        return say("{piece}, exits {exits}", lang, piece=Name("piece", piece), exits=exits)
+    turned = "{piece} on {space} with exits {exits}"
+    return say(turned, lang, piece=Name("piece", piece), space=Name("space", space), exits=exits)
+
+
+def _turned(piece: str, turn: int, choice: int | None, is_shown: bool, space: str, lang: str, game: str) -> Svg:
+    answer: dict[str, Value] = {"aria_hidden": "true"}
+    if choice is not None:
+        answer = handle(label=_label(piece, turn, space, lang, game), about=f"turn {turn}", choices=(choice,))
+    return tag(
+        "g",
+        tile(printed(game).exits(piece, turn), dynamite=piece.startswith(DYNAMITE)),
+        path(hexes.outline(_EDGE), class_="edge1"),
+        path(hexes.outline(_EDGE), class_="edge2"),
+        class_="ghost turned",
+        data_turn=turn,
+        display=None if is_shown else "none",
+        **answer,
+    )
+
+
+def _arrow(way: int, lang: str) -> Svg:
+    """The button that turns a tile by one; counter-clockwise to the left."""
+    label = say("Turn to the left" if way < 0 else "Turn to the right", lang)
+    face = (circle(0, 0, 11), path(_ARROW, transform=f"scale({-way} 1)"))
+    return tag(
+        "g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=at(31 * way, -29)
+    )

@@ -1,29 +1,33 @@
-"""The players of a table in turn order: card, station, pieces left, what they hold, score."""
+"""The players of a table in turn order with what they hold, and what the cities would bring them at once."""
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
-from pickaxe.draw.cavum.setting import LEFT, TOP, Setting
+from pickaxe.draw.cavum.setting import HEAD, LEFT, LOW, TOP, Setting, headed
+from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, path, rect, tag, text
 
 ROW = 48.0
+_CITY = 22.0
+_SIGNS = 20.0
 
 
-def height(table: Setting) -> float:
+def players_height(table: Setting) -> float:
     """The height of the panel."""
-    players: int = table.view["players"]
-    return ROW * players
+    return ROW * table.view["players"]
 
 
 def _status(table: Setting, seat: int) -> str:
     """What a seat does in an auction or a sale."""
-    bidding = table.view["auction"] or table.view["sale"]
+    auction, sale = table.view["auction"], table.view["sale"]
+    bidding = auction or sale
     if not bidding or table.view["asked"]["kind"] in ("card", None):
         return ""
-    key, value = ("bids", "bid") if table.view["auction"] else ("offers", "offer")
-    if bidding["by"] == seat:
-        return table.say(key, n=bidding[value])
-    return "" if seat in bidding["in"] else table.say("passed")
+    if bidding["by"] != seat:
+        return "" if seat in bidding["in"] else table.say("has passed")
+    if auction:
+        return table.say("bids {n}", n=auction["bid"] or 0)
+    return table.say("offers {n}", n=sale["offer"] or 0) if sale else ""
 
 
 def _name(table: Setting, seat: int, x: float, y: float) -> Svg:
@@ -42,7 +46,7 @@ def _pieces_left(table: Setting, seat: int, x: float, y: float) -> Svg:
         rect(x + step * index, y, step - 1, 5, rx=1, class_="pieceleft" if index < left else "pieceused")
         for index in range(every)
     ]
-    return group(*blocks, role="img", aria_label=table.say("pieces left", n=left, all=every))
+    return group(*blocks, role="img", aria_label=table.say("{n} of {all} pieces left", n=left, all=every))
 
 
 def _held(table: Setting, seat: int, x: float, y: float) -> Svg:
@@ -95,4 +99,54 @@ def players(table: Setting) -> Svg:
     lines = [
         path(f"M{x + 1} {TOP + ROW * index:.4g}H{x + width - 1}", class_="hairline") for index in range(1, len(rows))
     ]
-    return join([panel(x, TOP, width, height(table)), *rows, *lines])
+    return join([panel(x, TOP, width, players_height(table)), *rows, *lines])
+
+
+# The cities
+
+
+def cities_height(table: Setting) -> float:
+    """The height of the panel."""
+    return HEAD + _SIGNS + _CITY * (len(table.view["cities"]) + 1) + 4
+
+
+def _columns(table: Setting) -> list[float]:
+    x, width = LEFT
+    step = min(42.0, 168 / table.view["players"])
+    return [x + width - 24 - step * back for back in reversed(range(table.view["players"]))]
+
+
+def cities(table: Setting) -> Svg:
+    """The panel of the cities."""
+    x, width = LEFT
+    y = LOW - cities_height(table)
+    columns = _columns(table)
+    parts = [
+        panel(x, y, width, cities_height(table)),
+        headed(table.say("Cities now"), table.say("if scored at once"), x, y, width),
+        text(table.say("empty"), x + 78, y + HEAD + 13, class_="note centred"),
+        *(sign(seat, right - 5.5, y + HEAD + 4, 11) for seat, right in enumerate(columns)),
+    ]
+    level = y + HEAD + _SIGNS
+    for city, told in (table.view["forecast"] or {}).items():
+        points = [str(each) if each else "·" for each in told["points"]]
+        parts.append(_line(city, str(told["empty"]), points, columns, level))
+        level += _CITY
+    totals = [str(seat["city_points"]) for seat in table.view["seats"]]
+    return join([*parts, _line(table.say("all"), "", totals, columns, level, strong=True)])
+
+
+def _line(name: str, free: str, points: list[str], columns: list[float], y: float, *, strong: bool = False) -> Svg:
+    x, width = LEFT
+    weight = "strong" if strong else "body"
+    return join(
+        [
+            path(f"M{x + 1} {y:.4g}H{x + width - 1}", class_="hairline"),
+            text(name, x + 24, y + 15.5, class_="strong centred"),
+            text(free, x + 78, y + 15.5, class_="body centred"),
+            *(
+                text(each, right, y + 15.5, class_=f"{weight} centred")
+                for each, right in zip(points, columns, strict=True)
+            ),
+        ]
+    )

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.printed import HAND, TILES
-from pickaxe.draw.cavum.targets import Targets, View
-from pickaxe.draw.cavum.words import piece_name, say, seat_name
 from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, at, document, group, join, rect, tag, text
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.words import WORDS, say, seat_called
 
 WIDTH = 324.0
 HEIGHT = 46.0
@@ -15,9 +16,9 @@ HEIGHT = 46.0
 _SHARED = tuple(piece for piece in HAND if piece in TILES or piece == "vein")
 
 
-def _is_shown(view: View, piece: str) -> bool:
+def _is_shown(view: CavumView, piece: str) -> bool:
     """Whether a piece has a place in the row: dynamite only while there is some."""
-    return not piece.startswith("dynamite") or view["pool"][piece] > 0
+    return not piece.startswith("dynamite") or bool(view["pool"][piece])
 
 
 def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, step: float, x: float) -> Svg:
@@ -33,30 +34,30 @@ def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: s
 
 
 def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
-    label = say("in pool", lang, piece=piece, n=number)
-    return f"{label}, {say('buy', lang)}" if choices else label
+    label = say("{piece}: {n} in the pool", lang, piece=piece, n=number)
+    return f"{label}, {say('buy with an option', lang)}" if choices else label
 
 
-def pool_piece(view: View, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Svg:
+def pool_piece(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Svg:
     """The pool in one row, 324 × 46: tiles, veins, then the stations of each seat."""
     shared = [piece for piece in _SHARED if _is_shown(view, piece)]
-    stations: list[int] = view["pool"]["stations"]
+    stations = view["pool_stations"]
     step = WIDTH / (len(shared) + len(stations))
     parts = []
     for index, piece in enumerate(shared):
-        number, choices = view["pool"][piece], targets.of_pool(piece)
-        label = _said(piece_name(piece, lang), number, choices, lang)
+        number, choices = view["pool"][piece] or 0, targets.of("pool", piece)
+        label = _said(WORDS.name("piece", piece, lang), number, choices, lang)
         drawn = pieces.piece(piece, game=view["game"])
         parts.append(_entry(drawn, number, label, choices, f"pool {piece}", step, (index + 0.5) * step))
     for seat, number in enumerate(stations):
-        choices = targets.of_pool("station") if seat == view["seat"] else ()
-        label = _said(say("own station", lang, name=seat_name(names, seat, lang)), number, choices, lang)
+        choices = targets.of("pool", "station") if seat == view["seat"] else ()
+        label = _said(say("station of {name}", lang, name=seat_called(names, seat, lang)), number, choices, lang)
         x = (len(shared) + seat + 0.5) * step
         parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", step, x))
     return join(parts)
 
 
-def pool(view: View, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> str:
+def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> str:
     """The pool as one picture."""
     inside = pool_piece(view, targets=targets, names=names, lang=lang)
-    return document(WIDTH, HEIGHT, inside, class_="drawing pool", role="group", aria_label=say("pool", lang))
+    return document(WIDTH, HEIGHT, inside, class_="drawing pool", role="group", aria_label=say("Pool", lang))

@@ -1,15 +1,16 @@
 """The six price scales: which stones lie on them, what a stone brings, and what can be offered or sold there."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.printed import printed
-from pickaxe.draw.cavum.targets import Targets, View
-from pickaxe.draw.cavum.words import colour_name, say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, document, group, join, rect, tag, text
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.words import say
+from pickaxe.kernel.words import Name
 
 WIDTH = 324.0
 HEADING = 16.0
@@ -24,7 +25,7 @@ _KEPT = 2048
 class _Scales:
     """Everything that drawing the scales needs."""
 
-    view: View
+    view: CavumView
     targets: Targets
     lang: str
     row: float
@@ -45,12 +46,30 @@ def height(rows: int, row: float = _ROW) -> float:
     return HEADING + rows * row
 
 
-def _price_label(scales: _Scales, colour: str, price: int, choices: Sequence[int]) -> str:
-    named = colour_name(colour, scales.lang)
-    token = scales.targets.tokens[choices[0]]
-    if token.startswith("offer"):
-        return say("offer", scales.lang, colour=named, n=price)
-    return say("sell", scales.lang, n=token.removeprefix("sell "), colour=named, price=scales.view["sale"]["offer"])
+def _sold(scales: _Scales, price: int) -> int:
+    """How many stones of a sale would go on the scale down to a space."""
+    return scales.view["sale"]["top"] - price + 1 if scales.view["sale"] else 0
+
+
+def _choices(scales: _Scales, colour: str, price: int) -> tuple[int, ...]:
+    """The choices on a space of a scale: what to offer, or how many stones to put back down to here."""
+    sale = scales.view["sale"]
+    if sale is None or sale["colour"] != colour:
+        return ()
+    return scales.targets.of("price", str(price)) or scales.targets.of("count", str(_sold(scales, price)))
+
+
+def _is_offer(scales: _Scales) -> bool:
+    """Whether prices are asked, not numbers of stones."""
+    return bool(scales.targets.ids("price"))
+
+
+def _price_label(scales: _Scales, colour: str, price: int) -> str:
+    named, sale = Name("colour", colour), scales.view["sale"]
+    if _is_offer(scales) or not sale:
+        return say("offer {colour} for {n}", scales.lang, colour=named, n=price)
+    sold, each = _sold(scales, price), sale["offer"] or 0
+    return say("sell {n} {colour} for {price} each", scales.lang, n=sold, colour=named, price=each)
 
 
 @lru_cache(_KEPT)
@@ -70,39 +89,34 @@ def _price(scales: _Scales, colour: str, price: int, y: float) -> Svg:
     width, tall = scales.step - _GAP, scales.row - _GAP
     drawn = _space(colour, price in scale["stones"], price == scale["top"], width, tall)
     place = f"translate({scales.left(price):.5g} {y:.5g})"
-    choices = scales.targets.of_price(colour, price, scales.view["sale"])
+    choices = _choices(scales, colour, price)
     if not choices:
         return tag("g", drawn, transform=place)
-    label = _price_label(scales, colour, price, choices)
+    label = _price_label(scales, colour, price)
     ring = rect(0, 0, width, tall, rx=5.5, class_="ring")
     halo = rect(-1.5, -1.5, width + 3, tall + 3, rx=7, class_="ring2")
-    sign = text(_sign(scales, price, choices), width / 2, tall / 2 + 4.6, class_="priceink")
+    sign = text(
+        str(price) if _is_offer(scales) else f"×{_sold(scales, price)}", width / 2, tall / 2 + 4.6, class_="priceink"
+    )
     named = handle(label=label, about=f"price {colour} {price}", choices=choices)
     return tag("g", drawn, halo, ring, sign, class_="price legal", transform=place, **named)
 
 
-def _sign(scales: _Scales, price: int, choices: Sequence[int]) -> str:
-    """What stands on a space that can be chosen: the price, or how many stones are sold."""
-    token = scales.targets.tokens[choices[0]]
-    return str(price) if token.startswith("offer") else f"×{token.removeprefix('sell ')}"
-
-
-def _row_label(scales: _Scales, colour: str, choices: Sequence[int]) -> str:
-    scale = scales.view["scales"][colour]
-    named = colour_name(colour, scales.lang)
-    price = scale["top"] or say("not sold", scales.lang)
-    said = [say("scale", scales.lang, colour=named, taken=len(scale["stones"]), price=price)]
-    if choices and scales.targets.tokens[choices[0]].startswith("stones"):
-        number = min(printed(scales.view["game"]).stones_per_vein[scales.view["players"]], len(scale["stones"]))
-        said.append(say("put", scales.lang, n=number, colour=named))
-    elif choices:
-        said.append(say("sell one", scales.lang, colour=named, n=scale["top"]))
+def _row_label(scales: _Scales, colour: str) -> str:
+    scale, named, lang = scales.view["scales"][colour], Name("colour", colour), scales.lang
+    price = scale["top"] or say("nothing to sell", lang)
+    told = "{colour}: {taken} on the scale, sells for {price}"
+    said = [say(told, lang, colour=named, taken=len(scale["stones"]), price=price)]
+    if scales.targets.of("colour", colour, "stones"):
+        said.append(say("put {n} {colour} on the vein", lang, n=scale["gives"], colour=named))
+    elif scales.targets.of("colour", colour):
+        said.append(say("sell one {colour} for {n}", lang, colour=named, n=scale["top"]))
     return ", ".join(said)
 
 
 def _scale(scales: _Scales, colour: str, y: float) -> Svg:
-    choices = scales.targets.of_colour(colour)
-    is_sold = bool(scales.view["sale"]) and scales.view["sale"]["colour"] == colour
+    choices, sale = scales.targets.of("colour", colour), scales.view["sale"]
+    is_sold = sale is not None and sale["colour"] == colour
     tall = scales.row - _GAP
     top = scales.view["scales"][colour]["top"]
     parts = [
@@ -114,13 +128,13 @@ def _scale(scales: _Scales, colour: str, y: float) -> Svg:
     ]
     states = [("legal", bool(choices)), ("current", is_sold)]
     kind = "scale" + "".join(f" {name}" for name, holds in states if holds)
-    label = _row_label(scales, colour, choices)
-    if scales.targets.scale or scales.targets.counts:
+    label = _row_label(scales, colour)
+    if _is_offer(scales) or scales.targets.ids("count"):
         return group(*parts, class_=kind, role="group", aria_label=label)
     return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
 
 
-def scales_piece(view: View, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Svg:
+def scales_piece(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Svg:
     """All scales, one below the other, 324 wide."""
     spaces = printed(view["game"]).stones_per_colour
     scales = _Scales(view, targets, lang, row, spaces)
@@ -132,8 +146,8 @@ def scales_piece(view: View, *, targets: Targets, lang: str = "en", row: float =
     return join([group(*heads, aria_hidden="true"), *rows])
 
 
-def scales(view: View, *, targets: Targets, lang: str = "en", row: float = _ROW) -> str:
+def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> str:
     """All scales as one picture."""
     inside = scales_piece(view, targets=targets, lang=lang, row=row)
     size = (WIDTH, height(len(view["scales"]), row))
-    return document(*size, inside, class_="drawing scales", role="group", aria_label=say("scales", lang))
+    return document(*size, inside, class_="drawing scales", role="group", aria_label=say("Price scales", lang))

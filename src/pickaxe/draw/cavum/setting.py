@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from pickaxe.draw import setting
 from pickaxe.draw.cavum.printed import Printed, printed
-from pickaxe.draw.cavum.targets import Targets
-from pickaxe.draw.cavum.words import say, seat_name
 from pickaxe.draw.svg import Svg, join, text
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.words import say, seat_called
+from pickaxe.kernel.words import Value
 
 # Upper edge of the panels, lower edge of them, upper edge and height of the turn bar.
 TOP = 50
@@ -25,6 +27,8 @@ HEAD = 30
 class Setting(setting.Setting[Targets]):
     """Everything that drawing a table needs."""
 
+    view: CavumView
+
     @property
     def printed(self) -> Printed:
         """What is printed in this game."""
@@ -33,21 +37,20 @@ class Setting(setting.Setting[Targets]):
     @property
     def order(self) -> list[int]:
         """The seats in turn order; before there is one, as they sit."""
-        known: list[int] = self.view["turn_order"]
+        known = self.view["turn_order"]
         return [*known, *(seat for seat in range(self.view["players"]) if seat not in known)]
 
     def purse(self, seat: int) -> Mapping[str, int] | None:
         """The stones of a seat by colour, if the viewer may see them."""
-        colours: Mapping[str, int] | None = self.view["seats"][seat]["colours"]
-        return colours
+        return self.view["seats"][seat]["colours"]
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.names, seat, self.lang)
+        return seat_called(self.names, seat, self.lang)
 
-    def say(self, key: str, **values: object) -> str:
-        """A phrase in the language of the table."""
-        return say(key, self.lang, **values)
+    def say(self, template: str, **values: Value) -> str:
+        """A few words in the language of the table."""
+        return say(template, self.lang, **values)
 
 
 def headed(title: str, note: str, x: float, y: float, width: float) -> Svg:

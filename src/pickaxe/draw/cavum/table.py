@@ -5,17 +5,15 @@ from collections.abc import Sequence
 from pickaxe.draw import sheet
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.bars import bar, turn_bar
-from pickaxe.draw.cavum.cities import cities
-from pickaxe.draw.cavum.cities import height as cities_height
 from pickaxe.draw.cavum.contracts import contracts
 from pickaxe.draw.cavum.market import market
 from pickaxe.draw.cavum.mountain import picture
-from pickaxe.draw.cavum.players import height as players_height
-from pickaxe.draw.cavum.players import players
+from pickaxe.draw.cavum.players import cities, cities_height, players, players_height
 from pickaxe.draw.cavum.setting import LOW, MIDDLE, TOP, Setting
-from pickaxe.draw.cavum.targets import View, targets
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.svg import Svg, at, group, join
+from pickaxe.draw.targets import targets
+from pickaxe.games.cavum.view import CavumView
 
 _GAP = 8
 
@@ -30,13 +28,17 @@ def _mountain(table: Setting) -> Svg:
 
 def _label(table: Setting) -> str:
     view = table.view
-    scores = [table.say("points", name=table.name(seat), n=view["seats"][seat]["score"]) for seat in table.order]
-    return table.say("table", n=view["phase"], all=view["phases"], scores=", ".join(scores))
+    scores = [
+        table.say("{name} {n} points", name=table.name(seat), n=view["seats"][seat]["score"]) for seat in table.order
+    ]
+    return table.say(
+        "Cavum, phase {n} of {all}: {scores}", n=view["phase"], all=view["phases"], scores=", ".join(scores)
+    )
 
 
-def table(view: View, *, names: Sequence[str] = (), lang: str = "en", theme: Theme = "light") -> str:
+def table(view: CavumView, *, names: Sequence[str] = (), lang: str = "en", theme: Theme = "light") -> str:
     """The whole table as a picture of 1366 × 768 that needs no page around it."""
-    laid = Setting(view, names, lang, theme, targets(view))
+    laid = Setting(view, names, lang, theme, targets(view["options"]))
     top = TOP + players_height(laid) + _GAP
     inside = join(
         [

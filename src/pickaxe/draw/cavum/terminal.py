@@ -7,12 +7,13 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw.cavum import hexes
+from pickaxe.draw.cavum.overlays import Ways
 from pickaxe.draw.cavum.printed import HAND, Place, printed
-from pickaxe.draw.cavum.targets import View, targets
-from pickaxe.draw.cavum.ways import Ways
-from pickaxe.draw.cavum.words import piece_name, seat_name
+from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.board import RADIUS, opposite
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS
+from pickaxe.games.cavum.view import CavumView, Order
+from pickaxe.games.cavum.words import WORDS, seat_called
 
 _CELL = 6
 _EAST, _SOUTH_WEST, _SOUTH_EAST = 0, 4, 5
@@ -38,7 +39,7 @@ _LEGEND = (
 )
 
 
-def table(view: View, *, names: Sequence[str]) -> RenderableType:
+def table(view: CavumView, *, names: Sequence[str]) -> RenderableType:
     """The whole table."""
     return Group(
         _headline(view, names),
@@ -52,17 +53,17 @@ def table(view: View, *, names: Sequence[str]) -> RenderableType:
     )
 
 
-def status(view: View, *, names: Sequence[str]) -> RenderableType:
+def status(view: CavumView, *, names: Sequence[str]) -> RenderableType:
     """The score of every seat in one line, then what the viewer still has."""
     scores = [f"{_name(names, seat)} {owner['score']}" for seat, owner in enumerate(view["seats"])]
     return Group(Text(f"Points: {', '.join(scores)}"), *_own(view))
 
 
 def _name(names: Sequence[str], seat: int) -> str:
-    return seat_name(names, seat, "en")
+    return seat_called(names, seat, "en")
 
 
-def _headline(view: View, names: Sequence[str]) -> Text:
+def _headline(view: CavumView, names: Sequence[str]) -> Text:
     parts = [f"Phase {view['phase']} of {view['phases']}, {view['section']}"]
     if view["over"]:
         parts = ["The game is over"]
@@ -82,10 +83,10 @@ def _headline(view: View, names: Sequence[str]) -> Text:
 class _Board:
     """The hexes by row and column, drawn three lines a row."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: CavumView) -> None:
         self.view = view
         self.ways = Ways(view)
-        self.found = targets(view)
+        self.found = targets(view["options"])
         self.separators = frozenset(self.ways.printed.separators)
 
     def drawn(self) -> Text:
@@ -124,7 +125,7 @@ class _Board:
         return line
 
     def _style(self, space: str) -> str:
-        if space in self.found.spaces:
+        if self.found.of("space", space):
             return "bold reverse"
         if space in self.ways.city_spaces:
             return "dark_orange"
@@ -141,7 +142,7 @@ class _Board:
         space = self.ways.names.get(place)
         if space is None:
             return Text("#####", style="dim")
-        mark = "+" if space in self.found.spaces else ""
+        mark = "+" if self.found.of("space", space) else ""
         held, owner = self.view["spaces"].get(space), self.ways.owner(space)
         if owner is not None:
             tile = _EXITS[held["kind"]] if held else ""
@@ -167,7 +168,7 @@ class _Board:
         return Text("".join(line).rstrip())
 
 
-def _board(view: View) -> Text:
+def _board(view: CavumView) -> Text:
     return _Board(view).drawn()
 
 
@@ -181,7 +182,7 @@ def _plain_table(*headings: str) -> Table:
     return table
 
 
-def _players(view: View, names: Sequence[str]) -> Table:
+def _players(view: CavumView, names: Sequence[str]) -> Table:
     """The seats in turn order; the colours of their stones only where they may be seen."""
     table = _plain_table("card", "player", "points", "cities", "pieces", "stations", "stones", "")
     order = [*view["turn_order"], *(seat for seat in range(view["players"]) if seat not in view["turn_order"])]
@@ -204,12 +205,12 @@ def _stones(colours: Mapping[str, int]) -> str:
     return ", ".join(f"{number} {colour}" for colour, number in colours.items() if number)
 
 
-def _order(order: View, chip_points: int) -> str:
+def _order(order: Order, chip_points: int) -> str:
     chips = f"; {order['chips'] * chip_points} at once" if order["chips"] else ""
     return f"{order['id']} ({', '.join(order['gems'])}; {order['value']} or −{order['penalty']}{chips})"
 
 
-def _orders(view: View, names: Sequence[str]) -> Table:
+def _orders(view: CavumView, names: Sequence[str]) -> Table:
     table = _plain_table("player", "orders")
     held = [(_name(names, seat), owner["orders"]) for seat, owner in enumerate(view["seats"])]
     points = printed(view["game"]).chip_points
@@ -219,7 +220,7 @@ def _orders(view: View, names: Sequence[str]) -> Table:
     return table
 
 
-def _scales(view: View) -> Table:
+def _scales(view: CavumView) -> Table:
     spaces = range(1, printed(view["game"]).stones_per_colour + 1)
     table = _plain_table("price", *map(str, spaces), "sells for")
     for colour, scale in view["scales"].items():
@@ -228,18 +229,18 @@ def _scales(view: View) -> Table:
     return table
 
 
-def _pool(view: View, names: Sequence[str]) -> Text:
+def _pool(view: CavumView, names: Sequence[str]) -> Text:
     pieces = [f"{view['pool'][piece]} {piece}" for piece in HAND if view["pool"].get(piece)]
-    stations = [f"{_name(names, seat)} {number}" for seat, number in enumerate(view["pool"]["stations"])]
+    stations = [f"{_name(names, seat)} {number}" for seat, number in enumerate(view["pool_stations"])]
     return Text(f"Pool: {', '.join(pieces)}; stations: {', '.join(stations)}")
 
 
-def _own(view: View) -> list[Text]:
+def _own(view: CavumView) -> list[Text]:
     """The pieces and stones of the viewer."""
     if view["viewer"] is None:
         return []
     owner = view["seats"][view["viewer"]]
-    pieces = [f"{number} {piece_name(piece, 'en')}" for piece in HAND if (number := owner["pieces"][piece])]
+    pieces = [f"{number} {WORDS.name('piece', piece)}" for piece in HAND if (number := owner["pieces"][piece])]
     lines = [Text(f"Your pieces: {', '.join(pieces) or 'none'}")]
     if owner["colours"]:
         lines.append(Text(f"Your stones: {_stones(owner['colours']) or 'none'}"))

@@ -6,6 +6,7 @@ from pickaxe.games.cavum.facts import MOST_PLAYERS
 from pickaxe.games.cavum.reasons import bid_reason, card_reason, draft_reason
 from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, NOBODY, CavumState
 from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.words import Said
 
 
 def next_clockwise(cavum: CavumState, seat: int, mask: int) -> int:
@@ -86,7 +87,7 @@ class Bid(Effect):
         cavum.mover = next_clockwise(cavum, cavum.mover, cavum.bidding)
         cavum.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return bid_reason(cast(CavumState, state), choice)
 
 
@@ -109,7 +110,7 @@ class ChooseCard(Effect):
         close_auction(cavum)
         cavum.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return card_reason(cast(CavumState, state), choice)
 
 
@@ -142,7 +143,7 @@ class Draft(Effect):
         next_in_order(cavum, cavum.bidding)
         cavum.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return draft_reason(cast(CavumState, state), choice)
 
 

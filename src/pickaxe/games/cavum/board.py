@@ -13,6 +13,8 @@ DIRECTIONS: Final = ["E", "NE", "NW", "W", "SW", "SE"]
 STEPS: Final[list[tuple[int, int]]] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 # How far a step moves a bit.
 OFFSET: Final[list[int]] = [dq + WIDTH * dr for dq, dr in STEPS]
+# The same to the east, south-west and south-east.
+SPANS: Final = [1, 12, 13]
 ALL_EXITS: Final = 63
 RADIUS: Final = 5
 

@@ -2,17 +2,19 @@
 
 from typing import Any, Final
 
-from pickaxe.games.cavum import entries
+from pickaxe.games.cavum import components
 from pickaxe.games.cavum.board import MOUNTAIN, RADIUS, STEPS, Board, City, node_at, place_of, ring_of, spread
-from pickaxe.games.cavum.components import Data
+from pickaxe.games.cavum.components import TWICE, Data, wrong
 from pickaxe.games.cavum.tiles import KINDS, Patterns
 from pickaxe.kernel.edition import shown
-from pickaxe.kernel.errors import BadSetup
 
 SPACES: Final = 91
 CITY_SPACES: Final = 31
 CITIES: Final = 5
 SEPARATORS: Final = 5
+_TOUCHING: Final = (
+    "board: {space} of city {city} touches {space2} of city {city2}; a separator lies between two cities."
+)
 
 
 class StartTile:
@@ -42,53 +44,68 @@ class _Reader:
     def board(self) -> Board:
         """The whole board."""
         spaces = self._spaces()
-        entry = entries.fields(self.data["cities"], "board: cities")
-        cities = [self._city(city) for city in entries.objects(entry.get("cities"), "board: cities/cities")]
+        entry = components.fields(self.data["cities"], "board: cities")
+        cities = [self._city(city) for city in components.objects(entry.get("cities"), "board: cities/cities")]
         if len(cities) != CITIES:
-            raise BadSetup(f"board: there are {CITIES} cities, not {len(cities)}.")
+            raise wrong("board: there are {due} cities, not {found}.", due=CITIES, found=len(cities))
         if len(self.names) != CITY_SPACES:
-            raise BadSetup(f"board: the cities have {CITY_SPACES} spaces together, not {len(self.names)}.")
-        entries.agreed(entry, "count", CITY_SPACES, "board: cities")
+            raise wrong(
+                "board: the cities have {due} spaces together, not {found}.", due=CITY_SPACES, found=len(self.names)
+            )
+        components.agreed(entry, "count", CITY_SPACES, "board: cities")
         self._check_apart()
         return Board(spaces, cities, self.names, self._separators())
 
     def _spaces(self) -> list[tuple[str, int]]:
-        entry = entries.fields(self.data["mountain"], "board: mountain")
+        entry = components.fields(self.data["mountain"], "board: mountain")
         found: list[tuple[str, int]] = []
-        for space in entries.objects(entry.get("hexes"), "board: mountain/hexes"):
-            q, r = entries.place(space, f"board: mountain/hexes/{len(found) + 1}")
+        for space in components.objects(entry.get("hexes"), "board: mountain/hexes"):
+            q, r = components.place(space, f"board: mountain/hexes/{len(found) + 1}")
             if ring_of(q, r) > RADIUS:
-                raise BadSetup(f"board: the mountain space {q},{r} lies outside the hexagon of {SPACES} spaces.")
+                raise wrong(
+                    "board: the mountain space {place} lies outside the hexagon of {spaces} spaces.",
+                    place=f"{q},{r}",
+                    spaces=SPACES,
+                )
             if (f"{q},{r}", node_at(q, r)) in found:
-                raise BadSetup(f"board: the mountain space {q},{r} stands twice.")
+                raise wrong("board: the mountain space {place} stands twice.", place=f"{q},{r}")
             found.append((f"{q},{r}", node_at(q, r)))
         if len(found) != SPACES:
-            raise BadSetup(f"board: the mountain has {SPACES} spaces, not {len(found)}.")
-        entries.agreed(entry, "count", SPACES, "board: mountain")
-        entries.agreed(entry, "radius", RADIUS, "board: mountain")
+            raise wrong("board: the mountain has {due} spaces, not {found}.", due=SPACES, found=len(found))
+        components.agreed(entry, "count", SPACES, "board: mountain")
+        components.agreed(entry, "radius", RADIUS, "board: mountain")
         return found
 
     def _city(self, entry: Data) -> City:
-        id = entries.word(entry.get("id"), "board: cities/id")
+        id = components.word(entry.get("id"), "board: cities/id")
         if id in self.city_of.values():
-            raise BadSetup(f"board: two cities are called {id}.")
-        spaces = entries.objects(entry.get("spaces"), f"board: cities/{id}/spaces")
+            raise wrong("board: two cities are called {id}.", id=id)
+        spaces = components.objects(entry.get("spaces"), f"board: cities/{id}/spaces")
         nodes = [self._city_space(space, id) for space in spaces]
         if not nodes:
-            raise BadSetup(f"board: city {id} has no spaces.")
-        entries.agreed(entry, "size", len(nodes), f"board: cities/{id}")
+            raise wrong("board: city {id} has no spaces.", id=id)
+        components.agreed(entry, "size", len(nodes), f"board: cities/{id}")
         return City(id, nodes)
 
     def _city_space(self, entry: Data, city: str) -> int:
-        name = entries.word(entry.get("id"), f"board: cities/{city}/spaces/id")
-        q, r = entries.place(entry, f"board: cities/{city}/{name}")
+        name = components.word(entry.get("id"), f"board: cities/{city}/spaces/id")
+        q, r = components.place(entry, f"board: cities/{city}/{name}")
         node = node_at(q, r)
         if ring_of(q, r) != RADIUS + 1:
-            raise BadSetup(f"board: city space {name} at {q},{r} does not lie on the ring around the mountain.")
+            raise wrong(
+                "board: city space {name} at {place} does not lie on the ring around the mountain.",
+                name=name,
+                place=f"{q},{r}",
+            )
         if name.casefold() in [other.casefold() for other in self.names.values()]:
-            raise BadSetup(f"board: two city spaces are called {name}.")
+            raise wrong("board: two city spaces are called {name}.", name=name)
         if node in self.names:
-            raise BadSetup(f"board: two city spaces lie at {q},{r}: {self.names[node]} and {name}.")
+            raise wrong(
+                "board: two city spaces lie at {place}: {space} and {name}.",
+                place=f"{q},{r}",
+                space=self.names[node],
+                name=name,
+            )
         self._check_exits(entry, name, q, r)
         self.names[node] = name
         self.city_of[node] = city
@@ -97,20 +114,21 @@ class _Reader:
     def _check_exits(self, space: Data, name: str, q: int, r: int) -> None:
         """A city space has one exit to each mountain space it touches and no other; each names where it leads."""
         told: dict[int, Any] = {}
-        for exit in entries.objects(space.get("exits"), f"board: cities/{name}/exits"):
-            direction = entries.whole(exit.get("dir"), 0, 5, f"board: cities/{name}/exits/dir")
+        what = f"board: cities/{name}/exits"
+        for exit in components.objects(space.get("exits"), what):
+            direction = components.whole(exit.get("dir"), 0, 5, f"{what}/dir")
             if direction in told:
-                raise BadSetup(f"board: cities/{name}/exits has the direction {direction} twice.")
+                raise wrong(TWICE, what=what, n=direction)
             told[direction] = exit.get("hex")
         for direction, (dq, dr) in enumerate(STEPS):
-            due = f"{q + dq},{r + dr}" if ring_of(q + dq, r + dr) <= RADIUS else None
+            due = f"{q + dq},{r + dr}" if ring_of(q + dq, r + dr) <= RADIUS else ""
             if direction not in told and due:
-                raise BadSetup(f"board: cities/{name}/exits lacks the exit to {due} in direction {direction}.")
+                raise wrong("{what} lacks the exit to {due} in direction {n}.", what=what, due=due, n=direction)
             if direction in told and not due:
-                raise BadSetup(f"board: cities/{name}/exits has one in direction {direction}, where no space lies.")
-            if told.get(direction) != due:
-                wrong = shown(told[direction])
-                raise BadSetup(f"board: cities/{name}/exits leads to {due} in direction {direction}, not to {wrong}.")
+                raise wrong("{what} has one in direction {n}, where no space lies.", what=what, n=direction)
+            if direction in told and told[direction] != due:
+                leads = "{what} leads to {due} in direction {n}, not to {value}."
+                raise wrong(leads, what=what, due=due, n=direction, value=shown(told[direction]))
 
     def _check_apart(self) -> None:
         """Cities do not touch, so that each lies in one piece between two separators."""
@@ -119,34 +137,39 @@ class _Reader:
             near = [node_at(q + dq, r + dr) for dq, dr in STEPS if ring_of(q + dq, r + dr) == RADIUS + 1]
             for other in near:
                 if self.city_of.get(other, city) != city:
-                    raise BadSetup(
-                        f"board: {self.names[node]} of city {city} touches {self.names[other]} of city "
-                        f"{self.city_of[other]}; a separator lies between two cities."
+                    raise wrong(
+                        _TOUCHING,
+                        space=self.names[node],
+                        city=city,
+                        space2=self.names[other],
+                        city2=self.city_of[other],
                     )
 
     def _separators(self) -> list[int]:
-        entry = entries.fields(self.data["separators"], "board: separators")
+        entry = components.fields(self.data["separators"], "board: separators")
         found: list[int] = []
-        for separator in entries.objects(entry.get("hexes"), "board: separators/hexes"):
-            q, r = entries.place(separator, f"board: separators/hexes/{len(found) + 1}")
+        for separator in components.objects(entry.get("hexes"), "board: separators/hexes"):
+            q, r = components.place(separator, f"board: separators/hexes/{len(found) + 1}")
             if ring_of(q, r) != RADIUS + 1 or node_at(q, r) in self.names:
-                raise BadSetup(f"board: the separator {q},{r} does not lie on the ring between the cities.")
+                raise wrong(
+                    "board: the separator {place} does not lie on the ring between the cities.", place=f"{q},{r}"
+                )
             if node_at(q, r) in found:
-                raise BadSetup(f"board: the separator {q},{r} stands twice.")
+                raise wrong("board: the separator {place} stands twice.", place=f"{q},{r}")
             found.append(node_at(q, r))
         if len(found) != SEPARATORS:
-            raise BadSetup(f"board: there are {SEPARATORS} separators, not {len(found)}.")
+            raise wrong("board: there are {due} separators, not {found}.", due=SEPARATORS, found=len(found))
         return found
 
 
 def read_start_tiles(data: Data, board: Board, patterns: Patterns, colours: list[str], stones: int) -> list[StartTile]:
     """The tiles and veins that lie on the board from the start; there are so many stones of each colour."""
-    entry = entries.fields(data["start_tiles"], "board: start_tiles")
+    entry = components.fields(data["start_tiles"], "board: start_tiles")
     found: list[StartTile] = []
-    for each in entries.objects(entry.get("tiles"), "board: start_tiles/tiles"):
+    for each in components.objects(entry.get("tiles"), "board: start_tiles/tiles"):
         tile = _start_tile(each, board, patterns, colours, stones)
         if tile.node in [other.node for other in found]:
-            raise BadSetup(f"board: two start tiles lie on {board.names[tile.node]}.")
+            raise wrong("board: two start tiles lie on {space}.", space=board.names[tile.node])
         found.append(tile)
     _check_veins(found, board, colours, stones)
     return found
@@ -156,17 +179,18 @@ def _start_tile(entry: Data, board: Board, patterns: Patterns, colours: list[str
     name = entry.get("hex")
     node = board.node.get(name, -1) if isinstance(name, str) else -1
     if node < 0 or not MOUNTAIN >> node & 1:
-        raise BadSetup(f"board: start_tiles/hex is a mountain space, not {shown(name)}.")
-    kind = entries.one_of(entry.get("kind"), KINDS, f"board: start_tiles/{name}/kind")
-    exits = entries.exits(entry.get("exits"), f"board: start_tiles/{name}/exits")
+        raise wrong("board: start_tiles/hex is a mountain space, not {value}.", value=shown(name))
+    kind = components.one_of(entry.get("kind"), KINDS, f"board: start_tiles/{name}/kind")
+    exits = components.exits(entry.get("exits"), f"board: start_tiles/{name}/exits")
     if exits not in patterns.turns[kind]:
-        raise BadSetup(f"board: start_tiles/{name}/exits fit no {KINDS[kind]}: {shown(entry['exits'])}.")
+        what = f"board: start_tiles/{name}/exits"
+        raise wrong("{what} fit no {kind}: {value}.", what=what, kind=KINDS[kind], value=shown(entry["exits"]))
     turn = patterns.turns[kind].index(exits)
     if entry.get("vein") is None:
         return StartTile(node, kind, turn, -1, 0)
-    vein = entries.fields(entry["vein"], f"board: start_tiles/{name}/vein")
-    colour = entries.one_of(vein.get("gem"), colours, f"board: start_tiles/{name}/vein/gem")
-    number = entries.whole(vein.get("stones"), 1, most, f"board: start_tiles/{name}/vein/stones")
+    vein = components.fields(entry["vein"], f"board: start_tiles/{name}/vein")
+    colour = components.one_of(vein.get("gem"), colours, f"board: start_tiles/{name}/vein/gem")
+    number = components.whole(vein.get("stones"), 1, most, f"board: start_tiles/{name}/vein/stones")
     return StartTile(node, kind, turn, colour, number)
 
 
@@ -177,11 +201,16 @@ def _check_veins(tiles: list[StartTile], board: Board, colours: list[str], stone
         if not tile.stones:
             continue
         if board.perimeter >> tile.node & 1:
-            raise BadSetup(f"board: the vein on {board.names[tile.node]} lies beside a city space.")
+            raise wrong("board: the vein on {space} lies beside a city space.", space=board.names[tile.node])
         if spread(veins) >> tile.node & 1:
-            raise BadSetup(f"board: the vein on {board.names[tile.node]} lies beside another one.")
+            raise wrong("board: the vein on {space} lies beside another one.", space=board.names[tile.node])
         veins |= 1 << tile.node
     for colour, name in enumerate(colours):
         number = sum([tile.stones for tile in tiles if tile.colour == colour])
         if number > stones:
-            raise BadSetup(f"board: the start tiles have {number} {name} stones; there are {stones}.")
+            raise wrong(
+                "board: the start tiles have {number} {name} stones; there are {stones}.",
+                number=number,
+                name=name,
+                stones=stones,
+            )

@@ -5,8 +5,9 @@ from typing import Final, cast
 from pickaxe.games.cavum.board import MOUNTAIN
 from pickaxe.games.cavum.reasons import colour_reason, piece_reason, place_reason, turn_reason
 from pickaxe.games.cavum.state import GIVE_UP_IF_STUCK, OPTIONS, STATION_ALL_TURN, CavumState
-from pickaxe.games.cavum.tiles import DYNAMITE, OPTION, PIECES, PROSPECT, STATION, TILE_PIECES, VEIN
+from pickaxe.games.cavum.tiles import DYNAMITE, OPTION, PROSPECT, STATION, TILE_PIECES, VEIN
 from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.words import Said
 
 # What a frame of a piece in hand remembers: the piece, whether it was bought, and its space.
 PIECE_MASK: Final = 15
@@ -125,7 +126,7 @@ class Turn(Effect):
         else:
             cavum.push(guide.place_node, choice - guide.lay_choice[0])
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return piece_reason(cast(CavumState, state), choice)
 
 
@@ -168,7 +169,7 @@ class Place(Effect):
             cavum.note("built", cavum.mover, [node])
             finish_action(cavum, STATION, memory & BOUGHT != 0)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return place_reason(cast(CavumState, state), memory & PIECE_MASK, choice)
 
     def is_memory(self, memory: int) -> bool:
@@ -197,7 +198,7 @@ class Rotate(Effect):
         cavum.note("laid", cavum.mover, [piece, node, cavum.exits_at(node)])
         finish_action(cavum, piece, memory & BOUGHT != 0, 1 << node if takes_station else 0)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return turn_reason(cast(CavumState, state), memory & PIECE_MASK, memory >> NODE_SHIFT, choice)
 
     def is_memory(self, memory: int) -> bool:
@@ -218,21 +219,15 @@ class ChooseColour(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         colour = choice - cavum.guide.colour_choice[0]
-        # R30: the lowest stones, all that are left if they are fewer.
-        stones = min(cavum.guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
+        stones = cavum.stones_for_vein(colour)
         cavum.stack.pop()
         cavum.scale[colour] -= stones
         cavum.put_vein(memory >> NODE_SHIFT, colour, stones)
         cavum.note("discovered", cavum.mover, [memory >> NODE_SHIFT, colour, stones])
         finish_action(cavum, VEIN, memory & BOUGHT != 0)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return colour_reason(cast(CavumState, state), choice)
 
     def is_memory(self, memory: int) -> bool:
         return memory & PIECE_MASK == VEIN and MOUNTAIN >> (memory >> NODE_SHIFT) & 1 == 1
-
-
-def piece_name(memory: int) -> str:
-    """The name of the piece in hand."""
-    return PIECES[memory & PIECE_MASK]

@@ -8,13 +8,12 @@ whole.
 import json
 from typing import Any, Final
 
-from pickaxe.games.cavum import entries
+from pickaxe.games.cavum import components
 from pickaxe.games.cavum.board import Board
 from pickaxe.games.cavum.board_facts import StartTile, read_board, read_start_tiles
-from pickaxe.games.cavum.components import SECTIONS, Data, standard
+from pickaxe.games.cavum.components import ONE_OF, SECTIONS, Data, standard, wrong
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS, PIECES, TILE_PIECES, Patterns
 from pickaxe.kernel.edition import shown
-from pickaxe.kernel.errors import BadSetup
 
 TUNNEL_TILES: Final = 62
 DYNAMITE_TILES: Final = 12
@@ -110,10 +109,19 @@ def merged(corrections: Data) -> Data:
     data = standard()
     for section, keys in corrections.items():
         if section not in SECTIONS:
-            raise BadSetup(f"A data file has no section {shown(section)}; its sections are {', '.join(SECTIONS)}.")
-        for key, value in entries.fields(keys, f"{section}: it").items():
+            raise wrong(
+                "A data file has no section {value}; its sections are {known}.",
+                value=shown(section),
+                known=", ".join(SECTIONS),
+            )
+        for key, value in components.fields(keys, f"{section}: it").items():
             if key not in data[section]:
-                raise BadSetup(f"{section}: there is no entry {shown(key)}; there is {', '.join(data[section])}.")
+                raise wrong(
+                    "{section}: there is no entry {value}; there is {known}.",
+                    section=section,
+                    value=shown(key),
+                    known=", ".join(data[section]),
+                )
             data[section][key] = value
     return data
 
@@ -126,7 +134,7 @@ class _Reader:
 
     def whole(self, section: str, key: str, low: int, high: int) -> int:
         """A whole number of a section."""
-        return entries.whole(self.data[section][key], low, high, f"{section}: {key}")
+        return components.whole(self.data[section][key], low, high, f"{section}: {key}")
 
     def check_fixed(self) -> None:
         """What nothing would follow can only be as it is printed."""
@@ -134,7 +142,12 @@ class _Reader:
         for section, key in _FIXED:
             if not is_same(self.data[section][key], printed[section][key]):
                 due = shown(printed[section][key])
-                raise BadSetup(f"{section}: {key} cannot be corrected, since no rule would follow; it is {due}.")
+                raise wrong(
+                    "{section}: {key} cannot be corrected, since no rule would follow; it is {due}.",
+                    section=section,
+                    key=key,
+                    due=due,
+                )
 
     # Tiles
 
@@ -142,37 +155,45 @@ class _Reader:
         """One pattern for each kind of tile."""
         masks = []
         for entry, count in zip(self._kinds(), EXIT_COUNTS, strict=True):
-            exits = entries.exits(entry.get("exits"), f"tiles: kinds/{entry['id']}/exits")
+            exits = components.exits(entry.get("exits"), f"tiles: kinds/{entry['id']}/exits")
             if exits.bit_count() != count:
-                raise BadSetup(f"tiles: a {entry['id']} has {count} exits, not {exits.bit_count()}.")
+                raise wrong(
+                    "tiles: a {kind} has {count} exits, not {found}.",
+                    kind=entry["id"],
+                    count=count,
+                    found=exits.bit_count(),
+                )
             masks.append(exits)
         return Patterns(masks)
 
     def _kinds(self) -> list[Data]:
-        found = entries.objects(self.data["tiles"]["kinds"], "tiles: kinds")
+        found = components.objects(self.data["tiles"]["kinds"], "tiles: kinds")
         ids = [entry.get("id") for entry in found]
         if ids != KINDS:
             due = ", ".join(KINDS)
-            raise BadSetup(f"tiles: the kinds are {due}, one entry each in this order, not {shown(ids)}.")
+            raise wrong(
+                "tiles: the kinds are {due}, one entry each in this order, not {value}.", due=due, value=shown(ids)
+            )
         for entry in found:
-            entries.only(entry, _OF_KIND, f"tiles: kinds/{entry['id']}")
+            components.only(entry, _OF_KIND, f"tiles: kinds/{entry['id']}")
         return found
 
     def tile_counts(self) -> list[int]:
         """How many tiles there are of each piece."""
-        tunnel = self._counts("tunnel_tiles", TUNNEL_TILES)
-        return tunnel + self._counts("dynamite_tiles", DYNAMITE_TILES)
+        tunnel = self._counts("tunnel_tiles", TUNNEL_TILES, "tiles: there are {due} tunnel tiles, not {found}.")
+        dynamite = "tiles: there are {due} dynamite tiles, not {found}."
+        return tunnel + self._counts("dynamite_tiles", DYNAMITE_TILES, dynamite)
 
-    def _counts(self, key: str, due: int) -> list[int]:
-        counts = [entries.whole(kind.get(key), 0, due, f"tiles: kinds/{kind['id']}/{key}") for kind in self._kinds()]
+    def _counts(self, key: str, due: int, rule: str) -> list[int]:
+        counts = [components.whole(kind.get(key), 0, due, f"tiles: kinds/{kind['id']}/{key}") for kind in self._kinds()]
         if sum(counts) != due:
-            raise BadSetup(f"tiles: there are {due} {key.replace('_', ' ')}, not {sum(counts)}.")
+            raise wrong(rule, due=due, found=sum(counts))
         return counts
 
     # Stones and cards
 
     def _gems(self) -> Data:
-        return entries.fields(self.data["orders"]["gems"], "orders: gems")
+        return components.fields(self.data["orders"]["gems"], "orders: gems")
 
     def colours(self) -> list[str]:
         """The colours of the stones; drawings and words know no others."""
@@ -180,7 +201,7 @@ class _Reader:
 
     def stones_per_colour(self) -> int:
         """How many stones there are of each colour: as many as a scale has spaces."""
-        return entries.whole(self._gems().get("stones_per_colour"), 1, 9, "orders: gems/stones_per_colour")
+        return components.whole(self._gems().get("stones_per_colour"), 1, 9, "orders: gems/stones_per_colour")
 
     def sale_order(self, colours: list[str]) -> list[int]:
         """The colours in the order in which they are sold."""
@@ -190,23 +211,25 @@ class _Reader:
     def stones_per_vein(self) -> list[int]:
         """How many stones a new vein gets, by number of players."""
         what = "orders: gems/stones_per_new_vein"
-        entry = entries.fields(self._gems().get("stones_per_new_vein"), what)
-        entries.only(entry, ["2", "3", "4"], what)
-        return [0, 0, *[entries.whole(entry.get(str(n)), 1, 9, f"{what}/{n}") for n in (2, 3, 4)]]
+        entry = components.fields(self._gems().get("stones_per_new_vein"), what)
+        components.only(entry, ["2", "3", "4"], what)
+        return [0, 0, *[components.whole(entry.get(str(n)), 1, 9, f"{what}/{n}") for n in (2, 3, 4)]]
 
     def _cards(self, key: str) -> list[Data]:
-        entry = entries.fields(self.data["orders"][key], f"orders: {key}")
-        return entries.objects(entry.get("cards"), f"orders: {key}/cards")
+        entry = components.fields(self.data["orders"][key], f"orders: {key}")
+        return components.objects(entry.get("cards"), f"orders: {key}/cards")
 
     def sequence_cards(self) -> list[int]:
         """The dynamite tile of each sequence card, by number; there is no card 0."""
         found = [-1]
         for number, entry in enumerate(self._cards("sequence_cards"), 1):
             if entry.get("number") != number:
-                raise BadSetup(f"orders: sequence card {number} is missing where {shown(entry)} stands.")
-            found.append(entries.one_of(entry.get("dynamite"), KINDS, f"orders: sequence_cards/{number}/dynamite"))
+                raise wrong(
+                    "orders: sequence card {number} is missing where {value} stands.", number=number, value=shown(entry)
+                )
+            found.append(components.one_of(entry.get("dynamite"), KINDS, f"orders: sequence_cards/{number}/dynamite"))
         if len(found) != MOST_PLAYERS + 1:
-            raise BadSetup(f"orders: there are {MOST_PLAYERS} sequence cards, not {len(found) - 1}.")
+            raise wrong("orders: there are {due} sequence cards, not {found}.", due=MOST_PLAYERS, found=len(found) - 1)
         return found
 
     def order_cards(self, colours: list[str]) -> list[Order]:
@@ -215,14 +238,21 @@ class _Reader:
         for entry in self._cards("order_cards"):
             order = _order(entry, colours)
             if order.id in [other.id for other in deck]:
-                raise BadSetup(f"orders: the order card {order.id} stands twice.")
+                raise wrong("orders: the order card {id} stands twice.", id=order.id)
             deck.append(order)
         for stones, due in CARDS_BY_STONES.items():
             number = sum([len(order.gems) == stones for order in deck])
             if number != due:
-                raise BadSetup(f"orders: {due} order cards ask for {stones} stones, not {number}.")
+                raise wrong(
+                    "orders: {due} order cards ask for {stones} stones, not {number}.",
+                    due=due,
+                    stones=stones,
+                    number=number,
+                )
         if len(deck) != sum(CARDS_BY_STONES.values()):
-            raise BadSetup(f"orders: there are {sum(CARDS_BY_STONES.values())} order cards, not {len(deck)}.")
+            raise wrong(
+                "orders: there are {due} order cards, not {found}.", due=sum(CARDS_BY_STONES.values()), found=len(deck)
+            )
         return deck
 
     # Rules
@@ -230,43 +260,43 @@ class _Reader:
     def pool(self) -> list[int]:
         """What the pool holds at the start: tiles, then veins."""
         names = [*PIECES[: TILE_PIECES // 2], "vein"]
-        entry = entries.fields(self.data["rules"]["pool"], "rules: pool")
-        entries.only(entry, [*names, "stations_per_player"], "rules: pool")
-        counts = [entries.whole(entry.get(name, 0), 0, 20, f"rules: pool/{name}") for name in names]
+        entry = components.fields(self.data["rules"]["pool"], "rules: pool")
+        components.only(entry, [*names, "stations_per_player"], "rules: pool")
+        counts = [components.whole(entry.get(name, 0), 0, 20, f"rules: pool/{name}") for name in names]
         return [*counts[:4], 0, 0, 0, 0, counts[4]]
 
     def pool_stations(self) -> int:
         """How many stations of each player the pool holds at the start."""
         number = self.data["rules"]["pool"].get("stations_per_player", 0)
-        return entries.whole(number, 0, 11, "rules: pool/stations_per_player")
+        return components.whole(number, 0, 11, "rules: pool/stations_per_player")
 
     def pieces(self) -> dict[str, int]:
         """What each player takes for a phase."""
         names = [*KINDS, "dynamite", "vein", "station", "option", "prospect"]
         what = "rules: pieces_per_player"
-        entry = entries.fields(self.data["rules"]["pieces_per_player"], what)
-        entries.only(entry, names, what)
-        found = {name: entries.whole(entry.get(name), 0, 12, f"{what}/{name}") for name in names}
+        entry = components.fields(self.data["rules"]["pieces_per_player"], what)
+        components.only(entry, names, what)
+        found = {name: components.whole(entry.get(name), 0, 12, f"{what}/{name}") for name in names}
         if found["prospect"] != 1 or found["dynamite"] != 1:
-            raise BadSetup(f"{what} has one prospect tile and one dynamite tile.")
+            raise wrong("{what} has one prospect tile and one dynamite tile.", what=what)
         return found
 
     def switches(self) -> dict[str, bool]:
         """The switches with their defaults; every other reading can only be the standard one."""
         known: Data = standard()["rules"]["readings"]["list"]
-        told = entries.fields(self.data["rules"]["readings"], "rules: readings")
-        found = entries.fields(told.get("list"), "rules: readings/list")
-        entries.only(found, list(known), "rules: readings")
+        told = components.fields(self.data["rules"]["readings"], "rules: readings")
+        found = components.fields(told.get("list"), "rules: readings/list")
+        components.only(found, list(known), "rules: readings")
         values = {name: self._reading(name, known[name]["value"], found.get(name, known[name])) for name in known}
         return {switch: is_same(values[name], value) for switch, (name, value) in READINGS.items()}
 
     def _reading(self, name: str, usual: Any, entry: Any) -> Any:
-        value = entries.fields(entry, f"rules: readings/{name}").get("value")
+        value = components.fields(entry, f"rules: readings/{name}").get("value")
         allowed = [usual, *[other for reading, other in READINGS.values() if reading == name]]
         for one in allowed:
             if is_same(value, one):
                 return value
-        raise BadSetup(f"rules: readings/{name} is one of {', '.join(map(shown, allowed))}, not {shown(value)}.")
+        raise wrong(ONE_OF, what=f"rules: readings/{name}", known=", ".join(map(shown, allowed)), value=shown(value))
 
     def supply(self, facts: Facts) -> list[int]:
         """What is left beside the board at the start; it has to last for four players and three phases."""
@@ -280,10 +310,19 @@ class _Reader:
         need.append(MOST_PLAYERS * MOST_PHASES * facts.pieces["vein"])
         for piece, (number, due) in enumerate(zip(left, need, strict=True)):
             if number < due:
-                raise BadSetup(f"tiles: four players need {due} of {PIECES[piece]} in the supply; {number} are left.")
+                raise wrong(
+                    "tiles: four players need {due} of {piece} in the supply; {number} are left.",
+                    due=due,
+                    piece=PIECES[piece],
+                    number=number,
+                )
         stations = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
         if stations > facts.stations_per_player:
-            raise BadSetup(f"tiles: a player needs {stations} stations; there are {facts.stations_per_player}.")
+            raise wrong(
+                "tiles: a player needs {due} stations; there are {number}.",
+                due=stations,
+                number=facts.stations_per_player,
+            )
         return left
 
 
@@ -294,18 +333,20 @@ def is_same(one: Any, other: Any) -> bool:
 
 def _arranged(value: Any, due: list[str], what: str) -> list[str]:
     """The same words in any order."""
-    found = entries.listed(value, what)
+    found = components.listed(value, what)
     if sorted(map(shown, found)) != sorted(map(shown, due)):
-        raise BadSetup(f"{what} names each of {', '.join(due)} once, not {shown(value)}.")
+        raise wrong(
+            "{what} names each of {known} once, not {value}.", what=what, known=", ".join(due), value=shown(value)
+        )
     return found
 
 
 def _order(entry: Data, colours: list[str]) -> Order:
-    id = entries.word(entry.get("id"), "orders: order_cards/id", also="-")
+    id = components.word(entry.get("id"), "orders: order_cards/id", also="-")
     if id != id.lower():
-        raise BadSetup(f"orders: order_cards/id has small letters, not {shown(id)}.")
-    gems = entries.listed(entry.get("gems"), f"orders: order_cards/{id}/gems")
-    asked = [entries.one_of(gem, colours, f"orders: order_cards/{id}/gems/{n}") for n, gem in enumerate(gems, 1)]
-    value = entries.whole(entry.get("value"), 1, 99, f"orders: order_cards/{id}/value")
-    penalty = entries.whole(entry.get("penalty"), 0, 99, f"orders: order_cards/{id}/penalty")
+        raise wrong("orders: order_cards/id has small letters, not {value}.", value=shown(id))
+    gems = components.listed(entry.get("gems"), f"orders: order_cards/{id}/gems")
+    asked = [components.one_of(gem, colours, f"orders: order_cards/{id}/gems/{n}") for n, gem in enumerate(gems, 1)]
+    value = components.whole(entry.get("value"), 1, 99, f"orders: order_cards/{id}/value")
+    penalty = components.whole(entry.get("penalty"), 0, 99, f"orders: order_cards/{id}/penalty")
     return Order(id, asked, value, penalty)

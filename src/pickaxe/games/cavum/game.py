@@ -1,23 +1,57 @@
 """Cavum as a game that others can use."""
 
+from typing import cast
+
+from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.facts import Facts, is_same, merged
+from pickaxe.games.cavum.position import write_position
 from pickaxe.games.cavum.position_reader import read_position
-from pickaxe.games.cavum.scribe import CavumScribe
+from pickaxe.games.cavum.scoring import score_sheet
 from pickaxe.games.cavum.setup import book_of, fresh
+from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.text import CavumTexts
+from pickaxe.games.cavum.view import Recall, view
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.stack import Json, Scribe, State
+from pickaxe.kernel.words import Said
 
 ID = "cavum"
 NAME = "Cavum"
 RULES_VERSION = 1
 CAVEAT = (
     "The rulebook does not print most order cards, their penalties, the layout of the cities and the three-exit tile: "
-    "ours are partly reconstructed, and who owns the game can correct them with a data file "
+    "ours are partly reconstructed, and whoever owns the game can correct them with a data file "
     "(docs/corrections-cavum.md)."
 )
+
+
+class CavumScribe(Scribe):
+    """Writes states of Cavum: views, positions, score sheets, and why something is not asked now."""
+
+    def __init__(self, text: CavumTexts) -> None:
+        self.text = text
+
+    def view(self, state: State, seat: int | None) -> Json:
+        return cast(Json, view(cast(CavumState, state), seat, self.text.prompt(state)))
+
+    def position(self, state: State) -> Json:
+        return write_position(cast(CavumState, state))
+
+    def score_sheet(self, state: State) -> list[Json]:
+        return score_sheet(cast(CavumState, state))
+
+    def recall(self, start: State, choices: list[int]) -> Json:
+        recall = Recall(cast(CavumState, start))
+        for choice in choices:
+            recall.play(choice)
+        return cast(Json, recall.view())
+
+    def objections(self, state: State, choice: int) -> list[Said]:
+        if state.book.lexicon.meaning(choice).verb.id in ("first", "reveal"):
+            return [Said("Chance decides this.")]
+        return [Said("What is asked now: {prompt}.", prompt=self.text.prompt(state))]
 
 
 class Cavum(Game):
@@ -26,24 +60,24 @@ class Cavum(Game):
     def __init__(self, facts: Facts, edition: Edition | None = None) -> None:
         id = edition.id() if edition else ID
         book = book_of(id, facts)
-        actions = sum(facts.pieces.values())
+        text = CavumTexts(book)
         super().__init__(
             id,
             f"{NAME}, corrected ({edition.mark()})" if edition else NAME,
             RULES_VERSION,
             [
-                Mode("three-phases", "Three phases", [2, 3, 4], f"The whole game: 3 phases of {actions} actions each."),
-                Mode("two-phases", "Learning game", [2, 3, 4], "2 phases, then the end of the game."),
+                Mode("three-phases", "Three phases", [2, 3, 4], "The whole game: three phases."),
+                Mode("two-phases", "Learning game", [2, 3, 4], "Two phases, then the end of the game."),
             ],
             facts.switches,
             book,
-            CavumTexts(book),
+            text,
             edition=edition,
             takes_corrections=edition is None,
             caveat="" if edition else CAVEAT,
         )
-        self.guide = book
-        book.scribe = CavumScribe(book)
+        self.guide: CavumBook = book
+        book.scribe = CavumScribe(text)
 
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:
         return fresh(self.guide, players, mode, switches)

@@ -5,6 +5,7 @@ from typing import cast
 from pickaxe.games.cavum.state import FACE_UP, IN_DECK, NOBODY, CavumState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.words import Said
 
 
 class Reveal(Effect):
@@ -14,8 +15,8 @@ class Reveal(Effect):
         super().__init__()
         self.is_chance = True
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return ["Chance decides now."]
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("Chance decides now.")]
 
 
 class FirstSeat(Reveal):

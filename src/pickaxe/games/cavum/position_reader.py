@@ -6,9 +6,9 @@ from pickaxe.games.cavum.board import ALL_EXITS, MOUNTAIN, spread
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK, places_for
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.limits import points_at_bids
 from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
 from pickaxe.games.cavum.sale import sale_colour
+from pickaxe.games.cavum.scoring import points_at_bids
 from pickaxe.games.cavum.setup import bare, unsettled
 from pickaxe.games.cavum.state import (
     AUCTION,

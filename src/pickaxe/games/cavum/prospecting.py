@@ -1,13 +1,13 @@
 """The last action of a phase: a route over the own network, drawn step by step."""
 
-from typing import Final, cast
+from typing import cast
 
+from pickaxe.games.cavum.board import SPANS
 from pickaxe.games.cavum.reasons import route_reason
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import PROSPECT
 from pickaxe.kernel.stack import Effect, State
-
-_SPANS: Final = [1, 12, 13]
+from pickaxe.kernel.words import Said
 
 
 def joined_to(cavum: CavumState, node: int) -> int:
@@ -15,7 +15,7 @@ def joined_to(cavum: CavumState, node: int) -> int:
     edges = cavum.joined()
     found = 0
     for i in range(3):
-        span = _SPANS[i]
+        span = SPANS[i]
         if edges[i] >> node & 1:
             found |= 1 << node + span
         if node >= span and edges[i] >> node - span & 1:
@@ -92,7 +92,7 @@ class Prospect(Effect):
         cavum.actions += 1
         cavum.laid = 0
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return route_reason(cast(CavumState, state), choice)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from pickaxe.games.cavum.board import NODES, place_of
 from pickaxe.games.cavum.prospecting import joined_to, route_starts
 from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.view import asked_kind
 from pickaxe.kernel.grids import bits
 
 # What a frontier state holds per slot, in five bits: a node not on the route, a node inside it, a loose end whose other
@@ -445,3 +446,39 @@ def _by_column(node: int) -> tuple[int, int]:
 def _by_diagonal(node: int) -> tuple[int, int]:
     q, r = place_of(node)
     return q + r, q
+
+
+# The choices that draw a route
+
+
+def plan(cavum: CavumState, nodes: list[int]) -> list[int]:
+    """The choices that draw a route from where the table stands; none if it asks for something else.
+
+    Steps that leave no choice are not asked, so only the others are in it.
+    """
+    if cavum.guide.prospect_choice in cavum.options():
+        return _drawn(cavum, nodes, [cavum.guide.prospect_choice])
+    return _drawn(cavum, nodes, []) if asked_kind(cavum) == "route" else []
+
+
+def _drawn(cavum: CavumState, nodes: list[int], first: list[int]) -> list[int]:
+    state, choices, left = cavum.copy(), list(first), cavum.pieces_left(cavum.mover)
+    for choice in first:
+        state.play(choice)
+    ways = [list(nodes), list(reversed(nodes))]
+    while not state.is_over and asked_kind(state) == "route" and state.pieces_left(cavum.mover) == left:
+        following = _next(state, ways)
+        if following is None:
+            return []
+        state.play(following)
+        choices.append(following)
+    return choices
+
+
+def _next(cavum: CavumState, ways: list[list[int]]) -> int | None:
+    """The choice that goes on with one of the ways."""
+    drawn = cavum.route
+    for way in ways:
+        if way[: len(drawn)] == drawn:
+            return cavum.guide.stop_choice if len(way) == len(drawn) else cavum.guide.at_choice[way[len(drawn)]]
+    return None

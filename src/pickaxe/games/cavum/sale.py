@@ -6,6 +6,7 @@ from pickaxe.games.cavum.auction import next_in_order
 from pickaxe.games.cavum.reasons import final_reason, fulfil_reason, offer_reason, sell_reason
 from pickaxe.games.cavum.state import FINAL, GONE, NOBODY, OPEN_STONES, ORDERS, SALE_OPENS_AT_TOP, SALES, CavumState
 from pickaxe.kernel.stack import SHOWN, Effect, State
+from pickaxe.kernel.words import Said
 
 
 def sale_colour(cavum: CavumState) -> int:
@@ -78,7 +79,7 @@ class Offer(Effect):
         next_in_order(cavum, cavum.bidding)
         cavum.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cavum = cast(CavumState, state)
         return offer_reason(cavum, sale_colour(cavum), prices(cavum), choice)
 
@@ -107,7 +108,7 @@ class SellCount(Effect):
         cavum.colour += 1
         cavum.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cavum = cast(CavumState, state)
         return sell_reason(cavum, sale_colour(cavum), choice)
 
@@ -153,7 +154,7 @@ class Fulfil(Effect):
         cavum.holders[number] = GONE
         cavum.score(cavum.mover, ORDERS, order.value)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return fulfil_reason(cast(CavumState, state), choice)
 
 
@@ -188,5 +189,5 @@ class SellLast(Effect):
         cavum.return_stone(cavum.mover, colour)
         cavum.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return final_reason(cast(CavumState, state), choice)

@@ -1,9 +1,20 @@
-"""City scoring, penalties, and the score by category."""
+"""City scoring, explosions, penalties, the score by category, and how many points a seat can come to."""
 
 from typing import Final
 
-from pickaxe.games.cavum.explosions import explode
-from pickaxe.games.cavum.state import CITIES, NOBODY, PENALTIES, ROWS, CavumState
+from pickaxe.games.cavum.board import spread
+from pickaxe.games.cavum.state import (
+    AUCTION,
+    BUILDING,
+    CITIES,
+    DRAFT,
+    FACE_UP,
+    NOBODY,
+    PENALTIES,
+    ROWS,
+    CavumState,
+)
+from pickaxe.games.cavum.tiles import OPTION, PROSPECT, VEIN, piece_of
 from pickaxe.kernel.stack import Json
 
 _ROW_NAMES: Final[dict[str, str]] = {
@@ -19,16 +30,21 @@ _ROW_NAMES: Final[dict[str, str]] = {
 }
 
 
-def city_points(cavum: CavumState) -> list[int]:
-    """What a city scoring would give each seat now (R35: per connected station)."""
+def points_by_city(cavum: CavumState) -> list[list[int]]:
+    """What each city would give each seat now: per connected station, as many points as spaces are empty (R35)."""
     connected = [cavum.connected_cities(seat) for seat in range(cavum.players)]
-    points = [0] * cavum.players
+    found: list[list[int]] = []
     for city in cavum.guide.board.cities:
         counts = [(mask & city.mask).bit_count() for mask in connected]
         empty = city.size - sum(counts)
-        for seat in range(cavum.players):
-            points[seat] += counts[seat] * empty
-    return points
+        found.append([count * empty for count in counts])
+    return found
+
+
+def city_points(cavum: CavumState) -> list[int]:
+    """What a city scoring would give each seat now."""
+    by_city = points_by_city(cavum)
+    return [sum([points[seat] for points in by_city]) for seat in range(cavum.players)]
 
 
 def score_cities(cavum: CavumState) -> None:
@@ -46,6 +62,37 @@ def score_and_explode(cavum: CavumState) -> None:
     explode(cavum)
 
 
+# Section 3B: visible dynamite explodes, one tile after the other, in any order (R39).
+
+
+def visible_dynamite(cavum: CavumState) -> int:
+    """The spaces whose dynamite is visible: on top, and not under a vein (R40)."""
+    return cavum.loaded & ~cavum.veins
+
+
+def blow_up(cavum: CavumState, node: int) -> None:
+    """The whole stack goes, and the top tile of each neighbour without station, vein or visible dynamite (R37, R38)."""
+    open_to_it = cavum.tiled & ~(cavum.occupied | cavum.veins | cavum.loaded)
+    hit = [near for near in cavum.guide.board.neighbours[node] if near >= 0 and open_to_it >> near & 1]
+    cavum.note("blown up", NOBODY, [piece_of(cavum.top_code(node)), cavum.height(node) + len(hit), node, *hit])
+    while cavum.is_tiled(node):
+        cavum.remove_tile(node)
+    for near in hit:
+        cavum.remove_tile(near)
+
+
+def explode(cavum: CavumState) -> None:
+    """Everything that explodes, chain reactions included."""
+    while visible := visible_dynamite(cavum):
+        blow_up(cavum, (visible & -visible).bit_length() - 1)
+
+
+def blast(cavum: CavumState, veins: int) -> int:
+    """The spaces that would lose a tile in an explosion now, as far as it can be seen, if veins lie on these."""
+    visible = cavum.loaded & ~veins
+    return visible | spread(visible) & cavum.tiled & ~(cavum.occupied | veins)
+
+
 def score_penalties(cavum: CavumState) -> None:
     """The penalty of every order card that is left in front of a player (R11)."""
     for number, holder in enumerate(cavum.holders):
@@ -61,3 +108,46 @@ def score_sheet(cavum: CavumState) -> list[Json]:
         {"id": row, "name": _ROW_NAMES[row], "points": list(cavum.ledger[number]), "count": None, "rate": None}
         for number, row in enumerate(ROWS)
     ]
+
+
+# How many points a seat can have when bids are made, so that every bid has its token.
+
+
+def points_at_bids(cavum: CavumState, seat: int) -> int:
+    """The most points that a seat can have when the last bids are made; none when they have been made."""
+    to_come = cavum.phases() - cavum.phase
+    if not to_come:
+        return cavum.points[seat] if cavum.section <= AUCTION else 0
+    facts = cavum.guide.facts
+    stones = sum(cavum.purses[seat]) + sum(_veins_passed(cavum, seat))
+    points = stones * facts.stone_points() + _options(cavum, seat) * facts.option_points
+    scorings = to_come - (cavum.section > BUILDING)
+    return cavum.points[seat] + points + scorings * facts.city_points() + _chips(cavum) * facts.chip_points
+
+
+def _full(cavum: CavumState) -> int:
+    """How many whole phases are to be played before the last bids."""
+    return cavum.phases() - cavum.phase - (cavum.section > AUCTION)
+
+
+def _options(cavum: CavumState, seat: int) -> int:
+    return cavum.pieces[seat][OPTION] + _full(cavum) * cavum.guide.facts.pieces["option"]
+
+
+def _veins_passed(cavum: CavumState, seat: int) -> list[int]:
+    """The veins on each route that a seat can still take, at most: all that are on the board or can come there."""
+    veins = cavum.veins.bit_count() + cavum.pool[VEIN] + sum([pieces[VEIN] for pieces in cavum.pieces])
+    found = [veins] if cavum.pieces[seat][PROSPECT] else []
+    for _ in range(_full(cavum)):
+        veins += cavum.players * cavum.guide.facts.pieces["vein"]
+        found.append(veins)
+    return found
+
+
+def _chips(cavum: CavumState) -> int:
+    """The chips that the drafts before the last bids can bring: every card that is left gets one more each time."""
+    drafts = cavum.phases() - cavum.phase - (cavum.section > DRAFT)
+    if not drafts:
+        return 0
+    on_cards = sum([cavum.chips[number] for number in range(len(cavum.chips)) if cavum.holders[number] == FACE_UP])
+    return on_cards + (drafts - 1) * cavum.phase * cavum.guide.facts.new_orders

@@ -502,6 +502,10 @@ class CavumState(State):
                 return True
         return False
 
+    def stones_for_vein(self, colour: int) -> int:
+        """How many stones of a colour a new vein gets: the lowest, all that are left if they are fewer (R30)."""
+        return min(self.guide.facts.stones_per_vein[self.players], self.scale[colour])
+
     def spaces_for_vein(self) -> int:
         """The spaces on which a vein can be discovered: a free tile beside no city space and no other vein."""
         if not self.has_stones_on_scales():
@@ -579,6 +583,20 @@ class CavumState(State):
     def connected_cities(self, seat: int) -> int:
         """The city stations of a seat that are connected with a mine station of its own."""
         return self.network(seat) & self.stations[seat] & self.guide.board.city_mask
+
+    # Secrets
+
+    def hides(self) -> bool:
+        """Whether seats hide something from each other: the colours of stones, until the final sale (R33)."""
+        return self.section != FINAL_SALE and not self.is_switched(OPEN_STONES)
+
+    def holds_secrets(self, seat: int) -> bool:
+        """Whether a seat has something now that only it may see: stones."""
+        return self.hides() and sum(self.purses[seat]) > 0
+
+    def is_public(self) -> bool:
+        """Whether what is asked can be answered without what a seat hides: an auction is about points and cards."""
+        return self.section == AUCTION
 
     # Results
 

@@ -1,260 +1,267 @@
-"""The words of Cavum: names, orders, labels of choices, and sentences for the log."""
+"""What Cavum says: prompts, labels that depend on the state, and sentences for the log."""
 
 from typing import Final, cast
 
-from pickaxe.games.cavum import names, sections
-from pickaxe.games.cavum.board import DIRECTIONS
-from pickaxe.games.cavum.book import CavumBook
+from pickaxe.games.cavum.book import CavumBook, piece_name
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
-from pickaxe.games.cavum.components import WORDS
 from pickaxe.games.cavum.sale import sale_colour
-from pickaxe.games.cavum.state import CavumState
-from pickaxe.games.cavum.tiles import DYNAMITE, PIECES, TILE_PIECES
+from pickaxe.games.cavum.state import AUCTION, DRAFT, CavumState
+from pickaxe.games.cavum.tiles import DYNAMITE, STATION, TILE_PIECES
 from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
-from pickaxe.kernel.phrases import Phrasebook
+from pickaxe.games.cavum.words import directions
+from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import SHOWN, Note, State
 from pickaxe.kernel.text import Event, Texts
+from pickaxe.kernel.words import Listing, Said, Value, seat_name
 
-Phrases = dict[str, dict[str, str]]
-_PROMPTS: Final[Phrases] = WORDS["prompts"]
-_CHOICES: Final[Phrases] = WORDS["choices"]
-_HAPPENED: Final[Phrases] = WORDS["happened"]
 # The verbs that can bring an action to its end.
 _STEPS: Final = ("lay", "discover", "build", "buy", "prospect", "at", "turn", "stones", "stop")
+_ROUTE_BEGUN: Final = "began a route on {space}"
+_ROUTE_CONTINUED: Final = "went on to {space}"
+LAID: Final = "laid the {piece} on {space} with exits {exits}"
+_BLOWN_UP: Final = "the {piece} on {space} exploded, and {n} {n:tile was|tiles were} lost"
+_BLOWN_UP_WITH: Final = "the {piece} on {space} exploded, and {n} tiles were lost, also on {spaces}"
 
-# The numbers of a note by its id, as blanks of its sentence; more numbers are the spaces that it also speaks of.
-_FACTS: Final[dict[str, list[str]]] = {
-    "bid": ["n"],
-    "pass": [],
-    "card": ["n"],
-    "chips": ["n"],
-    "reveal": ["order"],
-    "laid": ["piece", "space", "exits"],
-    "built": ["space"],
-    "discovered": ["space", "colour", "n"],
-    "give up": ["piece"],
-    "points": ["n"],
-    "prospected": ["n"],
-    "cities": ["seat", "n"],
-    "blown up": ["piece", "n", "space"],
-    "sale pass": ["colour"],
-    "no sale": ["colour"],
-    "sell": ["n", "colour", "bid"],
-    "penalty": ["seat", "n", "order"],
-    "final": ["colour", "n"],
+# What nobody chose, by the id of its note: its section, its sentence, and its numbers as blanks of the sentence. More
+# numbers are the spaces that it also speaks of.
+_NOTES: Final[dict[str, tuple[str, str, list[str]]]] = {
+    "bid": ("auction", "bid {n}", ["n"]),
+    "pass": ("auction", "passed", []),
+    "card": ("auction", "took sequence card {n}", ["n"]),
+    "chips": ("orders", "a 2-chip was put on every order left: {n}", ["n"]),
+    "reveal": ("orders", "the order {order} ({gems}) is turned up", ["order"]),
+    "laid": ("laying", LAID, ["piece", "space", "exits"]),
+    "built": ("stations", "built a station on {space}", ["space"]),
+    "discovered": ("veins", "discovered a vein on {space} with {n} {colour}", ["space", "colour", "n"]),
+    "give up": ("giving-up", "put the {piece} into the pool", ["piece"]),
+    "points": ("options", "used an option for {n} {n:point|points}", ["n"]),
+    "prospected": ("prospecting", "prospected {n} {n:stone|stones}", ["n"]),
+    "cities": ("cities", "{seat} scored {n} in the cities", ["seat", "n"]),
+    "blown up": ("explosion", _BLOWN_UP, ["piece", "n", "space"]),
+    "sale pass": ("colour-sale", "passed on {colour}", ["colour"]),
+    "no sale": ("colour-sale", "nobody sold {colour}", ["colour"]),
+    "sell": ("colour-sale", "sold {n} {colour} for {bid} each", ["n", "colour", "bid"]),
+    "penalty": ("end", "{seat} lost {n} for the open order {order} ({gems})", ["seat", "n", "order"]),
+    "final": ("final-sale", "sold {colour} for {n}", ["colour", "n"]),
 }
-
-
-def _say(phrases: Phrases, id: str, lang: str, words: dict[str, str]) -> str:
-    entry = phrases[id]
-    text = entry.get(lang) or entry["en"]
-    for name, value in words.items():
-        text = text.replace(f"{{{name}}}", value)
-    return text[:1].upper() + text[1:] if phrases is not _HAPPENED else text
+_ROW_SECTIONS: Final[dict[str, str]] = {
+    "start": "setup",
+    "bids": "auction",
+    "chips": "orders",
+    "options": "options",
+    "cities": "cities",
+    "sales": "colour-sale",
+    "orders": "order-sale",
+    "penalties": "end",
+    "final": "final-sale",
+    "tie": "ties",
+}
 
 
 class CavumTexts(Texts):
     """How Cavum speaks."""
 
     def __init__(self, book: CavumBook) -> None:
+        super().__init__(book.words)
         self.book = book
-        self._phrasebooks: dict[str, Phrasebook] = {}
-
-    def languages(self) -> list[str]:
-        return list(names.LANGUAGES)
-
-    def translate(self, sentence: str, lang: str = "en") -> str:
-        if lang == "en":
-            return sentence
-        if lang not in self._phrasebooks:
-            self._phrasebooks[lang] = names.phrasebook(self.book.facts, lang)
-        return self._phrasebooks[lang].translate(sentence)
-
-    def name(self, kind: str, id: str | int, lang: str = "en") -> str:
-        """The name of a mode, piece, colour, section, term or order."""
-        return self._order(str(id), lang)["value"] if kind == "order" else names.name(kind, str(id), lang)
-
-    def sections(self) -> list[str]:
-        return list(sections.SECTIONS)
-
-    def rule(self, section: str, lang: str = "en") -> tuple[str, str]:
-        return sections.rule(section, lang)
-
-    def section(self, token: str, state: State | None = None) -> str:
-        return sections.of_token(token, None if state is None else cast(CavumState, state))
-
-    def sheet_section(self, row: str, state: State | None = None) -> str:
-        return sections.of_row(row)
-
-    def _order(self, id: str, lang: str) -> dict[str, str]:
-        for order in self.book.orders:
-            if order.id == id:
-                gems = ", ".join(self.name("colour", self.book.colours[colour], lang) for colour in order.gems)
-                return {"value": str(order.value), "gems": gems}
-        return {"value": id, "gems": ""}
-
-    def _piece(self, piece: int, lang: str) -> str:
-        return self.name("piece", PIECES[piece], lang)
 
     # What is asked
 
-    def prompt(self, state: State, lang: str = "en") -> str:
+    def prompt(self, state: State) -> Said:
         cavum = cast(CavumState, state)
         kind = asked_kind(cavum)
-        if kind is None:
-            return _say(_PROMPTS, "over", lang, {})
-        return _say(_PROMPTS, self._prompt_id(cavum, kind), lang, self._prompt_words(cavum, kind, lang))
-
-    def _prompt_id(self, cavum: CavumState, kind: str) -> str:
-        if kind == "chance":
-            return "first" if cavum.opener < 0 else "reveal"
-        if kind == "bid" and cavum.bidder < 0:
-            return "open"
-        if kind == "piece" and cavum.actions:
-            return "piece or end"
-        if kind == "offer" and cavum.bidder < 0:
-            return "offer first"
-        if kind == "route" and not cavum.route:
-            return "route start"
-        if kind == "route" and cavum.guide.stop_choice in cavum.options():
-            return "route end"
-        return kind
-
-    def _prompt_words(self, cavum: CavumState, kind: str, lang: str) -> dict[str, str]:
-        words = {"n": str(cavum.bid)}
-        if kind == "piece":
-            words |= {"n1": str(cavum.actions + 1), "n2": str(cavum.guide.facts.most_actions)}
+        if kind in ("bid", "offer", "count"):
+            return _bidding(cavum, kind)
         if kind in ("space", "turn", "colour"):
-            memory = frame_memory(cavum)
-            words["piece"] = self._piece(memory & PIECE_MASK, lang)
-            words["space"] = names.space_name(cavum.guide.board.names[memory >> NODE_SHIFT])
-        if kind == "route" and cavum.route:
-            words["space"] = names.space_name(cavum.guide.board.names[cavum.route[-1]])
-        if kind in ("offer", "count"):
-            colour = sale_colour(cavum)
-            words["colour"] = self.name("colour", cavum.guide.colours[colour], lang)
-            if cavum.bidder < 0:
-                words["n"] = str(cavum.top_price(colour))
-        return words
+            return _placing(cavum, kind)
+        if kind == "route":
+            return _routing(cavum)
+        if kind == "piece":
+            choose = "Action {n} of {all}: choose a piece"
+            asked = "Action {n} of {all}: choose a piece or end the turn" if cavum.actions else choose
+            return Said(asked, n=cavum.actions + 1, all=cavum.guide.facts.most_actions)
+        return Said(_plain_prompt(cavum, kind))
 
     # Choices
 
-    def choice(self, state: State, choice: int, lang: str = "en") -> str:
+    def label(self, state: State, choice: int) -> Said:
         cavum = cast(CavumState, state)
-        verb, rest = self._split(choice)
-        return _say(_CHOICES, verb, lang, self._words(cavum, verb, rest, lang))
+        meaning = self.book.lexicon.meaning(choice)
+        verb = meaning.verb.id
+        if verb == "turn":
+            return Said("Exits {exits}", exits=directions(bits(_turned(cavum, choice))))
+        if verb == "stones":
+            return self._stones(cavum, choice)
+        if verb == "final":
+            return Said(
+                "Sell {colour} for {n}", n=cavum.top_price(self.book.final_choice.index(choice)), **meaning.values
+            )
+        if verb == "stop":
+            return Said("Stop here with {n} {n:stone|stones}", n=stones_on(cavum, cavum.route))
+        return meaning.label
 
-    def happened(self, state: State, choice: int, lang: str = "en") -> str:
+    def happened(self, state: State, choice: int) -> Said:
         cavum = cast(CavumState, state)
-        verb, rest = self._split(choice)
+        meaning = self.book.lexicon.meaning(choice)
+        verb = meaning.verb.id
         if verb in _STEPS and choice in state.options():
             notes = cavum.copy().noting(choice)
             if notes:
-                return self._noted(notes[0], lang)
-        words = self._words(cavum, verb, rest, lang)
-        return _say(_HAPPENED, self._past(cavum, verb, words), lang, words)
-
-    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
-        # What an action came to is the first thing that is noted when it is over, and has been told.
-        verb, _ = self._split(choice)
-        told = _worth_telling(notes[1:] if verb in _STEPS else notes)
-        return [Event(note.seat, sections.of_note(note.id), self._noted(note, lang)) for note in told]
-
-    def _noted(self, note: Note, lang: str) -> str:
-        """A note in words; what a route brings is told in number only (R33)."""
-        words = self._note_words(note.id, note.facts, lang)
-        return _say(_HAPPENED, f"{note.id} with" if words["spaces"] else note.id, lang, words)
-
-    def _note_words(self, id: str, facts: list[int], lang: str) -> dict[str, str]:
-        words: dict[str, str] = {}
-        kinds = _FACTS[id]
-        for kind, fact in zip(kinds, facts, strict=False):
-            if kind == "order":
-                words |= self._order(self.book.orders[fact].id, lang)
-            else:
-                words[kind] = self._fact(kind, fact, lang)
-        return words | {"spaces": "; ".join([self._space(node) for node in facts[len(kinds) :]])}
-
-    def _fact(self, kind: str, fact: int, lang: str) -> str:
-        """A number of a note in words."""
-        if kind == "piece":
-            return self._piece(fact, lang)
-        if kind == "space":
-            return self._space(fact)
-        if kind == "colour":
-            return self.name("colour", self.book.colours[fact], lang)
-        if kind == "exits":
-            return _exit_names(fact)
-        return str(fact + 1 if kind == "seat" else fact)
-
-    def _space(self, node: int) -> str:
-        return names.space_name(self.book.board.names[node])
-
-    def _stone_words(self, cavum: CavumState, colour: int, lang: str) -> dict[str, str]:
-        """How many stones of a colour a new vein gets."""
-        number = min(cavum.guide.facts.stones_per_vein[cavum.players], cavum.scale[colour])
-        return {"n": str(number), "colour": self.name("colour", cavum.guide.colours[colour], lang)}
-
-    def _split(self, choice: int) -> tuple[str, str]:
-        """The verb of a choice and what it is about."""
-        token = self.book.lexicon.token(choice)
-        if choice in self.book.final_choice:
-            return "final", token.removeprefix("sell ")
-        if token.startswith("give up "):
-            return "give up", token.removeprefix("give up ")
-        if choice == self.book.points_choice:
-            return "points", ""
-        verb, _, rest = token.partition(" ")
-        return verb, rest
-
-    def _past(self, cavum: CavumState, verb: str, words: dict[str, str]) -> str:
-        """Which sentence tells it."""
-        if verb == "take" and words["n"] != "0":
-            return "take chips"
-        if verb != "at":
-            return verb
-        if asked_kind(cavum) == "route":
-            return "at step" if cavum.route else "at start"
-        return "at"
-
-    def _words(self, cavum: CavumState, verb: str, rest: str, lang: str) -> dict[str, str]:
-        guide = cavum.guide
-        if verb in ("take", "fulfil", "reveal"):
-            number = [order.id for order in guide.orders].index(rest)
-            return {**self._order(rest, lang), "n": str(cavum.chips[number] * guide.facts.chip_points)}
-        if verb in ("lay", "give up", "buy"):
-            return {"piece": self.name("piece", rest, lang)}
-        if verb == "card":
-            kind = guide.facts.dynamite_of_card[int(rest)]
-            return {"n": rest, "piece": self._piece(DYNAMITE + kind, lang)}
-        if verb == "turn":
-            return self._turn_words(cavum, int(rest))
-        if verb == "stones":
-            return self._stone_words(cavum, guide.colours.index(rest), lang)
-        if verb == "final":
-            price = cavum.top_price(guide.colours.index(rest))
-            return {"n": str(price), "colour": self.name("colour", rest, lang)}
+                return self._noted(notes[0])
+        if verb == "at" and asked_kind(cavum) == "route":
+            return Said(_ROUTE_CONTINUED if cavum.route else _ROUTE_BEGUN, **meaning.values)
+        if verb == "take":
+            return self._taken(cavum, choice)
         if verb in ("offer", "sell"):
-            place = min(cavum.colour, len(guide.colours) - 1)
-            colour_name = guide.colours[guide.facts.sale_order[place]]
-            return {"n": rest, "bid": str(cavum.bid), "colour": self.name("colour", colour_name, lang)}
-        if verb == "points":
-            return {"n": str(guide.facts.option_points)}
-        if verb == "stop":
-            return {"n": str(stones_on(cavum, cavum.route))}
-        return {"n": rest, "space": names.space_name(rest)}
+            sold = "offered {colour} for {n}" if verb == "offer" else "sold {n} {colour} for {bid} each"
+            return Said(sold, colour=self.book.colour_name(_colour_sold(cavum)), bid=cavum.bid, **meaning.values)
+        if verb == "final":
+            return Said(
+                "sold {colour} for {n}", n=cavum.top_price(self.book.final_choice.index(choice)), **meaning.values
+            )
+        return meaning.past
 
-    def _turn_words(self, cavum: CavumState, turn: int) -> dict[str, str]:
-        piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
-        turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
-        return {"exits": _exit_names(turns[turn % len(turns)])}
+    def _stones(self, cavum: CavumState, choice: int) -> Said:
+        """How many stones of a colour a new vein gets."""
+        colour = self.book.colour_choice.index(choice)
+        return Said("{n} {colour}", n=cavum.stones_for_vein(colour), colour=self.book.colour_name(colour))
+
+    def _taken(self, cavum: CavumState, choice: int) -> Said:
+        """An order that was taken, with the chips on it."""
+        meaning = self.book.lexicon.meaning(choice)
+        points = cavum.chips[self.book.take_choice.index(choice)] * self.book.facts.chip_points
+        if not points:
+            return meaning.past
+        return Said("took the order {order} ({gems}) and {n} {n:point|points}", n=points, **meaning.values)
+
+    # What nobody chose
+
+    def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
+        # What an action came to is the first thing that is noted when it is over, and has been told.
+        is_step = self.book.lexicon.meaning(choice).verb.id in _STEPS
+        told = _worth_telling(notes[1:] if is_step else notes)
+        return [Event(note.seat, _NOTES[note.id][0], self._noted(note)) for note in told]
+
+    def _noted(self, note: Note) -> Said:
+        """A note as a sentence; what a route brings is told in number only (R33)."""
+        _, template, blanks = _NOTES[note.id]
+        values: dict[str, Value] = {}
+        for blank, fact in zip(blanks, note.facts, strict=False):
+            values[blank] = self._fact(blank, fact)
+            if blank == "order":
+                values["gems"] = self.book.gems(fact)
+        more = note.facts[len(blanks) :]
+        if not more:
+            return Said(template, **values)
+        return Said(_BLOWN_UP_WITH, spaces=Listing([self.book.space_name(node) for node in more], ";"), **values)
+
+    def _fact(self, blank: str, fact: int) -> Value:
+        """A number of a note as what it stands for."""
+        if blank == "piece":
+            return piece_name(fact)
+        if blank == "space":
+            return self.book.space_name(fact)
+        if blank == "colour":
+            return self.book.colour_name(fact)
+        if blank == "order":
+            return self.book.orders[fact].value
+        if blank == "exits":
+            return directions(bits(fact))
+        return seat_name(fact) if blank == "seat" else fact
+
+    # Rules
+
+    def section(self, state: State, choice: int) -> str:
+        cavum = cast(CavumState, state)
+        verb = self.book.lexicon.meaning(choice).verb
+        if verb.id == "pass" and cavum.section in (AUCTION, DRAFT):
+            return "auction" if cavum.section == AUCTION else "orders"
+        return _section_of_place(cavum) if verb.id == "at" else verb.section
+
+    def sheet_section(self, row: str, state: State | None = None) -> str:
+        return _ROW_SECTIONS[row]
+
+
+# Prompts
+
+
+def _plain_prompt(cavum: CavumState, kind: str | None) -> str:
+    """What is asked where it is always the same."""
+    if kind is None:
+        return "The game is over"
+    if kind == "chance":
+        return "Chance says who begins" if cavum.opener < 0 else "An order card is turned up"
+    return _PROMPTS[kind]
+
+
+_PROMPTS: Final[dict[str, str]] = {
+    "card": "Take a sequence card",
+    "draft": "Take an order card or pass",
+    "fulfil": "Fulfil an order or stop",
+    "final": "Final sale: sell one stone",
+}
+
+
+def _bidding(cavum: CavumState, kind: str) -> Said:
+    """What is asked in an auction or a colour sale."""
+    if kind == "bid":
+        is_open = cavum.bidder >= 0
+        return (
+            Said("The bid is {n}: raise or pass", n=cavum.bid) if is_open else Said("Open the auction: bid 0 or more")
+        )
+    colour = sale_colour(cavum)
+    name = cavum.guide.colour_name(colour)
+    if kind == "count":
+        return Said("Choose how many {colour} stones you sell for {n} each", colour=name, n=cavum.bid)
+    if cavum.bidder < 0:
+        return Said("Offer {colour} stones for {n} or less, or pass", colour=name, n=cavum.top_price(colour))
+    return Said("The offer for {colour} is {n}: offer less or pass", colour=name, n=cavum.bid)
+
+
+def _placing(cavum: CavumState, kind: str) -> Said:
+    """What is asked with a piece in hand."""
+    memory = frame_memory(cavum)
+    piece, space = piece_name(memory & PIECE_MASK), cavum.guide.space_name(memory >> NODE_SHIFT)
+    if kind == "space":
+        return Said("Choose a place for the {piece}", piece=piece)
+    if kind == "turn":
+        return Said("Turn the {piece} on {space}", piece=piece, space=space)
+    return Said("Choose the stones for the vein on {space}", space=space)
+
+
+def _routing(cavum: CavumState) -> Said:
+    """What is asked while a route is drawn."""
+    if not cavum.route:
+        return Said("Prospect: choose the station where the route begins")
+    may_end = cavum.guide.stop_choice in cavum.options()
+    asked = "Prospect: stop on {space} or go on" if may_end else "Prospect: choose the next step from {space}"
+    return Said(asked, space=cavum.guide.space_name(cavum.route[-1]))
+
+
+# Parts of sentences
+
+
+def _turned(cavum: CavumState, choice: int) -> int:
+    """The exits of the tile in hand in a turn."""
+    piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
+    turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
+    return turns[cavum.guide.turn_choice.index(choice) % len(turns)]
+
+
+def _colour_sold(cavum: CavumState) -> int:
+    return cavum.guide.facts.sale_order[min(cavum.colour, len(cavum.guide.colours) - 1)]
+
+
+def _section_of_place(cavum: CavumState) -> str:
+    if asked_kind(cavum) == "route":
+        return "prospecting"
+    piece = frame_memory(cavum) & PIECE_MASK
+    if piece < TILE_PIECES:
+        return "laying"
+    return "stations" if piece == STATION else "veins"
 
 
 def _worth_telling(notes: list[Note]) -> list[Note]:
     """The notes for the log; where nobody sold a colour, that is all there is to tell of its sale."""
     unsold = [note.facts for note in notes if note.id == "no sale"]
     return [note for note in notes if note.id != SHOWN and not (note.id == "sale pass" and note.facts in unsold)]
-
-
-def _exit_names(exits: int) -> str:
-    return " ".join([DIRECTIONS[direction] for direction in range(6) if exits >> direction & 1])

@@ -1,26 +1,137 @@
 """What a seat sees: the table as plain data, without the colours of other players' stones."""
 
-from typing import Final
+from typing import Final, TypedDict
 
-from pickaxe.games.cavum.board import MOUNTAIN
-from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK
+from pickaxe.games.cavum.board import MOUNTAIN, SPANS
+from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK, places_for
 from pickaxe.games.cavum.facts import MOST_PLAYERS
 from pickaxe.games.cavum.reasons import names_of
-from pickaxe.games.cavum.scoring import city_points
+from pickaxe.games.cavum.scoring import blast, city_points, points_by_city
 from pickaxe.games.cavum.state import (
     AUCTION,
+    COLOUR_MASK,
     COLOUR_SALE,
     FACE_UP,
-    FINAL_SALE,
     GONE,
     IN_DECK,
-    OPEN_STONES,
     SECTIONS,
     CavumState,
 )
-from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, PIECES, STATION, VEIN, piece_of, turn_of
+from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, PIECES, STATION, TILE_PIECES, VEIN, piece_of, turn_of
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
+from pickaxe.kernel.view import View, asked_of, options_of
+from pickaxe.kernel.words import Said
+
+# An auction or a colour sale: what was bid or offered last, by whom, and who is still in.
+Auction = TypedDict("Auction", {"bid": int | None, "by": int | None, "in": list[int]})
+Sale = TypedDict("Sale", {"colour": str, "top": int, "offer": int | None, "by": int | None, "in": list[int]})
+
+
+class Order(TypedDict):
+    """An order card with the chips on it."""
+
+    id: str
+    gems: list[str]
+    value: int
+    penalty: int
+    chips: int
+
+
+class Orders(TypedDict):
+    """The order cards that no seat holds: all that are open, how many lie in the deck, and which are gone."""
+
+    open: list[Order]
+    deck: int
+    gone: list[str]
+
+
+class Vein(TypedDict):
+    """A vein; in the past the number of its stones may be unknown."""
+
+    colour: str
+    stones: int | None
+
+
+class Space(TypedDict):
+    """A mountain space with a tile; what lies below the visible tile may not be looked at."""
+
+    kind: str
+    dynamite: bool
+    turn: int
+    exits: list[int]
+    level: int
+    vein: Vein | None
+    station: int | None
+
+
+class Forecast(TypedDict):
+    """What a city would give every seat now, and how many of its spaces count as empty."""
+
+    empty: int
+    points: list[int]
+
+
+class Scale(TypedDict):
+    """A price scale: the values covered by stones, the highest empty one (0 for none), the stones for a new vein."""
+
+    stones: list[int]
+    top: int
+    gives: int
+
+
+class InHand(TypedDict):
+    """The piece that is being used, whether it was bought, and the space chosen for it."""
+
+    piece: str
+    bought: bool
+    at: str | None
+
+
+class Seat(TypedDict):
+    """What lies in front of a seat; None is what the viewer may not know."""
+
+    score: int
+    card: int | None
+    pieces: dict[str, int]
+    stations_left: int
+    mines: list[str]
+    cities: list[str]
+    connected: list[str] | None
+    city_points: int | None
+    orders: list[Order]
+    stones: int
+    colours: dict[str, int] | None
+
+
+class CavumView(View):
+    """The whole table."""
+
+    phase: int
+    phases: int
+    section: str
+    opener: int | None
+    turn_order: list[int]
+    cards_left: list[int]
+    auction: Auction | None
+    sale: Sale | None
+    orders: Orders
+    spaces: dict[str, Space]
+    cities: dict[str, dict[str, int | None]]
+    forecast: dict[str, Forecast] | None
+    blast: list[str]  # the spaces that would lose a tile in an explosion now
+    network: list[list[str]]  # of the viewer: pairs of spaces that a tunnel joins
+    scales: dict[str, Scale]
+    pool: dict[str, int | None]
+    pool_stations: list[int]
+    actions: int
+    most_actions: int
+    laid: list[str]
+    in_hand: InHand | None
+    turns: dict[str, list[int]]  # of the tile in hand where the viewer can lay it, that with most tunnels first
+    route: list[str]
+    seats: list[Seat]
+
 
 _KINDS_ASKED: Final[dict[str, str]] = {
     "first seat": "chance",
@@ -40,7 +151,7 @@ _KINDS_ASKED: Final[dict[str, str]] = {
 }
 
 
-def view(cavum: CavumState, seat: int | None, prompt: str) -> Json:
+def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
     """The table as a seat sees it."""
     mine = seat is not None and seat == cavum.seat
     return {
@@ -62,18 +173,26 @@ def view(cavum: CavumState, seat: int | None, prompt: str) -> Json:
         "orders": _orders(cavum),
         "spaces": {cavum.guide.board.names[node]: _space(cavum, node) for node in bits(cavum.tiled)},
         "cities": {city.id: _city(cavum, city.nodes) for city in cavum.guide.board.cities},
+        "forecast": _forecast(cavum),
+        "blast": names_of(cavum, blast(cavum, cavum.veins)),
+        "network": _network(cavum, seat) if seat is not None else [],
         "scales": _scales(cavum),
-        "pool": _pool(cavum),
+        "pool": {PIECES[piece]: cavum.pool[piece] for piece in range(VEIN + 1)},
+        "pool_stations": list(cavum.pool_stations),
         "actions": cavum.actions,
         "most_actions": cavum.guide.facts.most_actions,
         "laid": names_of(cavum, cavum.laid),
         "in_hand": in_hand(cavum),
+        "turns": _turns(cavum) if mine else {},
         "route": [cavum.guide.board.names[node] for node in cavum.route],
         "seats": [_seat(cavum, each, seat) for each in range(cavum.players)],
-        "asked": {"kind": asked_kind(cavum), "prompt": prompt},
-        "options": _choices(cavum, cavum.options()) if mine else [],
+        "asked": asked_of(cavum, asked_kind(cavum), prompt),
+        "options": options_of(cavum, cavum.options()) if mine else [],
         "exchanges": [],
     }
+
+
+# What is asked
 
 
 def asked_kind(cavum: CavumState) -> str | None:
@@ -88,8 +207,8 @@ def frame_memory(cavum: CavumState) -> int:
     return cavum.stack[-1] >> NODE_BITS if cavum.stack else 0
 
 
-def in_hand(cavum: CavumState) -> Json | None:
-    """The piece that is being used, whether it was bought, and the space chosen for it."""
+def in_hand(cavum: CavumState) -> InHand | None:
+    """The piece that is being used, if any."""
     kind = asked_kind(cavum)
     if kind not in ("space", "turn", "colour"):
         return None
@@ -98,21 +217,33 @@ def in_hand(cavum: CavumState) -> Json | None:
     return {"piece": PIECES[memory & PIECE_MASK], "bought": memory & BOUGHT != 0, "at": at}
 
 
+def _turns(cavum: CavumState) -> dict[str, list[int]]:
+    """For every space where the tile in hand can be laid its turns."""
+    piece = frame_memory(cavum) & PIECE_MASK
+    if asked_kind(cavum) != "space" or piece >= TILE_PIECES:
+        return {}
+    names = cavum.guide.board.names
+    return {names[node]: _turns_at(cavum, piece, node) for node in bits(places_for(cavum, piece))}
+
+
+def _turns_at(cavum: CavumState, piece: int, node: int) -> list[int]:
+    """The turns of a tile on a space, the one that continues most tunnels first."""
+    offered = cavum.tunnels_offered(cavum.mover)
+    here = sum([(offered[direction] >> node & 1) << direction for direction in range(6)])
+    exits = cavum.guide.patterns.turns[piece % DYNAMITE]
+    ranked = sorted([(-(exits[turn] & here).bit_count(), turn) for turn in cavum.turns_at(piece, node)])
+    return [turn for _, turn in ranked]
+
+
 def stones_on(cavum: CavumState, route: list[int]) -> int:
     """How many stones a route brings."""
     return sum([cavum.veins >> node & 1 for node in route])
 
 
-def shows_stones(cavum: CavumState, seat: int, viewer: int | None) -> bool:
-    """Whether a viewer may see the colours of a seat's stones (R33): one's own, all in the final sale, or by switch."""
-    return seat == viewer or cavum.section == FINAL_SALE or cavum.is_switched(OPEN_STONES)
+# Auctions, sales and cards
 
 
-def _choices(cavum: CavumState, choices: list[int]) -> list[Json]:
-    return [{"choice": choice, "token": cavum.book.lexicon.token(choice)} for choice in choices]
-
-
-def _auction(cavum: CavumState) -> Json:
+def _auction(cavum: CavumState) -> Auction:
     return {
         "bid": cavum.bid if cavum.bidder >= 0 else None,
         "by": cavum.bidder if cavum.bidder >= 0 else None,
@@ -120,7 +251,7 @@ def _auction(cavum: CavumState) -> Json:
     }
 
 
-def _sale(cavum: CavumState) -> Json:
+def _sale(cavum: CavumState) -> Sale:
     colour = cavum.guide.facts.sale_order[min(cavum.colour, len(cavum.scale) - 1)]
     return {
         "colour": cavum.guide.colours[colour],
@@ -131,7 +262,7 @@ def _sale(cavum: CavumState) -> Json:
     }
 
 
-def _orders(cavum: CavumState) -> Json:
+def _orders(cavum: CavumState) -> Orders:
     holders = cavum.holders
     return {
         "open": [_order(cavum, number) for number in range(len(holders)) if holders[number] == FACE_UP],
@@ -140,7 +271,7 @@ def _orders(cavum: CavumState) -> Json:
     }
 
 
-def _order(cavum: CavumState, number: int) -> Json:
+def _order(cavum: CavumState, number: int) -> Order:
     order = cavum.guide.orders[number]
     return {
         "id": order.id,
@@ -151,8 +282,22 @@ def _order(cavum: CavumState, number: int) -> Json:
     }
 
 
-def _space(cavum: CavumState, node: int) -> Json:
-    """A mountain space with a tile; what lies below the visible tile may not be looked at."""
+def _scales(cavum: CavumState) -> dict[str, Scale]:
+    most = cavum.guide.facts.stones_per_colour
+    return {
+        name: {
+            "stones": list(range(most - cavum.scale[colour] + 1, most + 1)),
+            "top": cavum.top_price(colour),
+            "gives": cavum.stones_for_vein(colour),
+        }
+        for colour, name in enumerate(cavum.guide.colours)
+    }
+
+
+# The board
+
+
+def _space(cavum: CavumState, node: int) -> Space:
     code = cavum.top_code(node)
     piece = piece_of(code)
     exits = cavum.guide.patterns.exits[code]
@@ -161,42 +306,52 @@ def _space(cavum: CavumState, node: int) -> Json:
         "kind": KINDS[piece % DYNAMITE],
         "dynamite": piece >= DYNAMITE,
         "turn": turn_of(code),
-        "exits": [direction for direction in range(6) if exits >> direction & 1],
+        "exits": bits(exits),
         "level": cavum.height(node),
         "vein": _vein(cavum, node) if cavum.veins >> node & 1 else None,
         "station": owner if owner >= 0 else None,
     }
 
 
-def _vein(cavum: CavumState, node: int) -> Json:
+def _vein(cavum: CavumState, node: int) -> Vein:
     return {"colour": cavum.guide.colours[cavum.colour_at(node)], "stones": cavum.stones_at(node)}
 
 
-def _city(cavum: CavumState, nodes: list[int]) -> Json:
-    found: Json = {}
+def _city(cavum: CavumState, nodes: list[int]) -> dict[str, int | None]:
+    found: dict[str, int | None] = {}
     for node in nodes:
         owner = cavum.station_owner(node)
         found[cavum.guide.board.names[node]] = owner if owner >= 0 else None
     return found
 
 
-def _scales(cavum: CavumState) -> Json:
-    """By colour: the values that are covered by stones, and the highest empty one (0 for none)."""
-    most = cavum.guide.facts.stones_per_colour
-    return {
-        name: {"stones": list(range(most - cavum.scale[colour] + 1, most + 1)), "top": cavum.top_price(colour)}
-        for colour, name in enumerate(cavum.guide.colours)
-    }
+def _forecast(cavum: CavumState) -> dict[str, Forecast]:
+    connected = 0
+    for seat in range(cavum.players):
+        connected |= cavum.connected_cities(seat)
+    by_city = zip(cavum.guide.board.cities, points_by_city(cavum), strict=True)
+    return {city.id: {"empty": (city.mask & ~connected).bit_count(), "points": points} for city, points in by_city}
 
 
-def _pool(cavum: CavumState) -> Json:
-    tiles = {PIECES[piece]: cavum.pool[piece] for piece in range(VEIN + 1)}
-    return {**tiles, "stations": list(cavum.pool_stations)}
+def _network(cavum: CavumState, seat: int) -> list[list[str]]:
+    """The tunnels within the network of a seat."""
+    names, network = cavum.guide.board.names, cavum.network(seat)
+    found: list[list[str]] = []
+    for span, edges in zip(SPANS, cavum.joined(), strict=True):
+        found += [sorted([names[node], names[node + span]]) for node in bits(edges & network & network >> span)]
+    return sorted(found)
 
 
-def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Json:
+# Seats
+
+
+def shows_stones(cavum: CavumState, seat: int, viewer: int | None) -> bool:
+    """Whether a viewer may see the colours of a seat's stones (R33): one's own, all in the final sale, or by switch."""
+    return seat == viewer or not cavum.hides()
+
+
+def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
     purse = cavum.purses[seat]
-    network = cavum.connected_cities(seat)
     return {
         "score": cavum.points[seat],
         "card": cavum.cards[seat] or None,
@@ -204,9 +359,60 @@ def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Json:
         "stations_left": cavum.supply_stations[seat] + cavum.pieces[seat][STATION],
         "mines": names_of(cavum, cavum.stations[seat] & MOUNTAIN),
         "cities": names_of(cavum, cavum.stations[seat] & ~MOUNTAIN),
-        "connected": names_of(cavum, network),
+        "connected": names_of(cavum, cavum.connected_cities(seat)),
         "city_points": city_points(cavum)[seat],
         "orders": [_order(cavum, number) for number in cavum.orders_of(seat)],
         "stones": sum(purse),
         "colours": dict(zip(cavum.guide.colours, purse, strict=True)) if shows_stones(cavum, seat, viewer) else None,
     }
+
+
+class Recall:
+    """An earlier position as everybody may be told of it while stones are hidden (R33).
+
+    Beside the positions before and after it, the number of stones on a vein would tell who took one of that colour. So
+    would the moment at which an emptied vein is gone, and everything that hangs on it. All of this is unknown: a vein
+    is there with an unknown number of stones, until something else lies where it was.
+    """
+
+    def __init__(self, start: CavumState) -> None:
+        self.cavum = start
+        self.emptied: dict[int, tuple[int, int]] = {}  # by node: the colour, and the tiles below the vein
+
+    def play(self, choice: int) -> None:
+        """Follow a choice."""
+        cavum = self.cavum
+        veins, colours, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
+        cavum.apply(choice)
+        for node in bits(veins & ~cavum.veins):
+            self.emptied[node] = (colours[node], stacks[node])
+        for node in [node for node, (_, tiles) in self.emptied.items() if cavum.stacks[node] != tiles]:
+            del self.emptied[node]
+
+    def view(self) -> CavumView:
+        """What everybody may be told of the position that is reached."""
+        cavum = self.cavum
+        told = view(cavum, None, Said(""))
+        veins = 0
+        for node, colour in self._veins().items():
+            veins |= 1 << node
+            told["spaces"][cavum.guide.board.names[node]]["vein"] = {
+                "colour": cavum.guide.colours[colour],
+                "stones": None,
+            }
+        for seat in told["seats"]:
+            seat["connected"] = None
+            seat["city_points"] = None
+        told["pool"]["vein"] = None
+        told["forecast"] = None
+        told["blast"] = names_of(cavum, blast(cavum, veins))
+        told["route"] = []
+        return told
+
+    def _veins(self) -> dict[int, int]:
+        """The colours of all veins, by node: those that are there, and those that may still be."""
+        cavum = self.cavum
+        found = {node: cavum.colour_at(node) for node in bits(cavum.veins)}
+        for node, (vein, _) in self.emptied.items():
+            found.setdefault(node, vein & COLOUR_MASK)
+        return found

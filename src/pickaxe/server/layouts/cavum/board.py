@@ -3,28 +3,21 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import (
-    Marks,
-    Targets,
-    blast,
-    mountain,
-    network,
-    order_card,
-    pool,
-    scales,
-    standing,
-    targets,
-    turning,
-)
+from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, standing, turning
 from pickaxe.draw.cavum.printed import TILES
-from pickaxe.draw.cavum.words import colour_name
+from pickaxe.draw.targets import Targets, targets
+from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import PIECE
-from pickaxe.server.layouts.cavum import routes
+from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.words import WORDS, say
+from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
+    USES,
     Card,
     Chip,
     Earlier,
@@ -36,12 +29,9 @@ from pickaxe.server.layouts.cavum.hand import (
     offer_chips,
     sequence_cards,
 )
-from pickaxe.server.layouts.cavum.labels import short_name
-from pickaxe.server.layouts.cavum.players import Gem, Player, gems_of, players
-from pickaxe.server.layouts.cavum.routes import RouteLine
-from pickaxe.server.layouts.layout import Button, Looker, View
+from pickaxe.server.layouts.cavum.players import Gem, Player, changed, gems_of, players
+from pickaxe.server.layouts.layout import Button, Looker
 from pickaxe.server.tables import Step, Table
-from pickaxe.server.words import say
 
 # What helps to decide, beside what is asked.
 NOTES = {
@@ -82,6 +72,16 @@ class Foot:
     give_up: tuple[int, ...] = ()
     give_up_words: str = ""
     gems: tuple[str, ...] = ()  # of the route drawn so far
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """A route as the page tells it: its spaces, the stones in their order, their value, and the choices for it."""
+
+    spaces: tuple[str, ...]
+    colours: tuple[str, ...]
+    value: int
+    plan: tuple[int, ...]  # empty while it cannot be taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +128,15 @@ class _Builder:
         self.looker = looker
         self.lang = looker.lang
         self.names = looker.names
-        self.view: View = looker.view if looker.is_asked else {**looker.view, "options": []}
+        seen: CavumView = looker.view
+        self.view: CavumView = seen if looker.is_asked else {**seen, "options": []}
         self.kind = self.view["asked"]["kind"] if looker.is_asked else ""
-        self.state: CavumState = routes.state_of(table.state)
+        self.state = cast(CavumState, table.state)
         self.guide = self.state.guide
-        self.targets: Targets = targets(self.view)
+        self.targets: Targets = targets(self.view["options"])
         self.you = None if table.is_hot_seat else looker.seat
         self.own = None if looker.seat is None else self.view["seats"][looker.seat]
-        self.turns = self._turns()
+        self.turns = self.view["turns"] if looker.is_asked else {}
         self.route, self.route_back = self._route()
 
     def table(self) -> CavumTable:
@@ -148,7 +149,7 @@ class _Builder:
             orders=tuple(self._orders()),
             orders_note=self._orders_note(),
             cities=tuple(self._cities()),
-            totals=tuple(seat["city_points"] for seat in view["seats"]),
+            totals=tuple(seat["city_points"] or 0 for seat in view["seats"]),
             mountain=Markup(mountain(view, targets=self.targets, marks=self._marks(), names=self.names, lang=lang)),
             turning=self._turning(),
             can_turn=self.kind == "turn" or any(len(turns) > 1 for turns in self.turns.values()),
@@ -156,13 +157,13 @@ class _Builder:
             landed=self._landed(),
             route=self.route,
             route_back=self.route_back,
-            route_asked=self.kind == "route" or bool(self.targets.pieces.get("prospect")),
+            route_asked=self._prospects(),
             has_routes=self.own is not None and len(self.own["mines"]) + len(self.own["cities"]) > 1,
-            has_blast=bool(blast(view)),
+            has_blast=bool(view["blast"]),
             has_network=self.own is not None and bool(self.own["mines"]),
             scales=Markup(scales(view, targets=self.targets, lang=lang)),
             gems=gems_of(self.own["colours"], lang) if self.own else (),
-            gem_names={colour: colour_name(colour, lang) for colour in view["scales"]},
+            gem_names={colour: WORDS.name("colour", colour, lang) for colour in view["scales"]},
             has_own_gems=self.own is not None,
             is_open=all(seat["colours"] is not None for seat in view["seats"]),
             pool=Markup(pool(view, targets=self.targets, names=self.names, lang=lang)),
@@ -186,7 +187,7 @@ class _Builder:
         if self.own is None:
             return
         for order in self.own["orders"]:
-            choices = self.targets.of_order(order["id"])
+            choices = self.targets.of("order", order["id"])
             drawn = order_card(
                 order,
                 lang=self.lang,
@@ -201,7 +202,7 @@ class _Builder:
     def _orders(self) -> Iterable[Markup]:
         held = self.own["colours"] if self.own else None
         for order in self.view["orders"]["open"]:
-            choices = self.targets.of_order(order["id"])
+            choices = self.targets.of("order", order["id"])
             yield Markup(order_card(order, lang=self.lang, choices=choices, held=held, game=self.view["game"]))
 
     def _orders_note(self) -> str:
@@ -212,11 +213,8 @@ class _Builder:
         return say("next phase" if self.view["phase"] < self.view["phases"] else "nobody took them", self.lang)
 
     def _cities(self) -> Iterable[City]:
-        connected = [set(seat["connected"]) for seat in self.view["seats"]]
-        for name, spaces in self.view["cities"].items():
-            counts = [len(mine & set(spaces)) for mine in connected]
-            empty = len(spaces) - sum(counts)
-            yield City(name, empty, tuple(count * empty for count in counts))
+        for name, city in (self.view["forecast"] or {}).items():
+            yield City(name, city["empty"], tuple(city["points"]))
 
     # The mountain
 
@@ -226,9 +224,8 @@ class _Builder:
         last = self.source.turns[-1].seat if self.source.turns else 0
         marks = Marks(
             route=self.route.spaces if self.route else (),
-            blast=blast(self.view),
-            network=network(self.view, self.looker.seat) if self.looker.seat is not None else frozenset(),
-            network_seat=self.looker.seat or 0,
+            blast=True,
+            network=self.looker.seat is not None,
         )
         if is_own_turn and self.looker.is_asked:
             return replace(marks, changed=new)
@@ -237,58 +234,42 @@ class _Builder:
 
     def _turning(self) -> Markup:
         """The tile in hand in all its turns, for the script to move about."""
-        piece = self._tile_in_hand()
-        if not piece or self.kind != "space":
+        piece = self.view["in_hand"]["piece"] if self.view["in_hand"] else ""
+        if piece not in TILES or self.kind != "space":
             return Markup("")
         exits = self.guide.patterns.turns[PIECE[piece] % len(self.guide.patterns.turns)]
         drawn = turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"])
         return Markup(drawn)
-
-    def _tile_in_hand(self) -> str:
-        piece = self.view["in_hand"]["piece"] if self.view["in_hand"] else ""
-        return piece if piece in TILES else ""
-
-    def _turns(self) -> dict[str, list[int]]:
-        """For every space where the tile in hand can lie: its turns, the one that meets most tunnels first."""
-        piece = self._tile_in_hand()
-        if not piece or self.kind != "space":
-            return {}
-        node = self.guide.board.node
-        return {space: self._turns_at(PIECE[piece], node[space]) for space in self.targets.spaces}
-
-    def _turns_at(self, piece: int, node: int) -> list[int]:
-        offered = self.state.tunnels_offered(self.state.mover)
-        exits = self.guide.patterns.turns[piece % len(self.guide.patterns.turns)]
-        turns = self.state.turns_at(piece, node)
-        return sorted(turns, key=lambda turn: (-_met(exits[turn], offered, node), turn))
 
     def _landed(self) -> str:
         """Where the piece went that was in hand a step ago."""
         steps = self.source.steps
         if not self.looker.is_asked or self.view["in_hand"] or not steps or self.kind == "route":
             return ""
-        placed = [step.token.removeprefix("at ") for step in steps[-2:] if step.token.startswith("at ")]
-        return placed[-1] if placed and steps[-1].token.startswith(("at ", "turn ", "stones ")) else ""
+        placed = [step.meaning.targets[0].id for step in steps[-2:] if step.meaning.verb.id == "at"]
+        return placed[-1] if placed and steps[-1].meaning.verb.id in ("at", "turn", "stones") else ""
 
     # Routes
 
     def _route(self) -> tuple[RouteLine | None, int | None]:
         """The best route and where its steps begin, if the viewer prospects now or wants to see it."""
-        prospects = self.kind == "route" or bool(self.targets.pieces.get("prospect"))
-        if self.looker.seat is None or not (prospects or "route" in self.looker.wishes):
+        if self.looker.seat is None or not (self._prospects() or "route" in self.looker.wishes):
             return None, None
         if self.kind == "route" and self.view["route"]:
             start = self._route_start()
             if start is not None:
-                state = routes.state_of(self.source.state_at(start))
-                return routes.best(state, self.looker.seat), start
-        return routes.best(self.state, self.looker.seat), None
+                return best(cast(CavumState, self.source.state_at(start)), self.looker.seat), start
+        return best(self.state, self.looker.seat), None
+
+    def _prospects(self) -> bool:
+        """Whether the viewer draws a route now, or could begin one."""
+        return self.kind == "route" or bool(self.targets.of("piece", "prospect"))
 
     def _route_start(self) -> int | None:
         """Where the route that is being drawn began, if everything since can be taken back."""
         start: int | None = None
         for step in reversed(self.source.steps):
-            if not step.token.startswith("at ") or step.locked:
+            if step.meaning.verb.id != "at" or step.locked:
                 break
             start = step.number
         return start
@@ -299,12 +280,13 @@ class _Builder:
         earlier = self._earlier()
         foot = Foot(
             kind=self.kind or "watch",
-            words=self.source.game.text.prompt(self.source.state, self.lang),
+            words=self.source.game.words.say(self.source.game.text.prompt(self.state), self.lang),
             note=self._note(),
             passing=self._passing(),
         )
         if self.view["section"] in ("beginning", "auction"):
-            low, high = min(self.targets.bids, default=None), max(self.targets.bids, default=None)
+            bids = list(map(int, self.targets.ids("bid")))
+            low, high = min(bids, default=None), max(bids, default=None)
             cards = sequence_cards(self.view, self.targets, self.names, self.lang)
             return replace(foot, sequence=cards, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
         if self.kind == "offer":
@@ -312,9 +294,9 @@ class _Builder:
         if self.kind == "count":
             return replace(foot, chips=count_chips(self.view, self.targets, self.lang))
         if self.kind in ("colour", "final"):
-            return replace(foot, chips=colour_chips(self.view, self.targets, self.guide, self.lang))
+            return replace(foot, chips=colour_chips(self.view, self.targets, self.lang))
         if self.kind == "route":
-            return replace(foot, gems=tuple(routes.gems_on(self.state, self.view["route"])))
+            return replace(foot, gems=tuple(gems_on(self.state, self.state.route)))
         if self.own is None or self.view["section"] not in ("draft", "building"):
             return foot
         give_up = self._give_up()
@@ -329,35 +311,36 @@ class _Builder:
     def _note(self) -> str:
         if self.kind not in NOTES:
             return ""
-        sale, asked = self.view["sale"], self.view["seats"][self.view["seat"]]
-        return say(NOTES[self.kind], self.lang, n=asked["colours"][sale["colour"]] if sale else asked["score"])
+        sale, asked = self.view["sale"], self.view["seats"][self.view["seat"] or 0]
+        held = asked["colours"] or {}
+        return say(NOTES[self.kind], self.lang, n=held.get(sale["colour"], 0) if sale else asked["score"])
 
     def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
         """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
         cards = hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang)
-        is_last = bool(self.targets.pieces.get("prospect"))
+        is_last = bool(self.targets.of("piece", "prospect"))
         return tuple(card for card in cards if not is_last or card.state != "used")
 
     def _text(self, choice: int) -> str:
-        return self.source.game.text.choice(self.source.state, choice, self.lang)
+        return self.source.game.words.say(self.source.game.text.label(self.state, choice), self.lang)
 
     def _passing(self) -> Button | None:
         for choice in self.targets.elsewhere:
-            if self.targets.tokens[choice] == "pass":
+            if self.targets.options[choice]["verb"] == "pass":
                 words = say("Pass for this phase", self.lang) if self.kind == "draft" else self._text(choice)
                 return Button(choice, Markup("{}").format(words), words)
         return None
 
     def _give_up(self) -> tuple[int, ...]:
         """What can be given up, but not by pressing the piece itself."""
-        pieces = [piece for piece in self.targets.give_up if not gives_up(self.targets, piece)]
-        return tuple(choice for piece in pieces for choice in self.targets.give_up[piece])
+        pieces = [piece for piece in self.targets.ids("piece") if not gives_up(self.targets, piece)]
+        return tuple(choice for piece in pieces for choice in self.targets.of("piece", piece, "give up"))
 
     def _give_up_words(self, choices: Sequence[int]) -> str:
         if len(choices) != 1:
             return say("Give up …", self.lang)
-        piece = self.targets.tokens[choices[0]].removeprefix("give up ")
-        return say("Give up: {piece}", self.lang, piece=short_name(piece, self.lang))
+        piece = self.targets.options[choices[0]]["targets"][0]["id"]
+        return say("Give up: {piece}", self.lang, piece=Name("piece.short", piece))
 
     def _earlier(self) -> Earlier | None:
         """The decision which piece to take, if one is in hand and can be put back."""
@@ -366,33 +349,28 @@ class _Builder:
         step = _taking(self.source.steps)
         if step is None or step.locked:
             return None
-        options = self.source.state_at(step.number).options()
-        return Earlier(step.number, {self.source.game.lexicon.token(choice): choice for choice in options})
+        meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
+        return Earlier(step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES})
 
 
 def _taking(steps: Sequence[Step]) -> Step | None:
     """The step with which the piece in hand was taken."""
-    return next((step for step in reversed(steps) if step.token.startswith(TAKING)), None)
+    return next((step for step in reversed(steps) if step.meaning.verb.id in TAKING), None)
 
 
-def changed(view: View, before: View) -> frozenset[str]:
-    """The spaces on which something is new; a vein that is gone is not, or it would tell who emptied it (R33)."""
-    new = {space for space, held in view["spaces"].items() if _is_new(held, before["spaces"].get(space))}
-    for city, spaces in view["cities"].items():
-        new |= {space for space, owner in spaces.items() if before["cities"][city][space] != owner}
-    return frozenset(new)
+def best(cavum: CavumState, seat: int) -> RouteLine | None:
+    """The best route of a seat, if it has any."""
+    found = best_route(cavum, seat)
+    if found is None:
+        return None
+    return RouteLine(
+        spaces=tuple(cavum.guide.board.names[node] for node in found.nodes),
+        colours=tuple(gems_on(cavum, found.nodes)),
+        value=found.value,
+        plan=tuple(plan(cavum, found.nodes)) if seat == cavum.seat else (),
+    )
 
 
-def _is_new(held: View, before: View | None) -> bool:
-    """Whether something lies on a space that did not lie there before, apart from the number of stones."""
-    return before is None or _bare(held, held["vein"]) != _bare(before, held["vein"])
-
-
-def _bare(held: View, vein: View | None) -> View:
-    """What lies on a space: of a vein only its colour, and nothing where no vein is asked for."""
-    return {**held, "vein": held["vein"] and vein and held["vein"]["colour"]}
-
-
-def _met(exits: int, offered: Sequence[int], node: int) -> int:
-    """How many tunnels a tile would continue on a space."""
-    return sum(exits >> direction & 1 and mask >> node & 1 for direction, mask in enumerate(offered))
+def gems_on(cavum: CavumState, route: Sequence[int]) -> list[str]:
+    """The colours of the stones that a route brings, in its order."""
+    return [cavum.guide.colours[cavum.colour_at(node)] for node in route if cavum.veins >> node & 1]

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Targets, gem, piece_picture, sequence_card
+from pickaxe.draw.cavum import gem, piece_picture, sequence_card
 from pickaxe.draw.cavum.printed import HAND, TILES
-from pickaxe.draw.cavum.words import colour_name, piece_name
+from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
-from pickaxe.kernel.phrases import capitalised
-from pickaxe.server.layouts.cavum.labels import short_name
-from pickaxe.server.layouts.layout import View
-from pickaxe.server.words import counted, say
+from pickaxe.games.cavum.tiles import PIECE, PROSPECT
+from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.words import WORDS, say
+from pickaxe.kernel.words import Name, capitalised
 
 RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
+USES = ("lay", "discover", "build", "points", "prospect")  # the verbs that use a piece of the hand
 DYNAMITE = "dynamite "
 
 
@@ -48,26 +49,34 @@ class Earlier:
     """The decision which piece to take, while one is in hand: where to go back to, and what could be chosen there."""
 
     number: int
-    choices: Mapping[str, int]
+    choices: Mapping[str, int]  # by piece
 
 
 def gives_up(targets: Targets, piece: str) -> bool:
     """Whether pressing a piece gives it up: a tile that fits nowhere; anything else only if nothing can be used."""
-    if not targets.give_up.get(piece) or targets.pieces.get(piece):
+    if not targets.of("piece", piece, "give up") or targets.of("piece", piece, *USES):
         return False
-    return piece in TILES or not any(choices for other, choices in targets.pieces.items() if other != "option")
+    return piece in TILES or not any(targets.of("piece", other, *USES) for other in HAND if other != "option")
 
 
 def hand(
-    view: View, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
+    view: CavumView, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
 ) -> tuple[Card, ...]:
     """The twelve pieces of a seat, those that are used up among them."""
     return tuple(_Hand(view, seat, targets, guide, earlier, lang).cards())
 
 
+def use_of(guide: CavumBook, piece: str) -> int:
+    """The choice that uses a piece; of an option the simplest use."""
+    number = PIECE[piece]
+    if number < len(guide.lay_choice):
+        return guide.lay_choice[number]
+    return guide.prospect_choice if number == PROSPECT else guide.points_choice
+
+
 class _Hand:
     def __init__(
-        self, view: View, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
+        self, view: CavumView, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
     ) -> None:
         self.view = view
         self.seat = seat
@@ -106,16 +115,19 @@ class _Hand:
         is_first, is_held = index == 0, piece == self.held and index == 0
         choices = self._choices(piece) if is_first and not is_used else ()
         note = self._note(piece, choices)
-        name = capitalised(piece_name(piece, self.lang))
+        name = capitalised(WORDS.name("piece", piece, self.lang))
+        used_up = say("{piece}, used up", self.lang, piece=name)
         return Card(
             id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
             piece=piece,
-            short=note or short_name(piece, self.lang),
-            name=f"{name}, {say('used up', self.lang)}" if is_used else f"{name}{f', {note}' if note else ''}",
+            short=note or WORDS.name("piece.short", piece, self.lang),
+            name=used_up if is_used else f"{name}, {note}" if note else name,
             picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
             state=_state(is_used=is_used, is_held=is_held, is_legal=bool(choices), is_last=piece == "prospect"),
             choices=choices,
-            token=self._token(piece) if self.view["asked"]["kind"] == "piece" and self.view["options"] else "",
+            token=self.guide.lexicon.token(use_of(self.guide, piece))
+            if self.view["asked"]["kind"] == "piece" and self.view["options"]
+            else "",
             instead=self._instead(piece) if is_first and not is_used and not is_held else None,
             note=note,
         )
@@ -123,27 +135,24 @@ class _Hand:
     def _choices(self, piece: str) -> tuple[int, ...]:
         """What pressing a piece can mean: using it, or giving it up if nothing else is left to do."""
         if piece == "option":
-            return (*(choice for each in self.targets.pool.values() for choice in each), *self._used(piece))
-        return tuple(self.targets.give_up[piece]) if gives_up(self.targets, piece) else self._used(piece)
+            bought = [choice for each in self.targets.ids("pool") for choice in self.targets.of("pool", each)]
+            return (*bought, *self._used(piece))
+        return self.targets.of("piece", piece, "give up") if gives_up(self.targets, piece) else self._used(piece)
 
     def _used(self, piece: str) -> tuple[int, ...]:
-        return tuple(self.targets.pieces.get(piece, ()))
+        return self.targets.of("piece", piece, *USES)
 
     def _note(self, piece: str, choices: Sequence[int]) -> str:
         if choices and not self._used(piece) and piece != "option":
             return say("give up", self.lang)
-        return say("last, 12th", self.lang) if piece == "prospect" and not choices else ""
+        if piece != "prospect" or choices:
+            return ""
+        return say("last, {n}th", self.lang, n=sum(self.guide.facts.pieces.values()))
 
     def _instead(self, piece: str) -> int | None:
         if self.earlier is None:
             return None
-        return self.earlier.choices.get(self._token(piece))
-
-    def _token(self, piece: str) -> str:
-        """The token that uses a piece; of an option the simplest use."""
-        if piece == "option":
-            return f"option {self.guide.facts.option_points} points"
-        return {"vein": "discover vein", "station": "build station", "prospect": "prospect"}.get(piece, f"lay {piece}")
+        return self.earlier.choices.get(piece)
 
 
 def _state(*, is_used: bool, is_held: bool, is_legal: bool, is_last: bool) -> str:
@@ -161,11 +170,9 @@ def _state(*, is_used: bool, is_held: bool, is_legal: bool, is_last: bool) -> st
 
 def bid_chips(targets: Targets, lang: str) -> tuple[Chip, ...]:
     """The lowest bid that can be made and some above it."""
-    if not targets.bids:
-        return ()
-    low = min(targets.bids)
-    wanted = [(raise_, targets.bids.get(low + raise_)) for raise_ in RAISES]
-    return tuple(_bid(low, raise_, choice, lang) for raise_, choice in wanted if choice is not None)
+    low = min(map(int, targets.ids("bid")), default=0)
+    wanted = [(raise_, targets.of("bid", str(low + raise_))) for raise_ in RAISES]
+    return tuple(_bid(low, raise_, choices[0], lang) for raise_, choices in wanted if choices)
 
 
 def _bid(low: int, raise_: int, choice: int, lang: str) -> Chip:
@@ -173,7 +180,7 @@ def _bid(low: int, raise_: int, choice: int, lang: str) -> Chip:
     return Chip(choice, Markup("<b>{}</b>{}").format(low + raise_, more), say("Bid {n}", lang, n=low + raise_))
 
 
-def sequence_cards(view: View, targets: Targets, names: Sequence[str], lang: str) -> tuple[Markup, ...]:
+def sequence_cards(view: CavumView, targets: Targets, names: Sequence[str], lang: str) -> tuple[Markup, ...]:
     """All sequence cards, with who has taken them."""
     holders = {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
     numbers = sorted({*view["cards_left"], *holders})
@@ -182,7 +189,7 @@ def sequence_cards(view: View, targets: Targets, names: Sequence[str], lang: str
             sequence_card(
                 number,
                 lang=lang,
-                choices=(targets.cards[number],) if number in targets.cards else (),
+                choices=targets.of("card", str(number)),
                 taken=holders.get(number),
                 names=names,
                 game=view["game"],
@@ -192,39 +199,43 @@ def sequence_cards(view: View, targets: Targets, names: Sequence[str], lang: str
     )
 
 
-def offer_chips(view: View, targets: Targets, lang: str) -> tuple[Chip, ...]:
+def offer_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
     """The prices that can be offered, highest first, like the free spaces of the scale."""
-    colour = colour_name(view["sale"]["colour"], lang)
-    return tuple(
-        Chip(choice, Markup("<b>{}</b>").format(price), say("Offer {colour} for {n}", lang, colour=colour, n=price))
-        for price, choice in sorted(targets.scale.items(), reverse=True)
-    )
-
-
-def count_chips(view: View, targets: Targets, lang: str) -> tuple[Chip, ...]:
-    """How many stones can be sold, with their points; the scale shows the spaces that they take."""
-    sale = view["sale"]
+    colour = Name("colour", view["sale"]["colour"] if view["sale"] else "")
     return tuple(
         Chip(
-            choice,
-            Markup("<b>{}</b><small>{}</small>").format(number, say("{n} points", lang, n=number * sale["offer"])),
-            say("Sell {n}: {points} points", lang, n=number, points=number * sale["offer"]),
+            targets.of("price", price)[0],
+            Markup("<b>{}</b>").format(price),
+            capitalised(say("offer {colour} for {n}", lang, colour=colour, n=price)),
         )
-        for number, choice in sorted(targets.counts.items())
+        for price in sorted(targets.ids("price"), reverse=True)
     )
 
 
-def colour_chips(view: View, targets: Targets, guide: CavumBook, lang: str) -> tuple[Chip, ...]:
+def count_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
+    """How many stones can be sold, with their points; the scale shows the spaces that they take."""
+    offer = (view["sale"]["offer"] if view["sale"] else None) or 0
+    return tuple(
+        _count(targets.of("count", str(n))[0], n, n * offer, lang) for n in sorted(map(int, targets.ids("count")))
+    )
+
+
+def _count(choice: int, number: int, points: int, lang: str) -> Chip:
+    words = say("{n} {n:point|points}", lang, n=points)
+    name = say("Sell {n}: {points} {points:point|points}", lang, n=number, points=points)
+    return Chip(choice, Markup("<b>{}</b><small>{}</small>").format(number, words), name)
+
+
+def colour_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
     """The colours that can be chosen: for a new vein with the number of stones, in the final sale with the price."""
-    return tuple(_colour(view, colour, choices[0], guide, lang) for colour, choices in targets.colours.items())
+    return tuple(_colour(view, colour, targets.of("colour", colour)[0], lang) for colour in targets.ids("colour"))
 
 
-def _colour(view: View, colour: str, choice: int, guide: CavumBook, lang: str) -> Chip:
+def _colour(view: CavumView, colour: str, choice: int, lang: str) -> Chip:
     scale = view["scales"][colour]
     if view["asked"]["kind"] == "colour":
-        number = min(guide.facts.stones_per_vein[view["players"]], len(scale["stones"]))
-        words = counted(number, "1 stone", "{n} stones", lang)
+        words = say("{n} {n:stone|stones}", lang, n=scale["gives"])
     else:
-        words = counted(scale["top"], "1 point", "{n} points", lang)
+        words = say("{n} {n:point|points}", lang, n=scale["top"])
     label = Markup("{}<small>{}</small>").format(Markup(gem(colour)), words)
-    return Chip(choice, label, f"{colour_name(colour, lang)}: {words}")
+    return Chip(choice, label, f"{WORDS.name('colour', colour, lang)}: {words}")

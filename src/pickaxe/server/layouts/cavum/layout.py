@@ -5,24 +5,25 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw import panorama
-from pickaxe.draw.cavum import mountain, targets
-from pickaxe.server.layouts.cavum import labels, sentences
+from pickaxe.draw.cavum import mountain
+from pickaxe.draw.targets import targets
+from pickaxe.games.cavum.text import LAID
+from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.words import WORDS
+from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.words import Name, Part, Said
+from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cavum.board import CavumTable, cavum_table
-from pickaxe.server.layouts.cavum.stage import Stage, stage
-from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Section, Switch, Tally, View, one_by_one
-from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.layouts.cavum.players import Stage, stage
+from pickaxe.server.layouts.layout import Looker, Section, Switch, Tally
+from pickaxe.server.signs import icon
+from pickaxe.server.spoken import Piece
+from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 
-# The sections of a phase as the bar shows them, with the names by which the game knows them. Cities are scored and
-# dynamite explodes without anybody deciding anything: the log tells it, the bar would never show it as under way.
-SECTIONS: Final = (
-    ("Bid", "auction"),
-    ("Orders", "draft"),
-    ("Build", "building"),
-    ("Sale", "colour sale"),
-    ("Final sale", "final sale"),
-)
+# The sections of a phase as the bar shows them. Cities are scored and dynamite explodes without anybody deciding
+# anything: the log tells it, the bar would never show it as under way.
+SECTIONS: Final = ("auction", "draft", "building", "colour sale", "final sale")
 # Sections that the bar shows as another one.
 SHOWN_AS: Final = {"beginning": "auction", "order sale": "colour sale"}
 ROW_ICONS: Final = {
@@ -51,7 +52,6 @@ ASKED: Final = {
     "fulfil": "which order?",
     "final": "which colour?",
 }
-PUBLIC: Final = ("bid", "card")
 # What the button that confirms says with a piece in hand.
 CONFIRM: Final = {"": "End turn", "station": "Build it here", "vein": "Discover it here"}
 SWITCHES: Final = (
@@ -70,9 +70,10 @@ TURN_TITLES: Final = {
 }
 
 
-class CavumLayout:
+class CavumLayout(layout.Layout):
     """Cavum on the page."""
 
+    game = "cavum"
     template = "cavum/table.html"
     hand_template = "cavum/hand.html"
     stage_template = "cavum/stage.html"
@@ -102,63 +103,40 @@ class CavumLayout:
         """The points that the rules leave open, and open stones."""
         return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
 
-    def hides(self, view: View) -> bool:
-        """The colours of stones, until the final sale (R33)."""
-        return any(seat["colours"] is None for seat in view["seats"])
-
-    def holds_secrets(self, view: View, seat: int) -> bool:
-        """Stones whose colours nobody else sees."""
-        return view["seats"][seat]["colours"] is None and view["seats"][seat]["stones"] > 0
-
-    def is_public(self, view: View) -> bool:
-        """The auction: it is about points, cards and turns, not about stones."""
-        return view["asked"]["kind"] in PUBLIC
-
     def best_title(self, name: str, lang: str) -> str:
         """Nobody has pieces of their own at the end."""
         return name
 
-    def scene(self) -> Markup:
-        """The mountain with its cities."""
-        return Markup(panorama("cavum"))
+    def piece(self, meaning: Meaning, lang: str) -> Piece:
+        """A choice that was made, as a step; what was bought shows the option too."""
+        made = super().piece(meaning, lang)
+        return Piece("option", icon(made.icon, 17) + made.label) if meaning.verb.id == "buy" else made
 
-    def label(self, token: str, text: str, lang: str) -> Markup:
-        """A choice as the label of a button."""
-        return labels.label(token, text, lang)
+    def marked(self, said: Said, lang: str, seats: Sequence[str]) -> Markup:
+        """A sentence in which spaces point to the board, where one also sees the exits."""
+        parts = self.words.parts(_without_exits(said), lang, list(seats))
+        return Markup("").join(self._pointing(part, lang, seats) for part in parts)
 
-    def piece(self, token: str, text: str, lang: str) -> Piece:
-        """A choice that was made, as a step."""
-        return labels.piece(token, text, lang)
+    def _pointing(self, part: Part, lang: str, seats: Sequence[str]) -> Markup:
+        text = self.words.spoken(part, lang, list(seats))
+        if isinstance(part, Name) and part.kind == "space":
+            return Markup('<b data-points="{}">{}</b>').format(part.id, text)
+        return Markup("{}").format(text)
 
-    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
-        """A piece with its place, its turn and its colour, and a whole route, are one each."""
-        return labels.gathered(steps)
-
-    def is_worth_telling(self, line: Line) -> bool:
-        """What was done, not the steps that led to it."""
-        return sentences.is_worth_telling(line)
-
-    def marked(self, text: str, lang: str) -> Markup:
-        """A sentence in which spaces point to the board."""
-        return sentences.marked(text)
-
-    def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
-        """Every exchange as a button of its own."""
-        return one_by_one(buttons)
-
-    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
+    def confirm(self, view: CavumView, lang: str) -> tuple[int | None, str]:
         """A tile is laid as it is turned; what has no place yet waits for one."""
-        turns = targets(view).turns
+        found = targets(view["options"])
+        turns = found.ids("turn")
         if turns:
-            return turns[min(turns)], say("Lay it here", lang)
+            return found.of("turn", min(turns, key=int))[0], say("Lay it here", lang)
         if not view["options"] or view["asked"]["kind"] not in ("space", "piece"):
             return None, ""
         piece = view["in_hand"]["piece"] if view["in_hand"] else ""
         return None, say(CONFIRM.get(piece, "Lay it here"), lang)
 
-    def asking(self, view: View, prompt: str, lang: str) -> str:
+    def asking(self, view: CavumView, prompt: str, lang: str) -> str:
         """A word or two: the bar on top, on a phone the foot, has the whole sentence."""
-        return say(ASKED[view["asked"]["kind"]], lang, n=view["actions"] + 1, all=view["most_actions"])
+        return say(ASKED[view["asked"]["kind"] or ""], lang, n=view["actions"] + 1, all=view["most_actions"])
 
     def course(self, lang: str) -> str:
         """Penalties for open orders (R11) are counted, what stones would bring is not."""
@@ -176,15 +154,15 @@ class CavumLayout:
         """A game has phases."""
         return say("Phase {n}", lang, n=number)
 
-    def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
+    def turn_title(self, before: CavumView, round: int, nth: int, name: str, lang: str) -> str:
         """Turns are known by their section."""
         section = "auction" if before["section"] == "beginning" else before["section"]
         return say(TURN_TITLES[section], lang, n=round, name=name)
 
     def tally(self, looker: Looker) -> Tally:
         """The phases, and the sections of this one."""
-        view, lang = looker.view, looker.lang
-        section = say(_now(view)[0], lang)
+        view: CavumView = looker.view
+        lang, section = looker.lang, WORDS.name("section.short", _now(view), looker.lang)
         return Tally(
             unit=say("Phase", lang),
             in_words=say("phase {n} of {all}: {section}", lang, n=view["phase"], all=view["phases"], section=section),
@@ -193,7 +171,7 @@ class CavumLayout:
             sections=tuple(_sections(view, lang)),
         )
 
-    def look(self, view: View) -> str:
+    def look(self, view: CavumView) -> str:
         """What is asked, so that the style sheet can make room for it."""
         kind = view["asked"]["kind"] if view["options"] else "nothing"
         return f"cavum asks-{kind} players{view['players']}"
@@ -202,31 +180,37 @@ class CavumLayout:
         """Everything the template shows."""
         return cavum_table(table, looker)
 
-    def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Stage:
+    def stage(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
         """The mountain as it was."""
         return stage(view, before, names, lang)
 
-    def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
-        """Nothing: the mountain is common."""
-        return ()
-
-    def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
+    def keepsake(self, view: CavumView, names: Sequence[str], lang: str) -> Markup:
         """The mountain at the end."""
         return Markup(mountain(view, names=names, lang=lang))
 
 
-def _now(view: View) -> tuple[str, str]:
-    """The section that is played, as the bar calls it and as the game does."""
-    known = SHOWN_AS.get(view["section"], view["section"])
-    return next(section for section in SECTIONS if section[1] == known)
+def _without_exits(said: Said) -> Said:
+    """The same without the exits of a tile that was laid."""
+    if said.template == LAID:
+        return Said("laid the {piece} on {space}", **said.values)
+    did = said.values.get("did")
+    return said.having(did=_without_exits(did)) if isinstance(did, Said) else said
 
 
-def _sections(view: View, lang: str) -> Sequence[Section]:
+def _now(view: CavumView) -> str:
+    """The section that is played, as the bar shows it."""
+    return SHOWN_AS.get(view["section"], view["section"])
+
+
+def _sections(view: CavumView, lang: str) -> Sequence[Section]:
     """The sections of a phase; only the last phase has a final sale."""
     shown = SECTIONS if view["phase"] == view["phases"] else SECTIONS[:-1]
     at = shown.index(_now(view))
     states = ("past", "now", "")
     return [
-        Section(say(name, lang), states[(index >= at) + (index > at)] if not view["over"] else "past")
-        for index, (name, _) in enumerate(shown)
+        Section(
+            WORDS.name("section.short", section, lang),
+            states[(index >= at) + (index > at)] if not view["over"] else "past",
+        )
+        for index, section in enumerate(shown)
     ]

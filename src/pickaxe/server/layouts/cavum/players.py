@@ -1,13 +1,17 @@
-"""The players in the order of their turns: pieces, stones, orders, points, and what they bid last."""
+"""The players in the order of their turns, and a position of the replay: what everybody could see of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import station_picture
-from pickaxe.draw.cavum.words import colour_name
-from pickaxe.server.layouts.layout import View
+from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cavum.book import CavumBook
+from pickaxe.games.cavum.view import CavumView, Space, Vein
+from pickaxe.games.cavum.words import WORDS
+from pickaxe.kernel import game as registry
 from pickaxe.server.tables import Line
 
 _BIDDING = ("bid", "offer", "pass")
@@ -47,8 +51,8 @@ class Player:
 
 
 def players(
-    view: View,
-    before: View,
+    view: CavumView,
+    before: CavumView,
     names: Sequence[str],
     *,
     lines: Sequence[Line] = (),
@@ -63,7 +67,7 @@ def players(
     ]
 
 
-def seating(view: View) -> list[int]:
+def seating(view: CavumView) -> list[int]:
     """The seats in the order of their turns; during an auction around the table from its opener."""
     if view["turn_order"]:
         return list(view["turn_order"])
@@ -75,17 +79,16 @@ def last_bids(lines: Sequence[Line]) -> dict[int, str]:
     """What every seat said last in the auction or sale under way."""
     found: dict[int, str] = {}
     for line in reversed([line for line in lines if line.is_chosen]):
-        verb, _, number = line.token.partition(" ")
-        if verb not in _BIDDING:
+        if not line.has(*_BIDDING) or line.meaning is None:
             break
         if line.seat is not None:
-            found.setdefault(line.seat, number)
+            found.setdefault(line.seat, str(line.meaning.values.get("n", "")))
     return found
 
 
 def _player(
-    view: View,
-    before: View,
+    view: CavumView,
+    before: CavumView,
     names: Sequence[str],
     seat: int,
     bids: Mapping[int, str],
@@ -119,13 +122,58 @@ def _player(
     )
 
 
-def _has_passed(view: View, seat: int) -> bool:
+def _has_passed(view: CavumView, seat: int) -> bool:
     """Whether a seat is out of the auction or sale under way; who has a card already is in no auction."""
     if view["auction"]:
         return seat not in view["auction"]["in"] and not view["seats"][seat]["card"]
-    return bool(view["sale"]) and seat not in view["sale"]["in"]
+    return view["sale"] is not None and seat not in view["sale"]["in"]
 
 
 def gems_of(colours: Mapping[str, int] | None, lang: str) -> tuple[Gem, ...]:
     """The stones of a purse by colour, without the colours that it has none of."""
-    return tuple(Gem(colour, colour_name(colour, lang), number) for colour, number in (colours or {}).items() if number)
+    return tuple(
+        Gem(colour, WORDS.name("colour", colour, lang), number) for colour, number in (colours or {}).items() if number
+    )
+
+
+# A position in the replay
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What the replay shows of a position."""
+
+    mountain: Markup
+    players: tuple[Player, ...]
+    scales: Markup
+    orders: tuple[Markup, ...]
+
+
+def stage(view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
+    """The model of a position, by the view that everybody may see."""
+    guide = cast(CavumBook, registry.game(view["game"]).book)
+    marks = Marks(changed=changed(view, before), blast=True)
+    return Stage(
+        mountain=Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang)),
+        players=tuple(players(view, before, names, most_pieces=sum(guide.facts.pieces.values()), lang=lang)),
+        scales=Markup(scales(view, targets=Targets(), lang=lang, row=26)),
+        orders=tuple(Markup(order_card(order, lang=lang, game=view["game"])) for order in view["orders"]["open"]),
+    )
+
+
+def changed(view: CavumView, before: CavumView) -> frozenset[str]:
+    """The spaces on which something is new; a vein that is gone is not, or it would tell who emptied it (R33)."""
+    new = {space for space, held in view["spaces"].items() if _is_new(held, before["spaces"].get(space))}
+    for city, spaces in view["cities"].items():
+        new |= {space for space, owner in spaces.items() if before["cities"][city][space] != owner}
+    return frozenset(new)
+
+
+def _is_new(held: Space, before: Space | None) -> bool:
+    """Whether something lies on a space that did not lie there before, apart from the number of stones."""
+    return before is None or _bare(held, held["vein"]) != _bare(before, held["vein"])
+
+
+def _bare(held: Space, vein: Vein | None) -> dict[str, object]:
+    """What lies on a space: of a vein only its colour, and nothing where no vein is asked for."""
+    return {**held, "vein": held["vein"] and vein and held["vein"]["colour"]}

@@ -1,0 +1,41 @@
+"""The words of Cavum: its names and sentences in all languages."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pickaxe.games.cavum.board import DIRECTIONS, MOUNTAIN, place_of
+from pickaxe.kernel.grids import bits
+from pickaxe.kernel.words import COMMON, PLAIN, Entries, Entry, Listing, Name, Said, Value, Words, read_words, seat_name
+
+
+def space_name(space: str) -> str:
+    """The name of a space as people read it, never broken between two lines: −2, 4."""
+    return space.replace("-", "−").replace(",", ",\N{NO-BREAK SPACE}")
+
+
+def _everywhere(name: str) -> Entry:
+    """A name that is the same in all languages."""
+    return dict.fromkeys(PLAIN.languages, name)
+
+
+def _spaces() -> Entries:
+    places = [place_of(node) for node in bits(MOUNTAIN)]
+    return {f"{q},{r}": _everywhere(space_name(f"{q},{r}")) for q, r in places}
+
+
+WORDS: Final = Words([*COMMON, *read_words("pickaxe.games.cavum")], names={"space": _spaces()})
+
+
+def say(template: str, lang: str, **values: Value) -> str:
+    """A sentence of Cavum in a language."""
+    return WORDS.say(Said(template, **values), lang)
+
+
+def seat_called(names: Sequence[str], seat: int, lang: str) -> str:
+    """The name of a seat, or its number."""
+    return names[seat] if seat < len(names) else say("{seat.cap}", lang, seat=seat_name(seat))
+
+
+def directions(exits: Iterable[int]) -> Listing:
+    """The directions of some exits."""
+    return Listing([Name("direction", DIRECTIONS[direction]) for direction in exits], "")
