@@ -15,8 +15,8 @@ from pickaxe.kernel.words import Listing, Name, Said, Value, seat_name
 
 MOST_PLAYERS: Final = 7
 MOST_DWARFS: Final = 6
-MOST_STRENGTH: Final = 14
-MOST_FORGED: Final = 8
+MOST_STRENGTH: Final[int] = RULES["weapons"]["max_strength"]
+MOST_FORGED: Final[int] = RULES["weapons"]["forge_max"]
 MOST_GOLD: Final = 199  # in one exchange: more than anybody has in a game that is played
 MOST_DUE: Final = 2 * MOST_DWARFS
 
