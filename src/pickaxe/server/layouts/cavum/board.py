@@ -177,7 +177,6 @@ class _Builder:
             self.names,
             lines=self.source.lines,
             you=self.you,
-            most_pieces=sum(self.guide.facts.pieces.values()),
             lang=self.lang,
         )
 

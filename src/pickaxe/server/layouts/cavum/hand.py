@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import gem, piece_picture, sequence_card
-from pickaxe.draw.cavum.printed import HAND, TILES
+from pickaxe.draw.cavum.printed import TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
-from pickaxe.games.cavum.tiles import PIECE, PROSPECT
+from pickaxe.games.cavum.tiles import HAND, PIECE, PROSPECT
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name, capitalised
 
 RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
 USES = ("lay", "discover", "build", "points", "prospect")  # the verbs that use a piece of the hand
-DYNAMITE = "dynamite "
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +89,9 @@ class _Hand:
 
     def cards(self) -> Iterable[Card]:
         """All pieces; of several that are alike the used ones come last."""
-        for piece, number in self._all():
+        for piece, number in self.view["seats"][self.seat]["hand"].items():
             for index in range(number):
                 yield self._card(piece, index, is_used=index >= self.left[piece])
-
-    def _all(self) -> Iterable[tuple[str, int]]:
-        """The pieces that everyone gets, with the dynamite of the own sequence card."""
-        totals = self.guide.facts.pieces
-        card = self.view["seats"][self.seat]["card"]
-        dynamite = {piece for piece in HAND if piece.startswith(DYNAMITE) and self.left[piece]}
-        if card:
-            dynamite = {piece for piece in HAND if piece == self._dynamite(card)}
-        for piece in HAND:
-            if piece in dynamite:
-                yield piece, totals["dynamite"]
-            elif not piece.startswith(DYNAMITE):
-                yield piece, totals[piece]
-
-    def _dynamite(self, card: int) -> str:
-        kinds = [piece for piece in reversed(HAND) if piece.startswith(DYNAMITE)]
-        return kinds[self.guide.facts.dynamite_of_card[card]]
 
     def _card(self, piece: str, index: int, *, is_used: bool) -> Card:
         is_first, is_held = index == 0, piece == self.held and index == 0
@@ -147,7 +129,7 @@ class _Hand:
             return say("give up", self.lang)
         if piece != "prospect" or choices:
             return ""
-        return say("last, {n}th", self.lang, n=sum(self.guide.facts.pieces.values()))
+        return say("last, {n}th", self.lang, n=self.view["most_pieces"])
 
     def _instead(self, piece: str) -> int | None:
         if self.earlier is None:

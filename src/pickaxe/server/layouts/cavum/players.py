@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
 from pickaxe.draw.targets import Targets
-from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.view import CavumView, Space, Vein
 from pickaxe.games.cavum.words import WORDS
-from pickaxe.kernel import game as registry
 from pickaxe.server.tables import Line
 
 _BIDDING = ("bid", "offer", "pass")
@@ -57,14 +54,11 @@ def players(
     *,
     lines: Sequence[Line] = (),
     you: int | None = None,
-    most_pieces: int,
     lang: str,
 ) -> list[Player]:
     """All players, by sequence card once they have one."""
     bids = last_bids(lines) if view["section"] in ("auction", "colour sale") else {}
-    return [
-        _player(view, before, names, seat, bids, you=you, most_pieces=most_pieces, lang=lang) for seat in seating(view)
-    ]
+    return [_player(view, before, names, seat, bids, you=you, lang=lang) for seat in seating(view)]
 
 
 def seating(view: CavumView) -> list[int]:
@@ -94,7 +88,6 @@ def _player(
     bids: Mapping[int, str],
     *,
     you: int | None,
-    most_pieces: int,
     lang: str,
 ) -> Player:
     now, then = view["seats"][seat], before["seats"][seat]
@@ -111,7 +104,7 @@ def _player(
         bid=bids.get(seat, ""),
         leads=bidding is not None and bidding["by"] == seat,
         pieces=sum(now["pieces"].values()),
-        most_pieces=most_pieces,
+        most_pieces=view["most_pieces"],
         city_points=now["city_points"],
         stones=now["stones"],
         is_open=is_open,
@@ -151,11 +144,10 @@ class Stage:
 
 def stage(view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
     """The model of a position, by the view that everybody may see."""
-    guide = cast(CavumBook, registry.game(view["game"]).book)
     marks = Marks(changed=changed(view, before), blast=True)
     return Stage(
         mountain=Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang)),
-        players=tuple(players(view, before, names, most_pieces=sum(guide.facts.pieces.values()), lang=lang)),
+        players=tuple(players(view, before, names, lang=lang)),
         scales=Markup(scales(view, targets=Targets(), lang=lang, row=26)),
         orders=tuple(Markup(order_card(order, lang=lang, game=view["game"])) for order in view["orders"]["open"]),
     )
