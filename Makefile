@@ -17,11 +17,11 @@ INSTALL := $(PIP) install -qq --no-deps
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check format bench compile chromium clean
+.PHONY: help setup play test test-all rest check lint format bench compile chromium clean
 
 help: ## show these targets
 	@echo "Pickaxe: make TARGET"
-	@sed -nE 's/^([a-z]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 setup: $(DEV) $(COMPILED) ## make .venv with everything, compile the rules where possible
 	@echo "Ready: $$($(BIN)/pickaxe --version)"
@@ -29,15 +29,25 @@ setup: $(DEV) $(COMPILED) ## make .venv with everything, compile the rules where
 play: $(BASE) $(COMPILED) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
 	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
-test: ## run the checks and all tests
-	@$(MAKE) --jobs $(COMPILED) chromium check
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+test: ## run the checks and the tests, without those that only take longer to prove the same
+	@$(MAKE) --jobs $(COMPILED) chromium lint
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile -m "not complete"
 
-check: $(DEV) ## ruff, mypy, layers, docs
+rest: ## run the tests that `make test` leaves out: whole games everywhere, a thousand records, perft to full depth
+	@$(MAKE) --jobs $(COMPILED) chromium
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile -m complete
+
+test-all: ## run the checks and all tests
+	@$(MAKE) test
+	@$(MAKE) rest
+
+check: lint ## ruff, mypy, layers, docs
+	@$(BIN)/python -m pytest -q tests/test_layers.py tests/test_docs.py
+
+lint: $(DEV) ## ruff and mypy
 	@$(BIN)/ruff check --quiet $(CODE) setup.py
 	@$(BIN)/ruff format --quiet --check $(CODE) setup.py || { echo "Not formatted; make format does it."; exit 1; }
 	@$(BIN)/mypy --no-error-summary $(CODE)
-	@$(BIN)/python -m pytest -q tests/test_layers.py tests/test_docs.py
 
 format: $(DEV) ## format the code, mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true

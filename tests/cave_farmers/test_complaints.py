@@ -33,7 +33,8 @@ CAVES = {"3,4": 28, "2,4": 27}
 
 def test_feeding_with_mining_and_working_cave_is_never_below_zero() -> None:
     state = harvest(seat("3 donkey 1 wood 3 food", MINES, CAVES))
-    assert state.view(None)["feeding"] == {"dwarfs": 4, "working_cave": 0, "mining_cave": 3, "due": 1}
+    feeding = state.view(None)["feeding"]
+    assert (feeding["dwarfs"], feeding["working_cave"], feeding["mining_cave"], feeding["due"]) == (4, 0, 3, 1)
     play(state, "feed with wood")
     assert (number(state, "food"), seen(state)["begging"]) == (3, 0)
     full = harvest(seat("3 donkey 3 food", f"{MINES}; 1,6 ruby mine", CAVES), round=4)

@@ -8,11 +8,11 @@ import pickaxe
 from cave_farmers.printed import GATHERED
 from cave_farmers.table import counts
 from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
-from pickaxe.games.cave_farmers.names import NAMES, is_ours, name
 from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.setup import BOOK, PRINTED
 from pickaxe.games.cave_farmers.spaces import PRICES
 from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.words import WORDS
 
 GAME = pickaxe.game("cave-farmers")
 MARKS = {"seed", "public", "reconstructed"}
@@ -140,26 +140,26 @@ def test_harvest_markers() -> None:
 # Names
 
 
-@pytest.mark.parametrize("kind", sorted(NAMES))
+@pytest.mark.parametrize("kind", sorted(WORDS.names))
 def test_everything_has_a_german_name(kind: str) -> None:
-    for id, names in NAMES[kind].items():
-        assert bool(names["en"]) == bool(names["de"]), (kind, id)
-        assert GAME.text.name(kind, id, "de") == names["de"] or not names["de"]
+    for id, names in WORDS.names[kind].items():
+        assert names["en"], (kind, id)
+        assert names.get("de") or names.get("de_suggestion"), (kind, id)
 
 
 def test_our_own_german_names_are_marked() -> None:
-    ours = [row["name_en"] for row in ROWS if is_ours("furnishing", row["no"], "de")]
+    ours = [row["name"]["en"] for row in ROWS if WORDS.is_ours("furnishing", row["no"], "de")]
     assert len(ours) == 34
     assert "Carpenter" in ours
     assert "Weaving parlor" not in ours
-    spaces = {fact["name_en"] for fact in FACTS if is_ours("space", fact["id"], "de")}
+    spaces = {fact["name"]["en"] for fact in FACTS if WORDS.is_ours("space", fact["id"], "de")}
     assert len(spaces) == 7
-    assert not is_ours("furnishing", 13, "en")
-    assert not GAME.text.is_ours("good", "wood", "de")
+    assert not WORDS.is_ours("furnishing", 13, "en")
+    assert not WORDS.is_ours("good", "wood", "de")
 
 
 def test_names_in_two_languages() -> None:
-    assert name("furnishing", 47, "de") == "Schreibkammer"
-    assert name("furnishing", 0, "en") == "Entry-level dwelling"
-    assert name("space", "ruby-mining", "de") == name("space", "ruby_mining", "de") == "Rubinabbau"
-    assert name("good", "boar", "fr") == "boar"
+    assert WORDS.name("furnishing", 47, "de") == "Schreibkammer"
+    assert WORDS.name("furnishing", 0, "en") == "Entry-level dwelling"
+    assert WORDS.name("space", "ruby-mining", "de") == WORDS.name("space", "ruby_mining", "de") == "Rubinabbau"
+    assert WORDS.name("good", "boar", "fr") == "boar"

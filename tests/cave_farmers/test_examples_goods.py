@@ -126,7 +126,7 @@ def test_t43_keeping_a_ruby_and_begging() -> None:
 def heaps(players: int, token: str, rounds: int) -> list[dict[str, int]]:
     """What lies on a space, round after round, if nobody takes it."""
     state = table(players=players, round=3)
-    space = next(space for space in map(state.farm.spaces.__getitem__, state.spaces) if space.token == token)
+    space = next(space for space in map(state.guide.spaces.__getitem__, state.spaces) if space.token == token)
     found = []
     for _ in range(rounds):
         replenish(state)

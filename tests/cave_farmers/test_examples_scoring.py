@@ -110,5 +110,5 @@ def test_t39_solo_clearing() -> None:
 
 def logs(state: FarmersState) -> int:
     """The wood on Logging."""
-    space = next(space for space in state.farm.spaces if space.id == "logging_1")
+    space = next(space for space in state.guide.spaces if space.id == "logging_1")
     return heap_goods(space, state.heaps[space.index])["wood"]

@@ -24,7 +24,7 @@ from pickaxe.games.cave_farmers.state import FarmersState
 
 def heap(state: FarmersState, token: str) -> dict[str, int]:
     """What lies on a space in play."""
-    space = next(space for space in map(state.farm.spaces.__getitem__, state.spaces) if space.token == token)
+    space = next(space for space in map(state.guide.spaces.__getitem__, state.spaces) if space.token == token)
     return heap_goods(space, state.heaps[space.index])
 
 
@@ -224,5 +224,5 @@ def test_r71_an_imitator_gets_nothing_that_lies_there() -> None:
     other = late(seat("4 food"), seat(dwarfs="0@clearing 0"), players=3, goods={"clearing": "4 wood"})
     play(other, "go imitation-4; imitate clearing")
     assert options(other) == ["lay meadow-field"]
-    assert reasons(other, "take") == "Who imitates a space does not get the goods on it."
+    assert reasons(other, "take") == "If you imitate a space, you do not get the goods on it."
     assert GAME.from_position(other.to_position()) == other

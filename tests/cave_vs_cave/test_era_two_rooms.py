@@ -97,7 +97,7 @@ def test_a_room_is_closed_if_any_good_of_its_cost_is_missing(room: Printed) -> N
 
 @every_room
 def test_a_room_has_its_name(room: Printed) -> None:
-    assert GAME.text.name("room", room.number) == room.name
+    assert GAME.text.words.name("room", room.number) == room.name
 
 
 def test_the_points_of_all_rooms_add_up_to_155() -> None:

@@ -43,7 +43,7 @@ def test_a_tile_offers_its_effects_and_that_of_the_space_below(tile: str, space:
     [("A13", "Decoration"), ("A14", "Arms Trade"), ("A15", "Interior Design"), ("A16", "Weekly Market")],
 )
 def test_a_tile_has_its_name(tile: str, name: str) -> None:
-    assert GAME.text.name("tile", tile) == name
+    assert GAME.text.words.name("tile", tile) == name
 
 
 @pytest.mark.parametrize(

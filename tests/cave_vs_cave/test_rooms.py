@@ -114,7 +114,7 @@ def test_a_room_is_closed_if_any_good_of_its_cost_is_missing(room: Printed) -> N
 
 @every_room
 def test_a_room_has_its_name(room: Printed) -> None:
-    assert GAME.text.name("room", room.number) == room.name
+    assert GAME.text.words.name("room", room.number) == room.name
 
 
 def test_the_points_of_all_rooms_add_up_to_137() -> None:
@@ -216,7 +216,7 @@ ORANGE = {"A1": 1, "A2": 4}
 def test_a_blue_room_works_by_itself(case: tuple[int, str, str, str, str]) -> None:
     room, tile, before, tokens, after = case
     state = turn(tile, goods=before, rooms={**ORANGE, "A3": room})
-    name = GAME.text.name("room", room)
+    name = GAME.text.words.name("room", room)
     assert state.why_not(f"activate {room:02}") == [f"{name} is blue: it works by itself and is never activated."]
     assert goods(play(state, tokens)) == after
 

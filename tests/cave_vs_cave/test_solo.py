@@ -38,4 +38,4 @@ def test_food_per_dwarf_is_two_three_and_four() -> None:
 
 
 def test_the_goal_is_not_judged_before_the_end() -> None:
-    assert GAME.text.goal(turn("A01", players=1, goods="19 gold")) == ""
+    assert GAME.text.goal(turn("A01", players=1, goods="19 gold")) is None

@@ -154,7 +154,7 @@ def test_r63_the_aim_of_more_than_180_is_for_the_sum_of_both_eras(era_one: float
     iron = "1 iron" if era_one % 1 else ""
     state = finished(cave(iron, {"X3": 34}), era1_scores=[int(era_one)])
     assert state.scores() == [era_one + 14]
-    said = GAME.text.goal(state)
+    said = str(GAME.text.goal(state))
     assert ("is reached" in said) == reached
     assert "180" in said
 

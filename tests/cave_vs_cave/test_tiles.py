@@ -54,7 +54,7 @@ PLAYED = [
 def test_a_tile_offers_its_effects_and_the_end(tile: str, name: str, stage: str, offer: list[str]) -> None:
     state = turn(tile, goods=ONE_OF_EACH, walls=["A3-B3"])
     assert options(state) == [*offer, "end"]
-    assert GAME.text.name("tile", tile) == name
+    assert GAME.text.words.name("tile", tile) == name
     shown = {entry["id"]: entry for entry in state.view(None)["tiles"]}
     assert shown[tile] == {**shown[tile], "up": True, "taken": 0, "stage": stage}
 

@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from draw.views import choices_in, era_one, joined
-from pickaxe.draw.cave_vs_cave import pool_card, room_card, tile_card
+from pickaxe.draw.cave_vs_cave import room_card, tile_card
+from pickaxe.draw.cave_vs_cave.cards import pool_piece
 from pickaxe.games.cave_vs_cave.components import ROOMS
 
 NAMES = ("Ida", "Bruno")
@@ -38,7 +39,7 @@ def test_a_card_that_can_be_built() -> None:
     piece = _piece(svg)
     assert piece.get("class") == "room or legal"
     assert (piece.get("data-choice"), piece.get("data-choices")) == ("7", "7 8")
-    assert piece.get("aria-label") == "Bakehouse, 6 points, costs 1 wood 2 stone, exactly 3 walls"
+    assert piece.get("aria-label") == "Bakehouse, 6 points, costs 1 wood and 2 stone, exactly 3 walls"
     assert choices_in(svg) == {7, 8}
     assert "view-transition-name:piece-16" in svg
 
@@ -169,13 +170,13 @@ def test_a_room_in_hand_is_marked() -> None:
 
 def test_walls_are_named_in_german() -> None:
     label = _piece(room_card(joined(), 40, lang="de")).get("aria-label")
-    assert label == "Rüstkammer, 13 Punkte, kostet 3 Eisen 2 Waffen, 3-4 Wände"
+    assert label == "Rüstkammer, 13 Punkte, kostet 3 Eisen und 2 Waffen, 3-4 Wände"
 
 
 @pytest.mark.parametrize("number", NUMBERS[:24])
 def test_a_card_of_the_pool_has_no_price(number: int) -> None:
-    svg = pool_card(number, choice_ids=(3,))
-    piece = _piece(svg)
+    svg = pool_piece(number, choice_ids=(3,))
+    piece = ElementTree.fromstring(svg)
     assert (piece.get("data-choice"), piece.get("data-about")) == ("3", f"room {number:02}")
     assert (piece.get("aria-label") or "").endswith(", room of the pool")
     assert "shield" not in svg

@@ -6,12 +6,13 @@ from xml.etree import ElementTree
 import pytest
 
 from draw.views import VIEWS, burying, choices_in, drafting, era_one, era_two, joined, options
-from pickaxe.draw.cave_vs_cave import Marks, cave, targets
+from pickaxe.draw.cave_vs_cave import Marks, cave
 from pickaxe.draw.cave_vs_cave import board as boards
 from pickaxe.draw.cave_vs_cave.walls import natural_walls
 from pickaxe.draw.svg import number
+from pickaxe.draw.targets import targets
 
-IN_A_CAVE = re.compile(r"(at|excavate|bury|wall|raze|activate|before) .*")
+IN_A_CAVE = ("place", "excavate", "bury", "wall", "raze", "activate", "before")
 
 
 def _pieces(svg: str, name: str) -> list[ElementTree.Element]:
@@ -25,8 +26,8 @@ def _about(svg: str, thing: str) -> ElementTree.Element:
 @pytest.mark.parametrize("name", VIEWS)
 def test_every_option_in_a_cave_can_be_pressed(name: str) -> None:
     view = VIEWS[name]()
-    in_pool = {choice for choices in targets(view).pool.values() for choice in choices}
-    wanted = {option["choice"] for option in view["options"] if IN_A_CAVE.fullmatch(option["token"])}
+    in_pool = {choice for number in view["pool"] for choice in targets(view["options"]).of("room", number)}
+    wanted = {option["choice"] for option in view["options"] if option["verb"] in IN_A_CAVE}
     assert choices_in(cave(view, 0)) == wanted - in_pool
 
 
@@ -63,7 +64,7 @@ def test_everything_else_can_be_asked_about() -> None:
     svg = cave(era_one(), 0)
     assert _about(svg, "space C5").get("role") == "img"
     assert _about(svg, "room 16").get("aria-label") == "Bakehouse, 6 points, B4"
-    assert _about(svg, "wall A4-A5").get("aria-label") == "wall between A4 and A5"
+    assert _about(svg, "edge A4-A5").get("aria-label") == "wall between A4 and A5"
 
 
 def test_rooms_keep_their_names_when_they_move() -> None:
@@ -99,7 +100,7 @@ def test_covered_spaces_show_their_bonus() -> None:
 
 
 def test_walls_are_drawn_between_their_spaces() -> None:
-    wall = _about(cave(era_one(), 1), "wall B3-B4")
+    wall = _about(cave(era_one(), 1), "edge B3-B4")
     blocks = wall.find("rect")
     assert blocks is not None
     x, y, width, height = (float(blocks.get(name, "0")) for name in ("x", "y", "width", "height"))
@@ -116,7 +117,7 @@ def test_the_additional_cavern_stands_at_the_flank_of_its_owner() -> None:
     svg = cave(view, 0)
     assert choices_in(svg) == {100, 101}
     assert _about(svg, "space cavern").get("aria-label") == "Additional Cavern, empty, furnish here"
-    assert _about(svg, "wall cavern-E").get("aria-label") == "wall on side E of the Additional Cavern"
+    assert _about(svg, "edge cavern-E").get("aria-label") == "wall on side E of the Additional Cavern"
 
 
 def test_joined_boards_are_drawn_by_the_same_code() -> None:
@@ -172,7 +173,7 @@ def test_marks_show_the_last_move_and_ghosts() -> None:
     )
     svg = cave(era_one(), 1, marks=marks)
     assert "last seat2" in (_about(svg, "room 05").get("class") or "")
-    assert "last seat2" in (_about(svg, "wall B3-B4").get("class") or "")
+    assert "last seat2" in (_about(svg, "edge B3-B4").get("class") or "")
     assert "chosen" in (_about(svg, "room 20").get("class") or "")
     assert len(_pieces(svg, "ghost")) == 1
     assert "one wall" in svg
@@ -186,24 +187,23 @@ def test_the_room_in_hand_waits_over_its_spaces() -> None:
 
 
 def test_options_that_lie_nowhere_are_listed_apart() -> None:
-    found = targets(era_one())
-    assert [found.tokens[choice] for choice in found.elsewhere] == [
+    found = targets(era_one()["options"])
+    assert [found.options[choice]["token"] for choice in found.elsewhere] == [
         *("gain 2 emmer", "1 flax > 1 gold", "two tiles for 2 food", "end")
     ]
 
 
 def test_rooms_of_the_pool_have_a_place_of_their_own() -> None:
-    found = targets(era_two())
-    assert {number: [found.tokens[choice] for choice in choices] for number, choices in found.pool.items()} == {
-        "05": ["activate 05"],
-        "15": ["activate 15"],
-        "23": ["before 23"],
-    }
-    assert found.of_room(5) == tuple(found.pool["05"])
-    assert list(found.rooms) == ["27"]
+    view = era_two()
+    found = targets(view["options"])
+    assert found.ids("room") == ["05", "15", "23", "27"]
+    assert [found.options[choice]["token"] for choice in found.of("room", 5)] == ["activate 05"]
+    assert [found.options[choice]["token"] for choice in found.of("room", 23)] == ["before 23"]
+    assert not set(found.of("room", 5)) & choices_in(cave(view, 0))
+    assert set(found.of("room", 27)) <= choices_in(cave(view, 0))
 
 
 def test_drafting_is_choosing_a_card() -> None:
-    found = targets(drafting())
-    assert list(found.cards) == ["01", "04", "24"]
+    found = targets(drafting()["options"])
+    assert found.ids("room") == ["01", "04", "24"]
     assert found.elsewhere == []

@@ -3,7 +3,7 @@
 import pytest
 
 from pickaxe.draw import notation
-from pickaxe.draw.cave_vs_cave.face import room_lines, space_lines, tile_lines
+from pickaxe.draw.cave_vs_cave.pieces import room_lines, space_lines, tile_lines
 
 LANGUAGE_FREE = {notation.CUT, "n", "+1", "Unterholz"}
 

@@ -12,23 +12,21 @@ from draw.views import choices_in
 from pickaxe.draw import notation
 from pickaxe.draw.cave_farmers import (
     Marks,
-    cost,
     dwarfs_row,
-    forecast,
     furnishing_card,
-    goods_shelf,
     groups,
-    harvest_forecast,
     harvest_strip,
     loot_ladder,
     space_card,
-    targets,
-    token_line,
-    words,
 )
-from pickaxe.draw.cave_farmers.faces import furnishing_lines, loot_line, space_lines
+from pickaxe.draw.cave_farmers.forecast import forecast_piece
+from pickaxe.draw.cave_farmers.printed import choice_line, furnishing_lines, loot_line, space_lines
+from pickaxe.draw.cave_farmers.shelf import shelf_piece
+from pickaxe.draw.targets import Targets
+from pickaxe.draw.targets import targets as sorted_targets
 from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, SPACES
 from pickaxe.games.cave_farmers.setup import BOOK
+from pickaxe.games.cave_farmers.view import price
 
 # Words that mean a picture; on a face they must not have been left as text.
 PICTURES = {
@@ -40,6 +38,22 @@ PICTURES = {
 
 def _space(view: dict[str, Any], token: str) -> dict[str, Any]:
     return next(entry for entry in view["spaces"] if entry["token"] == token)
+
+
+def targets(view: dict[str, Any]) -> Targets:
+    """The options of a view by what they are about."""
+    return sorted_targets(view["options"])
+
+
+def forecast(view: dict[str, Any], seat: int) -> dict[str, Any]:
+    """The end of the round for a seat."""
+    found: dict[str, Any] = view["seats"][seat]["forecast"]
+    return found
+
+
+def _forecast(view: dict[str, Any], lang: str = "en") -> list[str]:
+    """What the picture of the end of the round says."""
+    return _text(f"<svg>{forecast_piece(view, 0, lang=lang)}</svg>")
 
 
 def _said(svg: str) -> str:
@@ -83,12 +97,9 @@ def test_german_faces_leave_no_english_word() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_choice_that_needs_a_button_has_a_line(lang: str) -> None:
-    tokens = [BOOK.lexicon.token(choice) for choice in range(len(BOOK.lexicon))]
-    # what lies on a piece of a drawing, what chance does, and what the market does not sell
-    other = re.compile(r"(at|go|imitate|protect|furnish|loot|first|reveal) .*|buy (food|gold|ruby)")
-    for token in tokens:
-        if not other.fullmatch(token):
-            line = token_line(token, lang)
+    for choice, token in enumerate(BOOK.lexicon):
+        if not BOOK.lexicon.meaning(choice).targets:
+            line = choice_line(choice, lang)
             assert notation.glyphs(line), token
             assert line != token.replace(" ", "_") or token == "stable", token
 
@@ -133,7 +144,7 @@ def test_a_newborn_stands_beside_its_parent() -> None:
 
 def test_spaces_that_can_be_chosen_and_those_that_cannot() -> None:
     view = round_eight().view(0)
-    choices = targets(view).of_space("housework")
+    choices = targets(view).of("space", "housework")
     legal = space_card(view, _space(view, "housework"), choices=choices)
     assert choices_in(legal) == set(choices)
     assert _said(legal).endswith("; send a dwarf")
@@ -180,40 +191,40 @@ def test_the_rounds_to_come() -> None:
 
 def test_the_end_of_the_round() -> None:
     found = forecast(housework(), 0)
-    assert (found.crops, found.due, found.short) == ({"grain": 1, "vegetable": 1}, 8, 2)
-    assert found.newborn == ("sheep", "donkey")  # a calf would find no room
-    assert {"Feed 8: 2 short", "goods would make 35"} <= set(_text(harvest_forecast(housework(), 0)))
+    assert (found["crops"], found["due"], found["short"]) == ({"grain": 1, "vegetable": 1}, 8, 2)
+    assert found["newborn"] == ["sheep", "donkey"]  # a calf would find no room
+    assert {"Feed 8: 2 short", "goods would make 35"} <= set(_forecast(housework()))
 
 
 def test_what_goods_would_make() -> None:
     view = feeding()
-    assert forecast(view, 0).due == view["feeding"]["due"] == 6
+    assert forecast(view, 0)["due"] == view["feeding"]["due"] == 6
     # two grain, a cattle, three gold in one exchange; the crop came in before
-    assert forecast(view, 0).can_make == view["seats"][0]["goods"]["grain"] + 3 + 2
+    assert forecast(view, 0)["can_make"] == view["seats"][0]["goods"]["grain"] + 3 + 2
 
 
 @pytest.mark.parametrize(("built", "made"), [(0, 5), (26, 7), (35, 7)])
 def test_furnishings_that_make_more_of_crops_count(built: int, made: int) -> None:
     home = seat("2 grain 1 vegetable", "4,3 field 1 grain", {"3,4": built} if built else {})
-    assert forecast(table(home, seat(), round=3).view(0), 0).can_make == made
+    assert forecast(table(home, seat(), round=3).view(0), 0)["can_make"] == made
 
 
 def test_a_marker_that_is_face_down_may_be_a_harvest() -> None:
     view = table(seat("1 food"), seat(), round=8, markers=["green", "red"], options={"late_markers": True}).view(0)
-    assert {"Marker face down: perhaps a harvest", "Feed 4: 3 short"} <= set(_text(harvest_forecast(view, 0)))
+    assert {"Marker face down: perhaps a harvest", "Feed 4: 3 short"} <= set(_forecast(view))
 
 
 def test_the_mining_cave_feeds() -> None:
     home = seat("2 donkey", "ruby mine 3,5; ore mine 2,5; deep tunnel 2,6", {"3,4": 28})
     found = forecast(table(home, seat(), round=3).view(0), 0)
-    assert (found.due, found.can_make) == (2, 1)  # both eaten make 3 and save nothing any more
+    assert (found["due"], found["can_make"]) == (2, 1)  # both eaten make 3 and save nothing any more
 
 
 def test_a_round_without_harvest() -> None:
     view = table(seat(), seat(), round=1).view(0)
-    assert _text(harvest_forecast(view, 0)) == ["No harvest after this round"]
+    assert _forecast(view) == ["No harvest after this round"]
     food = table(seat("1 food"), seat(), round=4).view(0)
-    assert "Ernähren 2: 1 fehlen" in _text(harvest_forecast(food, 0, lang="de"))
+    assert "Ernähren 2: 1 fehlen" in _forecast(food, "de")
 
 
 # Furnishings
@@ -221,7 +232,7 @@ def test_a_round_without_harvest() -> None:
 
 def test_a_furnishing_says_what_it_costs_now_and_before() -> None:
     view = housework()
-    assert cost(view, 40, 0) == {"wood": 1, "stone": 1}
+    assert price(view, 40, 0) == {"wood": 1, "stone": 1}
     assert _said(furnishing_card(view, 40, seat=0)) == (
         "Main storage, points at the end, costs 1 wood, 1 stone, instead of 2 wood, 1 stone"
     )
@@ -253,8 +264,8 @@ def test_points_are_printed_or_what_a_tile_would_bring() -> None:
 def test_a_furnishing_can_be_paid_in_several_ways() -> None:
     home = seat("4 wood 4 stone 4 ore", "cavern 3,5", {"3,4": 17})
     view = on("housework", home, seat()).view(0)
-    choices = targets(view).of_furnishing(25)
-    assert [targets(view).tokens[choice] for choice in choices] == [
+    choices = targets(view).of("furnishing", 25)
+    assert [BOOK.lexicon.token(choice) for choice in choices] == [
         "furnish 25",
         "furnish 25 ore for wood",
         "furnish 25 ore for stone",
@@ -269,7 +280,7 @@ def test_a_furnishing_can_be_paid_in_several_ways() -> None:
 def test_loot_within_reach_can_be_taken() -> None:
     view = looting()
     svg = loot_ladder(view, targets=targets(view))
-    assert choices_in(svg) == {choice for choices in targets(view).loot.values() for choice in choices}
+    assert choices_in(svg) == {option["choice"] for option in view["options"] if option["verb"] == "loot"}
     labels = [part.get("aria-label") or "" for part in ElementTree.fromstring(svg).iter()]
     assert "1 dog, strength 1; taken already" in labels
     assert "1 cattle, strength 10; needs 10" in labels
@@ -279,7 +290,7 @@ def test_loot_within_reach_can_be_taken() -> None:
 def test_weapons_are_forged_on_the_ladder() -> None:
     view = forging()
     svg = loot_ladder(view, targets=targets(view), lang="de")
-    assert choices_in(svg) == set(targets(view).forge.values())
+    assert choices_in(svg) == {option["choice"] for option in view["options"] if option["verb"] == "forge"}
     assert 'aria-label="Kampfstärke 5 schmieden"' in svg
 
 
@@ -293,16 +304,14 @@ def test_dwarfs_at_home_and_away() -> None:
         "dwarf at home, strength 8; send now for a ruby",
         "dwarf at Forest exploration",
     ]
-    assert choices_in(svg) == set(targets(view).dwarfs.values())
+    assert choices_in(svg) == {option["choice"] for option in view["options"] if option["verb"] == "dwarf"}
     assert choices_in(dwarfs_row(view, 1, targets=targets(view))) == set()
 
 
-def test_goods_with_what_changed() -> None:
-    before, after = round_eight().view(0), housework()
-    texts = _text(goods_shelf(after, 0, before=before))
-    assert "+1" in texts
-    assert len(texts) == 14
-    assert "−1" in _text(goods_shelf(before, 0, before=after))
+def test_goods_are_on_the_shelf() -> None:
+    texts = _text(f"<svg>{shelf_piece(housework(), 0)}</svg>")
+    goods = housework()["seats"][0]["goods"] | housework()["seats"][0]["animals"]
+    assert sorted(texts) == sorted(map(str, goods.values()))
 
 
 # Every picture
@@ -312,8 +321,8 @@ def test_nothing_in_a_picture_has_an_id_or_a_colour_of_its_own() -> None:
     view = good_game(2, 1)[-40]
     parts = [furnishing_card(view, number, seat=0) for number in range(1, 49)]
     parts += [space_card(view, entry) for group in groups(view) for entry in group.entries]
-    parts += [harvest_strip(view), loot_ladder(view, targets=targets(view)), harvest_forecast(view, 0)]
-    parts += [goods_shelf(view, 0), dwarfs_row(view, 0)]
+    parts += [harvest_strip(view), loot_ladder(view, targets=targets(view)), forecast_piece(view, 0)]
+    parts += [shelf_piece(view, 0), dwarfs_row(view, 0)]
     assert [part for part in parts if " id=" in part or re.search(r'(fill|stroke)="#', part)] == []
 
 
@@ -321,24 +330,17 @@ def test_animals_without_room_are_marked() -> None:
     view = next(view for view in good_game(2, 1) if view["asked"]["kind"] == "house")
     homeless = view["seats"][view["seat"]]["homeless"]
     animal, number = next((animal, number) for animal, number in homeless.items() if number)
-    svg = goods_shelf(view, view["seat"])
+    svg = f"<svg>{shelf_piece(view, view['seat'])}</svg>"
     assert f"!{number}" in _text(svg)
     labels = [part.get("aria-label") or "" for part in ElementTree.fromstring(svg).iter("g")]
     assert any(label.endswith(f", {number} without room") for label in labels), animal
 
 
-def test_both_languages_say_the_same() -> None:
-    assert words._ENGLISH.keys() == words._GERMAN.keys()
-    blanks = re.compile(r"\{(\w+)\}")
-    for key, english in words._ENGLISH.items():
-        assert set(blanks.findall(english)) == set(blanks.findall(words._GERMAN[key])), key
-
-
 def test_a_harvest_under_way_tells_only_what_is_left() -> None:
     seen = {view["asked"]["kind"]: view for view in good_game(2, 1) if view["phase"] == "harvest"}
-    assert forecast(feeding(), 0).steps == ("feed", "breed")
-    assert forecast(feeding(), 1).steps == ()
+    assert forecast(feeding(), 0)["steps"] == ["feed", "breed"]
+    assert forecast(feeding(), 1)["steps"] == []
     bred = forecast(seen["breed"], seen["breed"]["seat"])
-    assert (bred.now, bred.steps, bred.due) == ("under way", ("breed",), 0)
+    assert (bred["now"], bred["steps"], bred["due"]) == ("under way", ["breed"], 0)
     end = forecast(good_game(2, 1)[-1], 0)
-    assert (end.now, end.steps, end.due, end.newborn) == ("over", (), 0, ())
+    assert (end["now"], end["steps"], end["due"], end["newborn"]) == ("over", [], 0, [])

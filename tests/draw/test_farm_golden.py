@@ -11,17 +11,14 @@ from pickaxe.draw.cave_farmers import (
     Marks,
     dwarfs_row,
     furnishing_card,
-    goods_shelf,
     groups,
-    harvest_forecast,
     harvest_strip,
     home,
     loot_ladder,
     small_home,
     space_card,
-    targets,
-    thumbnail,
 )
+from pickaxe.draw.targets import targets
 
 
 def _marked() -> str:
@@ -38,7 +35,7 @@ def _marked() -> str:
 def _card(token: str, **more: str) -> str:
     view = round_eight().view(0)
     entry = next(entry for group in groups(view) for entry in group.entries if entry["token"] == token)
-    return space_card(view, entry, choices=targets(view).of_space(token), names=NAMES, **more)  # type: ignore[arg-type]
+    return space_card(view, entry, choices=targets(view["options"]).of("space", token), names=NAMES, **more)  # type: ignore[arg-type]
 
 
 DRAWINGS: dict[str, Callable[[], str]] = {
@@ -48,7 +45,6 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "farm_home_overhang": lambda: home(overhanging(), 0),
     "farm_home_furnish": lambda: home(furnishing(), 0),
     "farm_small_home": lambda: small_home(housework(), 0, name="Ida"),
-    "farm_thumbnail": lambda: thumbnail(housework()),
     "farm_space": lambda: _card("drift-mining"),
     "farm_space_taken": lambda: _card("ore-mine-construction"),
     "farm_space_refused": lambda: _card("imitation-2", reason="2 food short"),
@@ -56,10 +52,8 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "farm_furnishing": lambda: furnishing_card(housework(), 40, seat=0, choices=(7,), worth=4),
     "farm_furnishing_refused": lambda: furnishing_card(housework(), 26, seat=0, reason="1 stone short"),
     "farm_furnishing_built": lambda: furnishing_card(housework(), 35, seat=0, names=NAMES, lang="de"),
-    "farm_loot": lambda: loot_ladder(looting(), targets=targets(looting())),
-    "farm_dwarfs": lambda: dwarfs_row(round_eight().view(0), 0, targets=targets(round_eight().view(0))),
-    "farm_goods": lambda: goods_shelf(housework(), 0, before=round_eight().view(0)),
-    "farm_forecast": lambda: harvest_forecast(housework(), 0),
+    "farm_loot": lambda: loot_ladder(looting(), targets=targets(looting()["options"])),
+    "farm_dwarfs": lambda: dwarfs_row(round_eight().view(0), 0, targets=targets(round_eight().view(0)["options"])),
     "farm_markers": lambda: harvest_strip(housework()),
 }
 

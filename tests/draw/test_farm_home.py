@@ -9,7 +9,9 @@ import pytest
 from cave_farmers.table import seat, table
 from draw.farm_views import VIEWS, alone, fencing, furnishing, housework, laying, overhanging, stabling
 from draw.views import choices_in
-from pickaxe.draw.cave_farmers import Ghost, Marks, Targets, home, small_home, targets, thumbnail
+from pickaxe.draw.cave_farmers import Ghost, Marks, home, small_home
+from pickaxe.draw.cave_farmers.pairs import choices_of, ways
+from pickaxe.draw.targets import Targets, targets
 
 PLACING = (furnishing, laying, overhanging, fencing, stabling)
 
@@ -41,7 +43,7 @@ def test_a_twin_tile_is_drawn_in_each_way_round_but_only_when_it_is_asked_for() 
     view = laying()
     svg = home(view, 0)
     pairs = _pieces(svg, "pair")
-    assert len(pairs) == len(view["options"]) == len(targets(view).pairs)
+    assert len(pairs) == len(view["options"]) == len(ways(targets(view["options"])))
     one, other = _about(svg, "pair 2,4 1,4"), _about(svg, "pair 1,4 2,4")
     assert (one.get("data-first"), one.get("data-second")) == ("2,4", "1,4")
     assert one.get("data-way") != other.get("data-way")
@@ -53,11 +55,11 @@ def test_a_twin_tile_is_drawn_in_each_way_round_but_only_when_it_is_asked_for() 
 
 def test_a_cell_gathers_the_twin_tiles_that_touch_it() -> None:
     view = laying()
-    found = targets(view)
+    found = targets(view["options"])
     cell = _about(home(view, 0), "cell 2,4")
-    touching = [choice for pair, choice in found.pairs.items() if "2,4" in pair]
+    touching = [choice for pair, choice in ways(found).items() if "2,4" in pair]
     assert sorted(map(int, (cell.get("data-choices") or "").split())) == sorted(touching)
-    assert cell.get("data-choice") == str(found.of_cell("2,4")[0])
+    assert cell.get("data-choice") == str(choices_of(found, "2,4")[0])
 
 
 def test_a_large_pasture_is_one_piece_on_two_cells() -> None:
@@ -161,7 +163,7 @@ def test_what_can_be_pressed_is_a_button_with_a_name(name: str) -> None:
 def test_the_same_view_gives_the_same_bytes_without_ids(name: str) -> None:
     view = VIEWS[name]()
     assert home(view, 0) == home(VIEWS[name](), 0)
-    assert " id=" not in home(view, 0) + small_home(view, 0) + thumbnail(view)
+    assert " id=" not in home(view, 0) + small_home(view, 0)
 
 
 def test_a_decorative_home_is_silent() -> None:
@@ -180,14 +182,13 @@ def test_less_detail_on_demand() -> None:
     assert ['class="fx"' in svg for svg in shown.values()] == [True, True, False]
 
 
-def test_small_homes_and_thumbnails_are_summed_up() -> None:
+def test_small_homes_are_summed_up() -> None:
     view = housework()
     assert ElementTree.fromstring(small_home(view, 1, name="Bruno")).get("aria-label") == (
         "Bruno's home: 11 of 24 spaces used, 4 dwarfs, 6 animals, 12 points"
     )
-    assert ElementTree.fromstring(thumbnail(view)).get("aria-label") == "17 of 24 spaces used, 37 points"
-    assert ElementTree.fromstring(thumbnail(alone(), lang="de")).get("aria-label") == (
-        "4 von 24 Feldern genutzt, −24 Punkte"
+    assert ElementTree.fromstring(small_home(alone(), 0, lang="de")).get("aria-label") == (
+        "Heim: 4 von 24 Feldern genutzt, 2 Zwerge, 0 Tiere, −24 Punkte"
     )
 
 
@@ -197,4 +198,4 @@ def test_names_are_escaped() -> None:
 
 
 def test_without_options_nothing_belongs_anywhere() -> None:
-    assert targets(housework() | {"options": []}) == Targets()
+    assert targets([]) == Targets()

@@ -9,8 +9,10 @@ from cave_farmers.table import seat, table
 from draw.faces import faces, show
 from draw.farm_views import NAMES, fencing, furnishing, housework, laying, looting, overhanging, stabling
 from pickaxe import draw
-from pickaxe.draw.cave_farmers import furnishing_card, groups, harvest_strip, home, loot_ladder, space_card, targets
+from pickaxe.draw.cave_farmers import furnishing_card, groups, harvest_strip, home, loot_ladder, space_card
+from pickaxe.draw.cave_farmers.pairs import choices_of
 from pickaxe.draw.palette import SANS
+from pickaxe.draw.targets import targets
 
 pytestmark = pytest.mark.browser
 
@@ -68,15 +70,15 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
 def test_every_place_is_hit(page: Page) -> None:
     for view in (furnishing(), laying(), overhanging(), fencing(), stabling()):
         _show(page, _lying(home(view, 0), width=484))
-        found = targets(view)
-        choices = [str(found.of_cell(cell)[0]) for cell in sorted(found.places())]
+        found = targets(view["options"])
+        choices = [str(choices_of(found, cell)[0]) for cell in sorted(found.ids("cell"))]
         assert [page.evaluate(UNDER, choice) for choice in choices] == choices
 
 
 def test_loot_is_hit(page: Page) -> None:
     view = looting()
-    _show(page, _lying(loot_ladder(view, targets=targets(view)), width=330))
-    choices = [str(choices[0]) for choices in targets(view).loot.values()]
+    _show(page, _lying(loot_ladder(view, targets=targets(view["options"])), width=330))
+    choices = [str(option["choice"]) for option in view["options"] if option["verb"] == "loot"]
     assert [page.evaluate(UNDER, choice) for choice in choices] == choices
 
 

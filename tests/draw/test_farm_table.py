@@ -11,14 +11,15 @@ import pickaxe
 from draw.farm_views import KINDS, NAMES, VIEWS, alone, good_game, housework, random_game
 from draw.views import choices_in
 from pickaxe import draw
-from pickaxe.draw.cave_farmers import targets
 from pickaxe.draw.palette import THEMES, Theme
+from pickaxe.draw.targets import targets
 
 GAMES = [(1, 3), (2, 1), (3, 2), (4, 2), (5, 1), (7, 1)]
-ELSEWHERE = re.compile(
-    r"take|end|done|return|grow|stable|lay aside|trade ore|breed .*|skip .*|convert .*"
-    r"|(lay|sow|fence|buy|feed with) \S+"
-)
+# The verbs that are about no piece of the table.
+ELSEWHERE = {
+    *("take", "end", "close", "return", "grow", "stable", "aside", "sell", "buy", "breed", "breed nothing"),
+    *("skip field", "skip breeding", "convert", "lay", "sow", "fence", "feed", "pay"),
+}
 
 
 def _texts(svg: str) -> list[str]:
@@ -28,9 +29,9 @@ def _texts(svg: str) -> list[str]:
 def _check(view: dict[str, Any], svg: str) -> None:
     """The picture is whole and offers all that has a place on it."""
     root = ElementTree.fromstring(svg)
-    found = targets(view)
+    found = targets(view["options"])
     offered = {option["choice"] for option in view["options"]}
-    assert offered == choices_in(svg) | set(found.elsewhere) | set(found.pays.values())
+    assert offered == choices_in(svg) | set(found.elsewhere)
     assert "var(" not in svg
     assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r' id="([^"]+)"', svg))
     assert (root.get("width"), root.get("height")) == ("1366", "768")
@@ -44,13 +45,11 @@ def test_the_games_and_tables_ask_everything() -> None:
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_every_option_belongs_to_one_thing(players: int, seed: int) -> None:
     for view in random_game(players, seed):
-        found = targets(view)
-        named = (found.spaces, found.cells, found.furnishings, found.loot)
-        put = [choice for things in named for choices in things.values() for choice in choices]
-        for numbered in (found.pairs, found.forge, found.dwarfs, found.pays):
-            put += numbered.values()
+        found = targets(view["options"])
+        put = {choice for choices in found.things.values() for choice in choices}
         assert sorted([*put, *found.elsewhere]) == sorted(option["choice"] for option in view["options"])
-        assert [found.tokens[each] for each in found.elsewhere if not ELSEWHERE.fullmatch(found.tokens[each])] == []
+        assert {kind for kind, _ in found.things} <= {"space", "cell", "furnishing", "loot", "strength", "dwarf"}
+        assert {found.options[each]["verb"] for each in found.elsewhere} <= ELSEWHERE
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)

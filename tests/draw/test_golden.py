@@ -6,7 +6,7 @@ import pytest
 
 from draw.golden import check
 from draw.views import drafting, era_one, era_two, joined
-from pickaxe.draw.cave_vs_cave import cave, pool_card, room_card, thumbnail, tile_card
+from pickaxe.draw.cave_vs_cave import cave, room_card, tile_card
 from pickaxe.draw.chart import chart
 
 NAMES = ("Ida", "Bruno")
@@ -18,10 +18,8 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "cave_joined": lambda: cave(joined(), 1, name="Bruno"),
     "cave_era_two": lambda: cave(era_two(), 0, name="Ida"),
     "draft_card": lambda: room_card(drafting(), 1, choice_ids=(100,)),
-    "pool_card": lambda: pool_card(9, choice_ids=(7,)),
     "tile_second": lambda: tile_card(joined(), joined()["tiles"][11], names_of_seats=NAMES, choice_id=7),
     "tile_face_down": lambda: tile_card(joined() | {"players": 1}, joined()["tiles"][14], names_of_seats=NAMES),
-    "thumbnail": lambda: thumbnail(era_one()),
     "chart": lambda: chart([[1, 2, 4, 4, 9], [1, 1, 3, 6, 7.5]], rounds=[2, 2], names=["Ida", "Bruno"], now=3),
 }
 

@@ -8,9 +8,11 @@ from playwright.sync_api import Browser, Page
 from draw.faces import faces, show
 from draw.views import VIEWS, era_one, joined
 from pickaxe import draw
-from pickaxe.draw.cave_vs_cave import cave, pool_card, room_card, targets, tile_card
-from pickaxe.draw.cave_vs_cave.marks import Marks
+from pickaxe.draw.cave_vs_cave import Marks, cave, room_card, tile_card
+from pickaxe.draw.cave_vs_cave.cards import pool_piece
 from pickaxe.draw.palette import SANS
+from pickaxe.draw.svg import document
+from pickaxe.draw.targets import targets
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +62,7 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
         room_card(view, number, lang=lang, reason="needs three walls" if number % 5 else None)
         for number in range(1, 46)
     ]
-    pool = [pool_card(number, lang=lang) for number in range(1, 25)]
+    pool = [document(88, 76, pool_piece(number, lang=lang), class_="drawing card") for number in range(1, 25)]
     tiles = [
         tile_card(shown, entry, names_of_seats=NAMES, lang=lang, width=88)
         for shown in (view, era_one())
@@ -110,9 +112,11 @@ def test_a_tile_that_was_just_taken_is_ringed_in_the_colour_of_whoever_took_it(p
 def test_every_piece_is_hit_in_its_middle(page: Page, name: str) -> None:
     view = VIEWS[name]()
     _show(page, f'<div class="lie cavebox">{cave(view, 0)}</div>', width=544)
-    found = targets(view)
-    pressed = [*found.spaces.values(), *found.edges.values(), *found.rooms.values()]
-    firsts = [str(choices[0]) for choices in pressed]
+    found = targets(view["options"])
+    held = [*view["seats"][0]["spaces"].values()]
+    rooms = [number for number in found.ids("room") if int(number) in held]
+    things = [*(("space", id) for id in found.ids("space")), *(("edge", id) for id in found.ids("edge"))]
+    firsts = [str(found.of(kind, id)[0]) for kind, id in [*things, *(("room", number) for number in rooms)]]
     assert [page.evaluate(UNDER, choice) for choice in firsts] == firsts
 
 

@@ -4,6 +4,12 @@ import copy
 import re
 from typing import Any
 
+import pickaxe
+from pickaxe.kernel.view import asked_of, options_of
+from pickaxe.kernel.words import Said
+
+BentView = Any  # a view of Cave vs Cave that tests change as they like
+
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
 SECOND_GOODS = ("donkey", "ore", "iron", "weapon")
 TILES = ("A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", None, None, None)
@@ -28,6 +34,11 @@ def _tile(position: int) -> dict[str, Any]:
     }
 
 
+def parts(**points: float) -> list[dict[str, Any]]:
+    """What a score is made of."""
+    return [{"id": id, "points": number} for id, number in points.items()]
+
+
 def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:
     named = dict(pair.split("=") for pair in spaces.split())
     held = {space: int(what) if what.isdigit() else what for space, what in named.items()}
@@ -40,12 +51,13 @@ def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:
         "blue": blue,
         "score": score,
         "rooms_score": score - int(goods.split()[-1]),
+        "score_parts": parts(rooms=score - int(goods.split()[-1]), gold=int(goods.split()[-1])),
         "own_walls": None,
         "reachable": [],
     }
 
 
-def era_one() -> dict[str, Any]:
+def era_one() -> BentView:
     """Round 5 of Era I; seat 0 holds Housework and can choose nearly everything."""
     own = "A1=covered B1=covered A2=empty B2=covered A3=2 B3=22 A4=0 B4=16 A5=12 B5=empty C5=covered"
     other = "A1=covered B1=covered A2=covered B2=covered A3=5 B3=20 A4=0 B4=empty A5=covered B5=covered C5=covered"
@@ -56,19 +68,24 @@ def era_one() -> dict[str, Any]:
         "viewer": 0,
         "seat": 0,
         "over": False,
+        "turn": 21,
         "phase": "playing",
+        "is_draft": False,
         "era": 1,
         "round": 5,
-        "first_round": 1,
         "rounds": 8,
+        "era_rounds": [1, 2, 3, 4, 5, 6, 7, 8],
         "turns_each": 3,
         "turn_of_seat": [2, 1],
+        "dwarfs": [{"seat": (1 + turn) % 2, "begun": turn < 3} for turn in range(6)],
         "start": 1,
         "tiles": [_tile(position) for position in range(len(TILES))],
         "tile": "A02",
+        "is_furnishing": True,
         "wall_supply": 5,
         "display": [1, 4, 6, 9, 14, 17, 21, 24],
         "in_hand": None,
+        "in_use": None,
         "pool": [],
         "pile": None,
         "piles": [0, 0],
@@ -79,7 +96,7 @@ def era_one() -> dict[str, Any]:
             _seat("3 2 1 4 5 7", own, "A3-B3 A4-A5", 25),
             _seat("1 1 2 0 3 2", other, "B3-B4", 10),
         ],
-        "asked": {"kind": "effect", "prompt": "Use an effect, or end the turn"},
+        "asked": asked("effect", "Use an effect, or end the turn"),
         "options": options(*TOKENS),
         "exchanges": options("eat emmer", "eat flax"),
     }
@@ -91,7 +108,7 @@ def _second(id: str | None, below: int, *, taken: int | None = None) -> dict[str
     return entry | {"below": f"E{below}"}
 
 
-def joined() -> dict[str, Any]:
+def joined() -> BentView:
     """Round 11, both boards side by side; seat 0 holds Decoration, seat 1 owns the Additional Cavern."""
     view = copy.deepcopy(era_one())
     first, second = view["seats"]
@@ -102,6 +119,7 @@ def joined() -> dict[str, Any]:
     for seat, more in zip(view["seats"], ((2, 2, 3, 7), (3, 5, 0, 18)), strict=True):
         seat["goods"] |= dict(zip(SECOND_GOODS, more, strict=True))
         seat["score"] = 53 + seat["rooms_score"] + 11.5
+        seat["score_parts"] = parts(era1=53, rooms=seat["rooms_score"], goods=11.5)
     eleven = [_tile(position) | {"id": f"A{position + 1:02}", "up": True} for position in range(11)]
     hands = [_second("A16", 1), _second("A13", 2, taken=0), _second("A14", 3, taken=1), _second(None, 4)]
     return view | {
@@ -109,7 +127,9 @@ def joined() -> dict[str, Any]:
         "era": 2,
         "round": 11,
         "rounds": 12,
+        "era_rounds": [9, 10, 11, 12],
         "turns_each": 4,
+        "dwarfs": [{"seat": (1 + turn) % 2, "begun": turn < 3} for turn in range(8)],
         "tiles": [*eleven, *hands],
         "tile": "A13",
         "display": [1, 14, 25, 32, 34, 38, 40, 41, 42],
@@ -119,17 +139,17 @@ def joined() -> dict[str, Any]:
     }
 
 
-def era_two() -> dict[str, Any]:
+def era_two() -> BentView:
     """Round 10 of Era II alone, with its pool, some of which can be activated."""
     view = joined()
     for seat in view["seats"]:
         seat["spaces"] = {space: held for space, held in seat["spaces"].items() if space[0] in "XYZc"}
         seat["walls"] = ["X3-Y3"]
         seat["score"] -= 53
+        seat["score_parts"] = seat["score_parts"][1:]
     return view | {
         "mode": "era-2-only",
         "round": 10,
-        "first_round": 9,
         "display": [25, 29, 31, 43],
         "pool": [5, 7, 9, 15, 18, 23],
         "era1_scores": [],
@@ -137,34 +157,37 @@ def era_two() -> dict[str, Any]:
     }
 
 
-def drafting() -> dict[str, Any]:
+def drafting() -> BentView:
     """The draft: seat 0 chooses a room."""
     view = era_one()
     for seat, walls in zip(view["seats"], (1, 3), strict=True):
         seat["spaces"] = {space: "empty" if held == "covered" else held for space, held in seat["spaces"].items()}
         seat["own_walls"] = walls
         seat["score"] = seat["rooms_score"]
+        seat["score_parts"] = seat["score_parts"][:1]
     return view | {
         "mode": "draft",
         "phase": "drafting",
+        "is_draft": True,
         "round": 0,
-        "first_round": 9,
         "rounds": 12,
+        "era_rounds": [9, 10, 11, 12],
         "turns_each": 0,
+        "dwarfs": [],
         "turn_of_seat": [0, 0],
         "tiles": [_tile(position) | {"taken": None} for position in range(4)],
         "tile": None,
         "pile": 13,
         "piles": [13, 0],
-        "asked": {"kind": "draft", "prompt": "Choose a room to draft"},
+        "asked": asked("draft", "Choose a room to draft"),
         "options": options("draft 01", "draft 04", "draft 24"),
     }
 
 
-def burying() -> dict[str, Any]:
+def burying() -> BentView:
     """After the draft: seat 0 puts rooms face down."""
-    asked = {"kind": "bury", "prompt": "Put a face-down tile on a space"}
-    view = drafting() | {"phase": "burying", "pile": 4, "out": [0, 1], "asked": asked}
+    question = asked("bury", "Choose a space for a face-down tile")
+    view = drafting() | {"phase": "burying", "pile": 4, "out": [0, 1], "asked": question}
     for seat in view["seats"]:
         seat["own_walls"] = None
     return view | {"options": options("bury A1", "bury B1", "bury C5")}
@@ -181,7 +204,19 @@ VIEWS = {
 
 def options(*tokens: str) -> list[dict[str, Any]]:
     """Options with numbers of their own."""
-    return [{"choice": 100 + index, "token": token} for index, token in enumerate(tokens)]
+    return [{**_option(token), "choice": 100 + index} for index, token in enumerate(tokens)]
+
+
+def _option(token: str) -> dict[str, Any]:
+    if token == "before 22":  # no token of the game, but the room is drawn as if it gave its good first
+        return _option("before 23") | {"token": token, "targets": [{"kind": "room", "id": "22"}]}
+    game = pickaxe.game("cave-vs-cave")
+    return {**options_of(game.new(), [game.lexicon.parse(token)])[0]}
+
+
+def asked(kind: str, prompt: str) -> dict[str, Any]:
+    """What is asked."""
+    return {**asked_of(pickaxe.game("cave-vs-cave").new(), kind, Said(prompt))}
 
 
 def choices_in(svg: str) -> set[int]:

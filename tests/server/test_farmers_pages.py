@@ -11,13 +11,18 @@ import pytest
 import pickaxe
 from cave_farmers.table import CAVERNS, MEADOWS, TOKEN, harvest, on, play, seat, table, with_cards
 from pickaxe import CHANCE, Record, State
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.stock import GOODS, RUBY, STONE
 from pickaxe.games.cave_farmers.view import asked_kind
+from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
+from pickaxe.kernel.effects import COSTS
+from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.words import Said
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
-from pickaxe.server.layouts.cave_farmers.plan import plan
-from pickaxe.server.layouts.cave_farmers.reasons import in_short
+from pickaxe.server.layouts.cave_farmers.reasons import FEW, in_short
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
@@ -99,7 +104,7 @@ def test_loot_that_asks_something_can_be_pressed(item: str) -> None:
 def test_a_dwelling_as_loot_says_its_own_price() -> None:
     home = seat("2 wood 2 stone", "cavern 3,5", {"3,4": 13}, dwarfs="14 14")
     state = play(on("logging", home, seat(), round=12, goods={"logging": "3 wood"}), "loot dwelling")
-    assert "Cost 1 wood 2 stone instead of 2 wood 2 stone" in about(state, "furnishing 1")
+    assert "Cost 1 wood 2 stone instead of 2 wood 2 stone" in about(state, "furnishing 01")
 
 
 def test_nothing_is_hidden_between_the_seats_of_one_screen() -> None:
@@ -128,19 +133,25 @@ def test_a_space_says_what_lies_there_and_why_nobody_can_go_there() -> None:
 @pytest.mark.parametrize(
     ("reasons", "short"),
     [
-        (["Costs 3 stone, you have 1."], "2 stone short"),
-        (["Costs 2 rubies, you have 1."], "1 ruby short"),
-        (["You have no free cavern."], "no free cavern"),
-        (["No goods lie here."], "empty"),
-        (["Your dwellings have room for 2 dwarfs, and you have 2."], "no room"),
-        (["Only an armed dwarf can go on an expedition."], "needs a weapon"),
-        (["Carpenter is not a dwelling."], "not a dwelling"),
-        (["Something quite new."], "not possible"),
+        ([Said(COSTS, price=GOODS.amount(3, STONE), n=1)], "2 stone short"),
+        ([Said(COSTS, price=GOODS.amount(2, RUBY), n=1)], "1 ruby short"),
+        ([Said("You have no free cavern.")], "no free cavern"),
+        ([Said("No goods lie here.")], "empty"),
+        ([Said("Your dwellings have room for {room} dwarfs, and you have {n}.", room=2, n=2)], "no room"),
+        ([Said("Only an armed dwarf can go on an expedition.")], "needs a weapon"),
+        ([Said("{furnishing} is not a dwelling.", furnishing=furnishing_name(13))], "not a dwelling"),
+        ([Said("You could do nothing on {space}."), Said("No goods lie here.")], "empty"),
+        ([Said("Something quite new.")], "not possible"),
         ([], ""),
     ],
 )
-def test_reasons_in_three_words(reasons: list[str], short: str) -> None:
+def test_reasons_in_three_words(reasons: list[Said], short: str) -> None:
     assert in_short(reasons, "en") == short
+
+
+def test_every_reason_that_is_told_in_three_words_can_be_given() -> None:
+    assert set(FEW) <= set(WORDS.sentences)
+    assert set(FEW.values()) - {"empty"} <= set(WORDS.sentences)
 
 
 def test_cards_still_to_come_are_one_line_on_a_phone() -> None:
@@ -195,7 +206,7 @@ def _spaces(state: State) -> dict[str, dict[str, str]]:
 
 def test_a_furnishing_says_what_it_costs_now_where_it_goes_and_what_for() -> None:
     state = on("housework", seat("4 wood 3 stone", "cavern 3,5", {"3,4": 13}), seat())
-    told = about(state, "furnishing 1")
+    told = about(state, "furnishing 01")
     assert "Cost 3 wood 3 stone instead of 4 wood 3 stone" in told
     assert "Place row 3, column 5" in told
     assert re.search(r"Score (−\d+) → −\d+ ▲ 3", told)
@@ -354,17 +365,19 @@ def test_the_cooking_cave_and_the_beer_parlor_are_used_where_they_make_most() ->
 def test_no_other_way_to_feed_is_cheaper() -> None:
     home = seat("1 food 2 grain 1 vegetable 4 gold 1 ruby 2 sheep", "", dwarfs="0 0 4", furnishings={"3,4": 1})
     view = harvest(home, seat(), round=3).view(0)
-    lines, short = plan(view), view["feeding"]["due"] - view["seats"][0]["goods"]["food"]
+    lines, short = view["feeding"]["plan"], view["feeding"]["due"] - view["seats"][0]["goods"]["food"]
     ways = [
-        sum(way.price for way in taken) for taken in product(*(line.steps for line in lines)) if _food(taken) >= short
+        sum(way["price"] for way in taken)
+        for taken in product(*(line["steps"] for line in lines))
+        if _food(taken) >= short
     ]
-    chosen = [line.steps[line.count] for line in lines]
+    chosen = [line["steps"][line["count"]] for line in lines]
     assert _food(chosen) >= short
-    assert sum(way.price for way in chosen) == min(ways)
+    assert sum(way["price"] for way in chosen) == min(ways)
 
 
 def _food(ways: Any) -> int:
-    return sum(way.food for way in ways)
+    return sum(way["food"] for way in ways)
 
 
 @pytest.mark.parametrize(
@@ -381,8 +394,8 @@ def _food(ways: Any) -> int:
 def test_the_plan_can_be_played_as_it_stands(home: str, built: int, begging: int) -> None:
     state = harvest(seat(home, "", {"3,4": built} if built else {}), seat(), round=3)
     due = state.view(0)["feeding"]["due"]
-    for line in plan(state.view(0)):
-        for token in line.steps[line.count].tokens:
+    for line in state.view(0)["feeding"]["plan"]:
+        for token in line["steps"][line["count"]]["tokens"]:
             state.play(token)
     state.play(f"pay {min(due, state.view(0)['seats'][0]['goods']['food'])}")
     assert state.view(0)["seats"][0]["begging"] == begging
@@ -394,10 +407,10 @@ def test_donkeys_at_work_in_the_mining_cave_are_eaten_only_against_begging() -> 
     assert steps(state) == {"food": (1, 1), "donkey": (1, 3)}
     state = harvest(seat("3 donkey", mines, {"3,4": 28}), seat(), round=3)
     assert steps(state)["donkey"] == (2, 3)
-    (line,) = plan(state.view(0))
-    for token in line.steps[line.count].tokens:
+    (line,) = state.view(0)["feeding"]["plan"]
+    for token in line["steps"][line["count"]]["tokens"]:
         state.play(token)
-    assert (state.view(0)["feeding"]["due"], line.steps[line.count].lost) == (3, 1)
+    assert (state.view(0)["feeding"]["due"], line["steps"][line["count"]]["lost"]) == (3, 1)
     state.play("pay 3")
     assert state.view(0)["seats"][0]["begging"] == 0
 
@@ -442,27 +455,35 @@ def test_animals_without_room_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("token", "text", "icon", "words"),
+    ("token", "icon", "words"),
     [
-        ("go housework", "went to Housework", "dwarf", "Housework"),
-        ("furnish 07 ore for wood", "bought Cuddle room for 1 ore", "furnish", "Cuddle room"),
-        ("pay 4", "paid 4 food", "food", "−4"),
-        ("forge 5", "forged a weapon of strength 5 for 5 ore", "forge", "5"),
-        ("breed nothing", "bred nothing", "", "no newborn"),
-        ("end", "ended the turn", "check", "done"),
+        ("go housework", "dwarf", "Housework"),
+        ("furnish 07 ore for wood", "furnish", "Cuddle room"),
+        ("pay 4", "food", "−4"),
+        ("forge 5", "forge", "5"),
+        ("breed nothing", "", "no newborn"),
+        ("end", "check", "done"),
     ],
 )
-def test_steps_are_short(token: str, text: str, icon: str, words: str) -> None:
-    made = piece(token, text, "en")
+def test_steps_are_short(token: str, icon: str, words: str) -> None:
+    made = piece(meant(token), "en")
     assert (made.icon, str(made.label)) == (icon, words)
 
 
+def meant(token: str) -> Meaning:
+    """What a choice says."""
+    return BOOK.lexicon.meaning(BOOK.lexicon.parse(token))
+
+
 def test_a_step_shows_what_was_given_and_taken() -> None:
-    bought = piece("buy sheep", "bought 1 sheep for 1 gold", "en").label
-    turned = str(piece("convert sheep", "turned 1 sheep into 2 food", "en").label)
+    bought = piece(meant("buy sheep"), "en").label
     assert "#i-sheep" in bought
     assert "#i-gold" not in bought
+    state = table(seat("1 sheep", "", {"3,4": 25}), seat(), players=2)
+    told = pickaxe.game("cave-farmers").text.happened(state, BOOK.lexicon.parse("convert sheep"))
+    turned = str(piece(meant("convert sheep").having(told), "en").label)
     assert turned.index("#i-sheep") < turned.index("#i-arrow") < turned.index("#i-food")
+    assert "2" in turned  # with the Slaughtering cave
 
 
 def test_a_pasture_says_what_it_costs_after_discounts() -> None:
@@ -475,6 +496,6 @@ def test_a_pasture_says_what_it_costs_after_discounts() -> None:
 def test_every_token_has_a_step_and_a_label_in_both_languages() -> None:
     game = Posed(table(seat(), seat(), players=2)).game
     for choice, lang in product(range(len(game.lexicon)), ("en", "de")):
-        token = game.lexicon.token(choice)
-        assert label(token, "words", lang)
-        piece(token, "words", lang)
+        meaning = game.lexicon.meaning(choice)
+        assert label(meaning, meaning.label, lang)
+        piece(meaning, lang)

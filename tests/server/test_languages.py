@@ -13,17 +13,12 @@ from jinja2 import Environment, nodes
 
 import pickaxe
 from pickaxe.ai import LEVELS
-from pickaxe.draw.cave_vs_cave.pieces import room
-from pickaxe.games.cave_vs_cave.components import ROOMS
 from pickaxe.server import pages, words
 from pickaxe.server.layouts.cave_farmers import about as farm_about
 from pickaxe.server.layouts.cave_farmers import board as farm_board
 from pickaxe.server.layouts.cave_farmers import layout as farm_layout
 from pickaxe.server.layouts.cave_farmers import offers
 from pickaxe.server.layouts.cave_farmers import reasons as farm_reasons
-from pickaxe.server.layouts.cave_vs_cave import about, board
-from pickaxe.server.layouts.cave_vs_cave.about import in_short
-from pickaxe.server.layouts.cave_vs_cave.layout import TITLES
 from pickaxe.server.layouts.cavum import board as cavum_board
 from pickaxe.server.layouts.cavum import labels as cavum_labels
 from pickaxe.server.layouts.cavum import layout as cavum_layout

@@ -10,6 +10,11 @@ import pytest
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.draw import icons
+from pickaxe.games.cave_vs_cave.effects import FOOD_HINT
+from pickaxe.games.cave_vs_cave.reasons import NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
+from pickaxe.games.cave_vs_cave.turns import NEEDS_MORE
+from pickaxe.kernel.effects import COSTS
+from pickaxe.kernel.words import Amount, Name, Said
 from pickaxe.server import pages
 from pickaxe.server.layouts import LAYOUTS
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
@@ -226,17 +231,17 @@ def test_who_only_watches_reads_facts_but_no_reasons() -> None:
     ("reasons", "short"),
     [
         ([], ""),
-        (["Costs 5 food, you have 1.", "An exchange of emmer to food would pay it."], "4 food short"),
-        (["Needs exactly 3 walls; no empty space of yours has that."], "needs 3 walls"),
-        (["Needs 1-2 adjacent walls; no empty space of yours has that."], "needs 1–2 walls"),
-        (["Your cave has no empty space."], "no empty space"),
-        (["Dungeon is blue, and you must keep more orange than blue rooms."], "too many blue"),
-        (["Needs more gold than the opponent; you have 1, they have 1."], "needs most gold"),
-        (["The moon is wrong."], "not possible"),
+        ([Said(COSTS, price=Amount(5, Name("good", "food")), n=1), Said(FOOD_HINT)], "4 food short"),
+        ([Said(NO_WALLS, walls=Name("walls", "W3"))], "needs 3 walls"),
+        ([Said("The moon is wrong."), Said(NO_WALLS_YET, walls=Name("walls", "W12A"))], "needs 1–2 walls"),
+        ([Said(NO_SPACE)], "no empty space"),
+        ([Said(TOO_BLUE, room=Name("room", "24"))], "too many blue"),
+        ([Said(NEEDS_MORE, good=Name("good", "weapon"), mine=1, theirs=1)], "needs most weapons"),
+        ([Said("The moon is wrong.")], "not possible"),
     ],
 )
-def test_reasons_in_three_words(reasons: list[str], short: str) -> None:
-    assert in_short(reasons) == short
+def test_reasons_in_three_words(reasons: list[Said], short: str) -> None:
+    assert in_short(reasons, "en") == short
 
 
 # The turn

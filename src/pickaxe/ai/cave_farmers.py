@@ -82,7 +82,7 @@ class FarmersEvaluation(Evaluation):
         home, purse = farm.homes[seat], farm.purses[seat]
         left = rounds_left(farm)
         share = min(1.0, left / FULL_SHARE)
-        value = float(points_of(farm.farm, home, purse))
+        value = float(points_of(farm.guide, home, purse))
         value += share * (self._goods(purse) + self._land(home)) + self._family(farm, seat, left)
         value += self._food(farm, seat) + self._animals(farm, seat) + self._furnishings(farm, home, left)
         return value + (self.worth.start * share if farm.start == seat else 0.0)
@@ -98,7 +98,7 @@ class FarmersEvaluation(Evaluation):
         if farm.space < 0:
             return top >> NODE_BITS == 0
         node = top & NODE_MASK
-        return node != farm.farm.imitate_node and (top >> NODE_BITS != 0 or node not in farm.farm.steps_node)
+        return node != farm.guide.imitate_node and (top >> NODE_BITS != 0 or node not in farm.guide.steps_node)
 
     # What is kept for later
 
@@ -149,7 +149,7 @@ class FarmersEvaluation(Evaluation):
 
     def _furnishings(self, farm: FarmersState, home: Home, left: float) -> float:
         """What furnishings will save or open in the rounds to come."""
-        worth, book, owned, value = self.worth, farm.farm, home.owned, 0.0
+        worth, book, owned, value = self.worth, farm.guide, home.owned, 0.0
         if not owned:
             return 0.0
         for mask in (book.less_wood, book.less_stone, book.less_ore):
@@ -175,9 +175,9 @@ class FarmersEvaluation(Evaluation):
         meal = 0.0 if is_fed(farm, seat) else this_meal(farm)
         due = meal * dwarfs - (float(home.born) if meal == 2.0 else 0.0)
         stock = float(purse[FOOD])
-        if home.owned & farm.farm.mines_feed:
+        if home.owned & farm.guide.mines_feed:
             stock += farm.donkeys_at_work(seat)
-        if home.owned & farm.farm.feeds and meal:
+        if home.owned & farm.guide.feeds and meal:
             stock += meal
         edible = self._edible(farm, seat, purse)
         hands = home.posts.count(AT_HOME) if farm.phase == WORKING else 0
@@ -215,7 +215,7 @@ class FarmersEvaluation(Evaluation):
         farm = cast(FarmersState, state)
         if farm.is_over:
             return -1
-        book = farm.farm
+        book = farm.guide
         node = farm.stack[-1] & NODE_MASK
         if node == book.place_node or node == book.house_node:
             return self._best_step(farm)
@@ -247,11 +247,11 @@ class FarmersEvaluation(Evaluation):
         crops += 2 * (home.vegetables[0] | home.vegetables[1]).bit_count()
         born = newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG])[0].bit_count()
         missing = max(0, 2 * len(home.strengths) - purse[FOOD])
-        return farm.farm.skip_choice[0 if born + 0.3 >= 0.3 * crops + min(crops, missing) * 0.6 else 1]
+        return farm.guide.skip_choice[0 if born + 0.3 >= 0.3 * crops + min(crops, missing) * 0.6 else 1]
 
     def _feed(self, farm: FarmersState) -> int:
         """Pay all if there is enough, else make food of what is worth least."""
-        book, purse = farm.farm, farm.purse()
+        book, purse = farm.guide, farm.purse()
         due = food_due(farm, farm.stack[-1] >> NODE_BITS)
         options = farm.options()
         for choice in book.feed_choice:
@@ -268,7 +268,7 @@ class FarmersEvaluation(Evaluation):
 
     def _loss(self, farm: FarmersState, choice: int, missing: int) -> float:
         """What an exchange costs for each food that it brings of what is missing; begging if it brings none."""
-        book, seat = farm.farm, farm.mover
+        book, seat = farm.guide, farm.mover
         if choice > book.gold_choice and choice - book.gold_choice + 1 > missing:
             return BEGGING_COST
         after = farm.copy()
@@ -282,17 +282,17 @@ class FarmersEvaluation(Evaluation):
     def _kept(self, farm: FarmersState, seat: int) -> float:
         """What a seat has apart from food."""
         share = min(1.0, rounds_left(farm) / FULL_SHARE)
-        points = points_of(farm.farm, farm.homes[seat], farm.purses[seat])
+        points = points_of(farm.guide, farm.homes[seat], farm.purses[seat])
         return points + share * self._goods(farm.purses[seat]) + self._animals(farm, seat)
 
     def _last_exchange(self, farm: FarmersState) -> int:
         """Whatever still adds points, the most first."""
-        seat, best = farm.mover, farm.farm.done_choice
-        best_points = points_of(farm.farm, farm.homes[seat], farm.purses[seat])
+        seat, best = farm.mover, farm.guide.done_choice
+        best_points = points_of(farm.guide, farm.homes[seat], farm.purses[seat])
         for choice in farm.exchanges():
             after = farm.copy()
             after.exchange(choice)
-            points = points_of(farm.farm, after.homes[seat], after.purses[seat])
+            points = points_of(farm.guide, after.homes[seat], after.purses[seat])
             if points > best_points and after.is_housed(seat):
                 best, best_points = choice, points
         return best
@@ -307,7 +307,7 @@ def _shape(home: Home) -> float:
 
 def savings(farm: FarmersState, seat: int) -> float:
     """Which part of a Dwelling a seat could pay."""
-    purse, row = farm.purses[seat], farm.farm.furnishings[DWELLING]
+    purse, row = farm.purses[seat], farm.guide.furnishings[DWELLING]
     return (min(purse[WOOD], row.wood) + min(purse[STONE], row.stone)) / (row.wood + row.stone)
 
 

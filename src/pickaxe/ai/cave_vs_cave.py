@@ -81,7 +81,7 @@ class CaveEvaluation(Evaluation):
         purse = cave.purses[seat]
         best = 0.0
         for number in cave.display:
-            room = cave.cards.rooms[number]
+            room = cave.guide.rooms[number]
             if room.shapes & shapes:
                 missing = 0.0
                 for i in range(len(room.cost.kinds)):

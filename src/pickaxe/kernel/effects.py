@@ -19,7 +19,13 @@ RECEIVE: Final = Verb(
     "receive", "Receive the goods", "received the goods", icon="check", section="exchange", short="receive"
 )
 FILL: Final = Verb(
-    "fill", "Raise {good} to {n}", "raised {good} to {n}", icon="replenish", section="replenish", short="{good} to {n}"
+    "fill",
+    "Raise {good} to {n}",
+    "raised {good} to {n}",
+    icon="replenish",
+    section="replenish",
+    short="{good} to {n}",
+    face="shelf{n} {good}",
 )
 
 

@@ -43,8 +43,8 @@ class IllegalChoice(PickaxeError):
 def _illegal(kind: type[IllegalChoice], token: str, why: list[Said], reasons: list[str]) -> IllegalChoice:
     """The error as it was raised, in another process."""
     error = kind(token, why)
+    PickaxeError.__init__(error, f"'{token}' cannot be chosen: {' '.join(reasons)}")
     error.reasons = reasons
-    error.args = (f"'{token}' cannot be chosen: {' '.join(reasons)}",)
     return error
 
 

@@ -44,7 +44,7 @@ class Verb:
 
         The first target of a kind also stands in the blank of that name.
         """
-        for target in reversed(targets):
+        for target in targets:
             values.setdefault(target.kind, target)
         return Meaning(self, list(targets), values)
 
@@ -56,6 +56,10 @@ class Meaning:
         self.verb = verb
         self.targets = targets
         self.values = values
+
+    def having(self, said: Said) -> "Meaning":
+        """The same with what a sentence about it knows better: what it came to in a state."""
+        return Meaning(self.verb, self.targets, {**self.values, **said.values})
 
     @property
     def label(self) -> Said:

@@ -317,7 +317,7 @@ def _chevron(
 ) -> Chevron:
     """Some steps as one: the icon of the first, the words of the last; of many only the ends."""
     kind, step = layout(table.game.id), group[0]
-    pieces = [kind.piece(each.meaning, lang) for each in group]
+    pieces = [kind.piece(each.meaning.having(each.said), lang) for each in group]
     labels = [piece.label for piece in pieces if piece.label]
     return Chevron(
         number=step.number,

@@ -1,39 +1,26 @@
 """The Cave Farmers as pictures: homes, action spaces, furnishings, loot, goods and the whole table."""
 
 from pickaxe.draw.cave_farmers.family import dwarfs_row
-from pickaxe.draw.cave_farmers.forecast import Forecast, forecast, harvest_forecast
-from pickaxe.draw.cave_farmers.furnishing import cost, furnishing_card
+from pickaxe.draw.cave_farmers.furnishing import furnishing_card
 from pickaxe.draw.cave_farmers.home import home
 from pickaxe.draw.cave_farmers.ladder import loot_ladder
 from pickaxe.draw.cave_farmers.markers import harvest_strip
 from pickaxe.draw.cave_farmers.marks import Ghost, Marks
-from pickaxe.draw.cave_farmers.shelf import goods_shelf
-from pickaxe.draw.cave_farmers.small import small_home, thumbnail
+from pickaxe.draw.cave_farmers.small import small_home
 from pickaxe.draw.cave_farmers.space import Group, groups, space_card
 from pickaxe.draw.cave_farmers.table import table
-from pickaxe.draw.cave_farmers.targets import Targets, targets
-from pickaxe.draw.cave_farmers.tokens import token_line
 
 __all__ = [
-    "Forecast",
     "Ghost",
     "Group",
     "Marks",
-    "Targets",
-    "cost",
     "dwarfs_row",
-    "forecast",
     "furnishing_card",
-    "goods_shelf",
     "groups",
-    "harvest_forecast",
     "harvest_strip",
     "home",
     "loot_ladder",
     "small_home",
     "space_card",
     "table",
-    "targets",
-    "thumbnail",
-    "token_line",
 ]

@@ -3,26 +3,26 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import lettering, notation
+from pickaxe.draw.cave_farmers.printed import choice_line
 from pickaxe.draw.cave_farmers.setting import FOOT, Setting
-from pickaxe.draw.cave_farmers.tokens import token_line
 from pickaxe.draw.sheet import EDGE, WIDTH, after_brand, brand, counters, panel, pill
 from pickaxe.draw.svg import Svg, join, number, path, rect, text
 
-# Exchanges that come in great numbers, by how their tokens begin.
-_COLLAPSED = {"ruby for ": "1 ruby > …", "gold ": "n gold > n−1 food"}
+# Exchanges that come in great numbers, by their verbs.
+_COLLAPSED = {"ruby": "1 ruby > …", "ruby tile": "1 ruby > …", "gold": "n gold > n−1 food"}
 
 
 def bar(table: Setting) -> Svg:
     """The bar on top: game, rounds, who is asked what."""
-    title = table.say("title")
+    title = table.say("The Cave Farmers")
     view = table.view
-    rounds, x = counters(table.say("round"), view["rounds"], view["round"], after_brand(title))
+    rounds, x = counters(table.say("Round"), view["rounds"], view["round"], after_brand(title))
     return join([brand(title), rounds, _status(table, x + 8)])
 
 
 def _status(table: Setting, x: float) -> Svg:
     if table.view["over"]:
-        return pill(x, table.say("is over"))
+        return pill(x, table.say("The game is over"))
     if table.actor is None:
         return Svg("")
     return pill(x, table.name(table.actor), table.prompt)
@@ -46,9 +46,7 @@ def _exchanges(table: Setting) -> list[str]:
     """The exchanges as lines; what a ruby or gold can become is told once."""
     lines: list[str] = []
     for each in table.view["exchanges"]:
-        token = each["token"]
-        line = next((line for start, line in _COLLAPSED.items() if token.startswith(start)), "")
-        shown = line or token_line(token, table.lang)
+        shown = _COLLAPSED.get(each["verb"]) or choice_line(each["choice"], table.lang)
         if shown not in lines:
             lines.append(shown)
     return lines
@@ -64,8 +62,8 @@ def _step(prompt: str, x: float) -> tuple[Svg, float]:
 
 def _waiting(table: Setting) -> str:
     if table.view["over"]:
-        return table.say("is over")
-    return "" if table.actor is None else table.say("plays", name=table.name(table.actor))
+        return table.say("The game is over")
+    return "" if table.actor is None else table.say("{name} plays", name=table.name(table.actor))
 
 
 def turn_bar(table: Setting) -> Svg:
@@ -75,7 +73,7 @@ def turn_bar(table: Setting) -> Svg:
         return join([ground, text(_waiting(table), EDGE + 18, FOOT + 28, class_="body")])
     step, x = _step(table.prompt, EDGE + 8)
     found = table.targets
-    options = [token_line(found.tokens[choice], table.lang) for choice in [*found.elsewhere, *found.pays.values()]]
+    options = [choice_line(choice, table.lang) for choice in found.elsewhere]
     exchanges = _exchanges(table)
     kept = 300 if exchanges else 30
     chips, x = _chips(options, x=x + 12, end=WIDTH - kept, face="option")

@@ -52,7 +52,7 @@ class _Box:
 def _shown(table: Setting) -> list[int]:
     """The furnishings that can be chosen or that wait for their place, if there are some."""
     in_hand = (table.view["in_hand"] or {}).get("furnishing")
-    return [in_hand] if in_hand is not None else sorted(table.targets.furnishings)
+    return [in_hand] if in_hand is not None else sorted(map(int, table.targets.ids("furnishing")))
 
 
 def _cards(table: Setting, numbers: list[int], box: _Box) -> Svg:
@@ -63,7 +63,7 @@ def _cards(table: Setting, numbers: list[int], box: _Box) -> Svg:
             table.view,
             number,
             seat=table.first,
-            choices=table.targets.of_furnishing(number),
+            choices=table.targets.of("furnishing", number),
             is_chosen=bool(table.view["in_hand"]),
             names=table.names,
             lang=table.lang,
@@ -82,7 +82,7 @@ def _tiles(table: Setting, box: _Box) -> Svg:
             tile(number, lang=table.lang),
             class_=f"room {furnishing(number).band} {colour_class(table.first)}",
             transform=place,
-            **handle(label=tile_label(number, table.lang), about=f"furnishing {number}"),
+            **handle(label=tile_label(number, table.lang), about=f"furnishing {number:02}"),
         )
         for number, place in zip(numbers, places, strict=True)
     )
@@ -96,17 +96,17 @@ def _loot(table: Setting, box: _Box) -> Svg:
 
 
 def _is_looting(table: Setting) -> bool:
-    return bool(table.targets.loot or table.targets.forge)
+    return bool(table.targets.ids("loot") or table.targets.ids("strength"))
 
 
 def _title(table: Setting) -> str:
     expedition = table.view["expedition"]
     if not _is_looting(table):
-        return table.say("furnishings")
+        return table.say("Furnishings")
     if not expedition:
-        return table.say("loot title")
+        return table.say("Loot")
     taken = len(expedition["taken"])
-    return f"{table.say('loot title')} {table.say('loot left', n=taken, all=taken + expedition['left'])}"
+    return f"{table.say('Loot')} {table.say('{n} of {all}', n=taken, all=taken + expedition['left'])}"
 
 
 def _inside(table: Setting, box: _Box) -> Svg:

@@ -1,28 +1,33 @@
 """The dwarfs of a seat in a row: who is at home, who is away, who is armed and how strongly."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pickaxe.draw import icons
-from pickaxe.draw.cave_farmers.printed import space_name
-from pickaxe.draw.cave_farmers.targets import Targets, View
-from pickaxe.draw.cave_farmers.words import say
+from pickaxe.draw.cave_farmers.said import say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, circle, document, group, join, rect, tag, text
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import Dwarf, FarmersView
+from pickaxe.kernel.words import Name
 
 STEP = 27.0
 HEIGHT = 26.0
-Dwarf = Mapping[str, Any]
 
 
 def _words(dwarf: Dwarf, lang: str) -> str:
-    keys = {"home": "dwarf at home", "aside": "dwarf aside"}
-    where = dwarf["at"]
-    said = say(keys[where], lang) if where in keys else say("dwarf out", lang, space=space_name(where, lang))
+    said = _where(dwarf["at"], lang)
     if dwarf["newborn"]:
-        said += f", {say('dwarf newborn', lang)}"
-    return f"{said}, {say('armed', lang, n=dwarf['strength'])}" if dwarf["strength"] else said
+        said += f", {say('newborn', lang)}"
+    return f"{said}, {say('strength {n}', lang, n=dwarf['strength'])}" if dwarf["strength"] else said
+
+
+def _where(place: str, lang: str) -> str:
+    if place == "home":
+        return say("dwarf at home", lang)
+    if place == "aside":
+        return say("dwarf laid aside", lang)
+    return say("dwarf at {space.short}", lang, space=Name("space", place))
 
 
 def _ordered(dwarfs: Sequence[Dwarf]) -> list[Dwarf]:
@@ -46,31 +51,33 @@ def _dwarf(dwarf: Dwarf, x: float, choices: Sequence[int], lang: str) -> Svg:
     parts = [tag("g", icons.use("dwarf", 1, 25 - size, size), class_="away" if is_out else None)]
     label = _words(dwarf, lang)
     if choices:
-        label += f"; {say('send for ruby', lang)}"
+        label += f"; {say('send now for a ruby', lang)}"
         parts += [circle(12.5, 13, 15, class_="ring2"), circle(12.5, 13, 13.5, class_="ring")]
     parts += _strength(dwarf["strength"])
     named = handle(label=label, about=f"dwarf {dwarf['strength']}", choices=choices)
     return group(*parts, class_="dwarf legal" if choices else "dwarf", transform=f"translate({x:g} 0)", **named)
 
 
-def family_piece(view: View, seat: int, *, targets: Targets | None = None, lang: str = "en") -> tuple[Svg, float]:
+def family_piece(
+    view: FarmersView, seat: int, *, targets: Targets | None = None, lang: str = "en"
+) -> tuple[Svg, float]:
     """The row of dwarfs and how long it is; a stronger one that can go for a ruby is a button."""
-    offered = dict(targets.dwarfs) if targets and view["viewer"] == seat else {}
+    offered = {id: targets.of("dwarf", id) for id in targets.ids("dwarf")} if targets and view["viewer"] == seat else {}
     parts, x = [], 0.0
     for dwarf in _ordered(view["seats"][seat]["dwarfs"]):
-        choice = offered.pop(dwarf["strength"], None) if dwarf["at"] == "home" else None
-        parts.append(_dwarf(dwarf, x, () if choice is None else (choice,), lang))
-        x += STEP + (4 if dwarf["strength"] > 9 else 0) + (0 if choice is None else 7)
+        choices = offered.pop(str(dwarf["strength"]), ()) if dwarf["at"] == "home" else ()
+        parts.append(_dwarf(dwarf, x, choices, lang))
+        x += STEP + (4 if dwarf["strength"] > 9 else 0) + (7 if choices else 0)
     return group(*parts, class_=colour_class(seat)), x
 
 
-def _summary(view: View, seat: int, lang: str) -> str:
+def _summary(view: FarmersView, seat: int, lang: str) -> str:
     dwarfs = view["seats"][seat]["dwarfs"]
     home = sum(dwarf["at"] == "home" for dwarf in dwarfs)
-    return say("family", lang, n=home, out=len(dwarfs) - home)
+    return say("{n} at home, {out} at work", lang, n=home, out=len(dwarfs) - home)
 
 
-def dwarfs_row(view: View, seat: int, *, targets: Targets | None = None, lang: str = "en") -> str:
+def dwarfs_row(view: FarmersView, seat: int, *, targets: Targets | None = None, lang: str = "en") -> str:
     """The dwarfs of a seat as a picture of its own, 26 high."""
     drawn, width = family_piece(view, seat, targets=targets, lang=lang)
     label = _summary(view, seat, lang)

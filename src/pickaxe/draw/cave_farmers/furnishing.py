@@ -2,18 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from pickaxe.draw import lettering, notation
-from pickaxe.draw.cave_farmers.faces import furnishing_lines
-from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_name, loot_cost
-from pickaxe.draw.cave_farmers.targets import View
-from pickaxe.draw.cave_farmers.words import counted, goods_words, say, seat_name
+from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_lines
+from pickaxe.draw.cave_farmers.said import furnishing_name, goods_value, name_of, points_words, say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.nameplate import CORNER, band, band_height, name_lines, nameplate, shield
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Svg, Value, document, group, join, path, rect, text
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.games.cave_farmers.view import FarmersView, Seat, price, printed_price
+from pickaxe.games.cave_farmers.words import WORDS
 
 # How much a tile shows: everything, no name, or only colour and points.
 Detail = Literal["full", "thin", "dot"]
@@ -24,9 +23,6 @@ HEIGHT = 118.0
 # Names can still be read where a short window makes tiles and cards small.
 _TILE_NAME = 10.2
 _CARD_NAME = 12.5
-_CARPENTER, _CARVER = 13, 14
-SAVES = {_CARPENTER: "wood", _CARVER: "stone"}
-_LOOTED = "dwelling"  # the loot that is a furnishing at a price of its own
 # Drawn tiles and cards that are kept.
 _KEPT = 4096
 
@@ -71,25 +67,11 @@ def tile(number: int, *, lang: str, detail: Detail = "full", has_effect: bool = 
 def tile_label(number: int, lang: str) -> str:
     """The accessible name of a furnishing in a home."""
     printed = furnishing(number)
-    called = name("furnishing", number, lang)
-    return f"{called}, {counted('point', printed.points, lang)}" if printed.points else called
+    called = WORDS.name("furnishing", number, lang)
+    return f"{called}, {points_words(printed.points, lang)}" if printed.points else called
 
 
 # What it costs
-
-
-def price(view: View, number: int) -> Mapping[str, int]:
-    """What a furnishing costs before discounts: what is printed, or as loot what the loot says."""
-    expedition = view["expedition"]
-    is_loot = expedition and expedition["taken"][-1:] == [_LOOTED] and view["asked"]["kind"] == "action"
-    return loot_cost(_LOOTED) if is_loot and number == DWELLING else furnishing(number).cost
-
-
-def cost(view: View, number: int, seat: int | None) -> dict[str, int]:
-    """What a furnishing costs a seat after its discounts."""
-    own: Sequence[int] = () if seat is None else view["seats"][seat]["furnishings"]
-    saved = [good for owned, good in SAVES.items() if owned in own]
-    return {good: amount - (good in saved) for good, amount in price(view, number).items()}
 
 
 def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozenset[str], *, room: float) -> Svg:
@@ -160,21 +142,21 @@ def _card(
     return join([face, group(*inside, points, class_="dim"), *below, *rings])
 
 
-def card_label(view: View, number: int, *, seat: int | None, lang: str, reason: str, owner: str) -> str:
+def card_label(view: FarmersView, number: int, *, seat: int | None, lang: str, reason: str, owner: str) -> str:
     """The accessible name of a card: name, points, what it costs and what it did before, why it is not possible."""
-    printed, paid = furnishing(number), cost(view, number, seat)
+    printed, paid = furnishing(number), price(view, number, seat)
     due = {good: amount for good, amount in paid.items() if amount}
-    said = [name("furnishing", number, lang)]
-    said.append(say("bonus", lang) if printed.has_bonus else counted("point", printed.points, lang))
-    said.append(say("costs", lang, goods=goods_words(due, lang)) if due else say("free", lang))
-    full = price(view, number)
-    if paid != dict(full):
-        said.append(say("instead of", lang, goods=goods_words(full, lang)))
-    said += [say("not possible", lang, reason=reason)] if reason else [owner] if owner else []
+    said = [WORDS.name("furnishing", number, lang)]
+    said.append(say("points at the end", lang) if printed.has_bonus else points_words(printed.points, lang))
+    said.append(say("costs {goods}", lang, goods=goods_value(due)) if due else say("costs nothing", lang))
+    full = printed_price(view, number)
+    if paid != full:
+        said.append(say("instead of {goods}", lang, goods=goods_value(full)))
+    said += [say("not possible: {reason}", lang, reason=reason)] if reason else [owner] if owner else []
     return ", ".join(said)
 
 
-def _owner(view: View, number: int) -> int | None:
+def _owner(view: FarmersView, number: int) -> int | None:
     """Who has built a furnishing that exists only once."""
     if number in view["offer"] or number == ENTRY:
         return None
@@ -182,13 +164,13 @@ def _owner(view: View, number: int) -> int | None:
     return owners[0] if owners else None
 
 
-def _built(held: Mapping[str, Any]) -> set[int]:
+def _built(held: Seat) -> set[int]:
     below = {cell["covers"] for cell in held["cells"].values() if cell["covers"] is not None}
     return {*held["furnishings"], *below}
 
 
 def furnishing_piece(
-    view: View,
+    view: FarmersView,
     number: int,
     *,
     seat: int | None = None,
@@ -202,12 +184,14 @@ def furnishing_piece(
 ) -> Svg:
     """A furnishing on offer as one piece of a drawing; one that is built says by whom."""
     owner = _owner(view, number)
-    owned = "" if owner is None else say("owned", lang, name=seat_name(names, owner, lang))
-    paid = cost(view, number, seat)
+    owned = "" if owner is None else say("built by {name}", lang, name=name_of(names, owner, lang))
+    paid = price(view, number, seat)
     purse = view["seats"][seat]["goods"] if seat is not None and owner is None else None
     short = frozenset(good for good, amount in paid.items() if purse is not None and purse.get(good, 0) < amount)
     foot, kind = (reason, "reason") if reason else (owned, "owned")
-    drawn = _card(number, lang, tuple(price(view, number).items()), tuple(paid.items()), short, worth, foot, kind)
+    drawn = _card(
+        number, lang, tuple(printed_price(view, number).items()), tuple(paid.items()), short, worth, foot, kind
+    )
     states = (
         ("legal", bool(choices)),
         ("no", bool(reason) or owner is not None),
@@ -216,13 +200,13 @@ def furnishing_piece(
     )
     classes = "".join(f" {each}" for each, holds in states if holds)
     label = card_label(view, number, seat=seat, lang=lang, reason=reason, owner=owned)
-    named = handle(label=label, about=f"furnishing {number}", choices=choices, disabled=bool(reason))
+    named = handle(label=label, about=f"furnishing {number:02}", choices=choices, disabled=bool(reason))
     mark = [sign(owner, 7, HEIGHT - 13, 10)] if owner is not None and not reason else []
     return group(drawn, *mark, class_=f"room {furnishing(number).band}{classes}", **named, **placed)
 
 
 def furnishing_card(
-    view: View,
+    view: FarmersView,
     number: int,
     *,
     seat: int | None = None,

@@ -1,12 +1,10 @@
 """Animals where they stand: an icon with how many are here and how many have room, and the dogs that herd them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers.land import tally
-from pickaxe.draw.cave_farmers.words import goods_words, say
+from pickaxe.draw.cave_farmers.said import amount_value, say
 from pickaxe.draw.svg import Svg, join
+from pickaxe.games.cave_farmers.view import CellEntry, Seat
 
 _MINES = ("ore mine", "ruby mine")
 # Above a longer number animals stand a little higher.
@@ -16,9 +14,9 @@ _WIDE = 4
 class Herds:
     """The animals of a seat by cell, and how many have room there."""
 
-    def __init__(self, owner: Mapping[str, Any]) -> None:
+    def __init__(self, owner: Seat) -> None:
         self.stands = {stand["cell"]: stand for stand in owner["housing"] if stand["cell"]}
-        self.capacity: Mapping[str, int] = owner["capacity"]
+        self.capacity = owner["capacity"]
 
     def animal(self, cell: str) -> str | None:
         """What stands on a cell."""
@@ -80,13 +78,13 @@ def in_room(herds: Herds, cell: str, number: int) -> Svg:
     return join([*people, icons.use(animal, left + (4 if dwarfs else 0), 30, icon), tally(_pill(herds, cell), 64, 47)])
 
 
-def words(herds: Herds, cell: str, held: Mapping[str, Any], lang: str) -> list[str]:
+def words(herds: Herds, cell: str, held: CellEntry, lang: str) -> list[str]:
     """The animals on a cell, aloud; for a pasture over two cells on its first."""
     other = held["other"]
     place = min(cell, other) if other else cell
     animal, room = herds.animal(place), herds.room(place)
     if animal is None:
-        return [say("houses nobody", lang, room=room)] if room else []
-    said = [say("houses", lang, goods=goods_words({animal: herds.count(place)}, lang), room=room)]
+        return [say("room for {room}", lang, room=room)] if room else []
+    said = [say("{goods} here, room for {room}", lang, goods=amount_value(animal, herds.count(place)), room=room)]
     dogs = herds.dogs(place)
-    return [*said, say("with dogs", lang, n=dogs)] if dogs else said
+    return [*said, say("herded by {n} {n:dog|dogs}", lang, n=dogs)] if dogs else said

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import furnishing as furnishings
@@ -12,18 +11,20 @@ from pickaxe.draw.cave_farmers.furnishing import Detail
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.marks import Ghost, Marks
-from pickaxe.draw.cave_farmers.pairs import halves, pairs
-from pickaxe.draw.cave_farmers.printed import DWELLING, furnishing, furnishing_name
+from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
+from pickaxe.draw.cave_farmers.printed import DWELLING, furnishing
+from pickaxe.draw.cave_farmers.said import cell_words, goods_value, goods_words, say
 from pickaxe.draw.cave_farmers.scenery import door, scenery
-from pickaxe.draw.cave_farmers.targets import Targets, View
-from pickaxe.draw.cave_farmers.targets import targets as targets_of
-from pickaxe.draw.cave_farmers.words import cell_name, counted, goods_words, say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, tag, text
-from pickaxe.games.cave_farmers.names import name as name_of
+from pickaxe.draw.targets import Targets
+from pickaxe.draw.targets import targets as targets_of
+from pickaxe.games.cave_farmers.view import CellEntry, FarmersView, Seat
+from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
+from pickaxe.kernel.words import Said, Value
 
-Cell = Mapping[str, Any]
+Cell = CellEntry
 
 _UNUSED = ("forest", "rock")
 _TUNNELS = frozenset({"tunnel", "deep tunnel", "ore mine", "ruby mine"})
@@ -34,7 +35,7 @@ _PLUS = "M-5 0h10M0-5v10"
 class Home:
     """Everything that drawing a home needs."""
 
-    view: View
+    view: FarmersView
     seat: int
     targets: Targets
     marks: Marks
@@ -44,20 +45,23 @@ class Home:
     decorative: bool
 
     @property
-    def owner(self) -> Mapping[str, Any]:
+    def owner(self) -> Seat:
         """The seat whose home it is."""
-        held: Mapping[str, Any] = self.view["seats"][self.seat]
-        return held
+        return self.view["seats"][self.seat]
 
     @property
     def cells(self) -> Mapping[str, Cell]:
         """All cells that have something on them, those over the edge too."""
-        found: Mapping[str, Cell] = self.owner["cells"]
-        return found
+        return self.owner["cells"]
 
-    def say(self, key: str, **values: object) -> str:
-        """A phrase in the language of the drawing."""
-        return say(key, self.lang, **values)
+    @property
+    def places(self) -> list[str]:
+        """Every cell that some choice is about."""
+        return self.targets.ids("cell")
+
+    def say(self, template: str, **values: Value) -> str:
+        """A text in the language of the drawing."""
+        return say(template, self.lang, **values)
 
 
 # What lies on a cell
@@ -65,7 +69,8 @@ class Home:
 
 def _is_across(home: Home, cell: str) -> bool:
     """Whether rails run across: where tunnels lie beside a cell but not above or below."""
-    left, right, above, below = (home.cells.get(each, {}).get("kind") in _TUNNELS for each in plan.beside(cell))
+    kinds = {cell: held["kind"] for cell, held in home.cells.items()}
+    left, right, above, below = (kinds.get(each) in _TUNNELS for each in plan.beside(cell))
     return (left or right) and not (above or below)
 
 
@@ -98,7 +103,7 @@ def _reward(held: Cell) -> Svg:
 
 
 def _furnishing(home: Home, held: Cell, herd: Svg) -> Svg:
-    number = held["furnishing"]
+    number = held["furnishing"] or 0
     tile = furnishings.tile(number, lang=home.lang, detail=home.detail, has_effect=not herd)
     band = furnishing(number).band
     moved = f"view-transition-name:furnishing-{number:02}" if number > DWELLING and not home.decorative else None
@@ -109,7 +114,7 @@ def _inside(home: Home, cell: str, held: Cell) -> Svg:
     """Everything on a cell, from the ground up."""
     stands = Herds(home.owner)
     if held["kind"] == "furnished":
-        return _furnishing(home, held, herds.in_room(stands, cell, held["furnishing"]))
+        return _furnishing(home, held, herds.in_room(stands, cell, held["furnishing"] or 0))
     has_stable = held["stable"]
     stable = [_stable(held["kind"])] if has_stable else []
     herd = Svg("") if held["other"] else herds.outside(stands, cell, held["kind"])
@@ -128,33 +133,33 @@ def _stable(kind: str) -> Svg:
 def _words(home: Home, cell: str, held: Cell) -> list[str]:
     kind = held["kind"]
     if kind == "furnished":
-        said = [furnishings.tile_label(held["furnishing"], home.lang)]
+        said = [furnishings.tile_label(held["furnishing"] or 0, home.lang)]
         if held["covers"] is not None:
-            said.append(home.say("covers", name=furnishing_name(held["covers"], home.lang)))
+            said.append(home.say("on top of {furnishing.short}", furnishing=furnishing_name(held["covers"])))
     else:
-        said = [name_of("cell", kind, home.lang)]
+        said = [WORDS.name("land", kind, home.lang)]
     if held["stable"]:
-        said.append(name_of("term", "stable", home.lang))
+        said.append(WORDS.name("land", "stable", home.lang))
     if held["crop"]:
         said.append(goods_words({held["crop"]: held["amount"]}, home.lang))
     if held["reward"]:
-        said.append(home.say("reward", goods=goods_words(held["reward"], home.lang)))
+        said.append(home.say("covering it brings {goods}", goods=goods_value(held["reward"])))
     return said + herds.words(Herds(home.owner), cell, held, home.lang)
 
 
 def _verb(home: Home) -> str:
     """What choosing a cell does."""
-    if home.targets.pairs:
-        return home.say("half here")
+    if is_twin(home.targets):
+        return home.say("put one half here")
     in_hand = home.view["in_hand"] or {}
-    verbs = {"furnishing": "furnish here", "stable": "stable here", "fence": "fence here"}
-    return home.say(next((verbs[key] for key in verbs if key in in_hand), "lay"))
+    verbs = {"furnishing": "furnish here", "stable": "build the stable here", "fence": "fence here"}
+    return home.say(next((verbs[key] for key in verbs if key in in_hand), "lay here"))
 
 
 def _label(home: Home, cell: str, held: Cell | None) -> str:
-    what = [home.say("nothing")] if held is None else _words(home, cell, held)
-    said = f"{cell_name(cell, home.lang)}: {', '.join(what)}"
-    return f"{said}; {_verb(home)}" if cell in home.targets.places() else said
+    what = [home.say("beside the board")] if held is None else _words(home, cell, held)
+    said = f"{cell_words(cell, home.lang)}: {', '.join(what)}"
+    return f"{said}; {_verb(home)}" if cell in home.places else said
 
 
 # Cells
@@ -181,7 +186,8 @@ def _sign(home: Home, held: Cell | None) -> Svg:
     """What a cell that can be chosen alone says: to furnish here, or a plus."""
     if held is None or held["kind"] != "cavern" or "furnishing" not in (home.view["in_hand"] or {}):
         return _plus(held is not None and held["kind"] not in _UNUSED)
-    lines = [text(home.say(key), CELL / 2, y, class_="hereink") for key, y in (("furnish", 37), ("here", 50))]
+    words = home.say("furnish here").split()
+    lines = [text(word, CELL / 2, y, class_="hereink") for word, y in zip(words, (37, 50), strict=False)]
     return group(*lines, class_="addsign here")
 
 
@@ -205,8 +211,8 @@ def _plot(home: Home, cell: str, held: Cell | None) -> Svg:
     inside = [_inside(home, cell, held)] if held else [rect(INSET, INSET, TILE, TILE, rx=7, class_="beyondface")]
     if home.decorative:
         return tag("g", *inside, class_=f"plot {kind}", transform=at(x, y)) if any(inside) else Svg("")
-    choices = home.targets.of_cell(cell)
-    single = cell in home.targets.cells
+    choices = choices_of(home.targets, cell)
+    single = bool(choices) and not is_twin(home.targets)
     parts = [*inside, rect(INSET, INSET, TILE, TILE, rx=7, class_="hit")]
     parts += [_ghost(home, cell), _sign(home, held)] if single else []
     parts.append(_rings())
@@ -256,7 +262,7 @@ def _wanted(home: Home, ghost: Ghost) -> Svg:
 # The whole
 
 
-def used(owner: Mapping[str, Any]) -> int:
+def used(owner: Seat) -> int:
     """How many of the 24 spaces of the board are used."""
     return sum(
         plan.is_on_board(cell) and (held["kind"] not in _UNUSED or held["stable"])
@@ -264,18 +270,19 @@ def used(owner: Mapping[str, Any]) -> int:
     )
 
 
-def summary(view: View, seat: int, *, name: str, lang: str) -> str:
+def summary(view: FarmersView, seat: int, *, name: str, lang: str) -> str:
     """A home in one sentence."""
     owner = view["seats"][seat]
-    return say(
-        "home" if name else "one home",
-        lang,
-        name=name,
-        used=used(owner),
-        dwarfs=counted("dwarf", len(owner["dwarfs"]), lang),
-        animals=counted("animals", sum(owner["animals"].values()), lang),
-        points=counted("point", owner["score"], lang),
-    )
+    values: dict[str, Value] = {
+        "used": used(owner),
+        "dwarfs": Said("{n} {n:dwarf|dwarfs}", n=len(owner["dwarfs"])),
+        "animals": Said("{n} {n:animal|animals}", n=sum(owner["animals"].values())),
+        "points": Said("{n} {n:point|points}", n=owner["score"]),
+    }
+    if name:
+        said = "{name.whose} home: {used} of 24 spaces used, {dwarfs}, {animals}, {points}"
+        return say(said, lang, name=name, **values)
+    return say("Home: {used} of 24 spaces used, {dwarfs}, {animals}, {points}", lang, **values)
 
 
 @dataclass(frozen=True)
@@ -289,7 +296,7 @@ class Picture:
 
 
 def picture(
-    view: View,
+    view: FarmersView,
     seat: int,
     *,
     targets: Targets,
@@ -301,7 +308,7 @@ def picture(
 ) -> Picture:
     """The inside of a home's picture, for a frame of its own or for a table."""
     home = Home(view, seat, targets, marks or Marks(), name, lang, detail, decorative)
-    beyond = sorted(home.targets.places() - set(home.cells))
+    beyond = sorted(set(home.places) - set(home.cells))
     frame = plan.frame([*home.cells, *beyond])
     inside = [
         scenery(),
@@ -310,7 +317,7 @@ def picture(
         *(_plot(home, cell, None) for cell in beyond),
         *_large_herds(home),
         door(),
-        pairs(view, home.targets, lang=lang) if home.targets.pairs else Svg(""),
+        pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
         *(_wanted(home, ghost) for ghost in home.marks.ghosts),
     ]
     moved = at(frame.left, frame.top) if frame.left or frame.top else None
@@ -318,15 +325,15 @@ def picture(
     return Picture(drawn, frame.width, frame.height, summary(view, seat, name=name, lang=lang))
 
 
-def _own(view: View, seat: int, targets: Targets | None) -> Targets:
+def _own(view: FarmersView, seat: int, targets: Targets | None) -> Targets:
     """The choices in a home: none in that of somebody else."""
     if view["viewer"] != seat or view["seat"] != seat:
         return Targets()
-    return targets or targets_of(view)
+    return targets or targets_of(view["options"])
 
 
 def home(
-    view: View,
+    view: FarmersView,
     seat: int,
     *,
     targets: Targets | None = None,

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pickaxe.draw import icons, notation
-from pickaxe.draw.cave_farmers.faces import loot_line
-from pickaxe.draw.cave_farmers.printed import Loot, loot
-from pickaxe.draw.cave_farmers.targets import Targets, View
-from pickaxe.draw.cave_farmers.words import say
+from pickaxe.draw.cave_farmers.printed import Loot, loot, loot_line
+from pickaxe.draw.cave_farmers.said import say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, text
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.kernel.words import Name
 
 WIDTH = 330.0
 _ROW = 30.0
@@ -25,7 +25,7 @@ _STRONGEST = max(_STRENGTHS)
 class _Ladder:
     """Everything that drawing the ladder needs."""
 
-    view: View
+    view: FarmersView
     targets: Targets
     lang: str
     reached: int
@@ -33,9 +33,9 @@ class _Ladder:
     @property
     def within(self) -> int:
         """How far loot is not out of reach: all of it while nobody goes, what could be forged while forging."""
-        if self.view["expedition"] or self.targets.loot:
+        if self.view["expedition"] or self.targets.ids("loot"):
             return self.reached
-        return max(self.targets.forge, default=0) or _STRONGEST
+        return max(forged(self.targets), default=0) or _STRONGEST
 
     @property
     def taken(self) -> Sequence[str]:
@@ -44,28 +44,26 @@ class _Ladder:
         return expedition["taken"] if expedition else ()
 
 
-def _reached(view: View) -> int:
+def _reached(view: FarmersView) -> int:
     """How strong the dwarf on its way is, or the one that would go."""
     if view["expedition"]:
-        strength: int = view["expedition"]["strength"]
-        return strength
+        return view["expedition"]["strength"]
     seat, dwarf = view["seat"], view["dwarf"]
     if seat is None or seat < 0 or dwarf is None or dwarf < 0:
         return 0
-    found: int = view["seats"][seat]["dwarfs"][dwarf]["strength"]
-    return found
+    return view["seats"][seat]["dwarfs"][dwarf]["strength"]
 
 
 def _item(ladder: _Ladder, item: Loot, x: float, width: float) -> Svg:
-    choices = ladder.targets.of_loot(item.token)
+    choices = ladder.targets.of("loot", item.token)
     is_taken = item.token in ladder.taken
-    label = say("loot", ladder.lang, what=name("loot", item.token, ladder.lang), n=item.strength)
+    label = say("{loot}, strength {n}", ladder.lang, loot=Name("loot", item.token), n=item.strength)
     if choices:
-        label += f"; {say('take loot', ladder.lang)}"
+        label += f"; {say('take', ladder.lang)}"
     elif is_taken:
         label += f"; {say('taken already', ladder.lang)}"
     elif item.strength > ladder.within:
-        label += f"; {say('needs', ladder.lang, n=item.strength)}"
+        label += f"; {say('needs {n}', ladder.lang, n=item.strength)}"
     line = loot_line(item.token, ladder.lang)
     size = min(13.0, (width - 16) / notation.length(line, size=1))
     parts = [
@@ -94,22 +92,27 @@ def _rung(ladder: _Ladder, strength: int) -> Svg:
 
 def _number(ladder: _Ladder, strength: int) -> Svg:
     """The strength of a rung; to forge a weapon of this strength it is pressed."""
-    choice = ladder.targets.forge.get(strength)
+    choices = ladder.targets.of("strength", str(strength))
     inside = strength <= ladder.reached
     parts = [
         rect(4, 5, 26, 20, rx=10, class_="rungnow" if inside else "rung"),
         text(str(strength), 17, 19.6, class_="rungnowink" if inside else "rungink"),
     ]
-    if choice is None:
-        return group(*parts, role="img", aria_label=say("strength", ladder.lang, n=strength))
+    if not choices:
+        return group(*parts, role="img", aria_label=say("Strength {n}", ladder.lang, n=strength))
     parts += [rect(1, 2, 32, 26, rx=13, class_="ring2"), rect(3.5, 4.5, 27, 21, rx=10.5, class_="ring")]
-    label = say("forge", ladder.lang, n=strength)
-    return group(*parts, class_="forging legal", **handle(label=label, about=f"forge {strength}", choices=(choice,)))
+    label = say("forge strength {n}", ladder.lang, n=strength)
+    return group(*parts, class_="forging legal", **handle(label=label, about=f"strength {strength}", choices=choices))
+
+
+def forged(targets: Targets) -> list[int]:
+    """The strengths of weapons that can be forged."""
+    return [int(id) for id in targets.ids("strength")]
 
 
 def _steps(targets: Targets) -> list[int]:
     """The rungs: strengths of loot, and whatever else can be forged."""
-    return sorted({*_STRENGTHS, *targets.forge})
+    return sorted({*_STRENGTHS, *forged(targets)})
 
 
 def height(targets: Targets) -> float:
@@ -117,7 +120,7 @@ def height(targets: Targets) -> float:
     return _HEAD + _ROW * len(_steps(targets)) + 4
 
 
-def ladder_piece(view: View, *, targets: Targets, lang: str = "en") -> Svg:
+def ladder_piece(view: FarmersView, *, targets: Targets, lang: str = "en") -> Svg:
     """The ladder, the weakest loot on top; how far the dwarf reaches is a line."""
     ladder = _Ladder(view, targets, lang, _reached(view))
     rungs = _steps(targets)
@@ -132,12 +135,12 @@ def ladder_piece(view: View, *, targets: Targets, lang: str = "en") -> Svg:
     return group(*parts, class_=f"ladder {colour_class(seat)}")
 
 
-def loot_ladder(view: View, *, targets: Targets, lang: str = "en") -> str:
+def loot_ladder(view: FarmersView, *, targets: Targets, lang: str = "en") -> str:
     """The loot as one picture, 330 wide."""
     inside = ladder_piece(view, targets=targets, lang=lang)
     expedition = view["expedition"]
-    label = say("loot title", lang)
+    label = say("Loot", lang)
     if expedition:
         all_items = expedition["left"] + len(expedition["taken"])
-        label += f": {say('loot left', lang, n=len(expedition['taken']), all=all_items)}"
+        label += f": {say('{n} of {all}', lang, n=len(expedition['taken']), all=all_items)}"
     return document(WIDTH, height(targets), inside, class_="drawing lootladder", role="group", aria_label=label)

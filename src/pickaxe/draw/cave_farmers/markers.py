@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from pickaxe.draw import icons, lettering
+from pickaxe.draw.cave_farmers.said import say
 from pickaxe.draw.cave_farmers.space import HEIGHT, WIDTH
-from pickaxe.draw.cave_farmers.targets import View
-from pickaxe.draw.cave_farmers.words import say
 from pickaxe.draw.svg import Svg, Value, circle, document, group, join, rect, text
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.games.cave_farmers.words import WORDS
 
 # Rounds without a marker whose end is printed.
 _PRINTED = {3: "green", 4: "food", 5: "green"}
@@ -28,13 +28,13 @@ class _Stretch:
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
-def _kind(view: View, number: int) -> str:
+def _kind(view: FarmersView, number: int) -> str:
     """What the end of a round brings."""
     markers = {marker["round"]: marker["colour"] or "unknown" for marker in view["harvest"]["markers"]}
     return markers.get(number) or _PRINTED.get(number, "green" if number > max(_PRINTED) else "")
 
 
-def _stretches(view: View) -> list[_Stretch]:
+def _stretches(view: FarmersView) -> list[_Stretch]:
     """The rounds from now on; those that are not known lie together."""
     found: list[_Stretch] = []
     for number in view["rounds"]:
@@ -48,13 +48,15 @@ def _stretches(view: View) -> list[_Stretch]:
     return found
 
 
-def _said(view: View, lang: str) -> str:
-    words = {"food": name("harvest", "one food", lang)}
-    listed = [
-        say("harvest of", lang, n=each.words, what=words.get(each.kind) or say(each.kind, lang))
-        for each in _stretches(view)
-    ]
-    return f"{say('harvests', lang)}: {', '.join(listed)}" if listed else say("harvests", lang)
+def _said(view: FarmersView, lang: str) -> str:
+    words = {
+        "food": WORDS.name("harvest", "one food", lang),
+        "green": WORDS.name("harvest", "normal", lang),
+        "red": say("event", lang),
+        "unknown": say("unknown", lang),
+    }
+    listed = [say("round {n}: {what}", lang, n=each.words, what=words[each.kind]) for each in _stretches(view)]
+    return f"{say('Harvests', lang)}: {', '.join(listed)}" if listed else say("Harvests", lang)
 
 
 def _marker(stretch: _Stretch, x: float, y: float, size: float, *, is_now: bool) -> Svg:
@@ -68,7 +70,7 @@ def _marker(stretch: _Stretch, x: float, y: float, size: float, *, is_now: bool)
     return join([*parts, text(stretch.words, x, y + size + 9.5, class_="markernow" if is_now else "markernumber")])
 
 
-def _row(view: View, width: float, height: float) -> list[Svg]:
+def _row(view: FarmersView, width: float, height: float) -> list[Svg]:
     """The markers side by side, each as wide as its numbers."""
     shown = _stretches(view)
     size = min(16.0, height - 32)
@@ -82,10 +84,10 @@ def _row(view: View, width: float, height: float) -> list[Svg]:
 
 
 def markers_piece(
-    view: View, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT, **placed: Value
+    view: FarmersView, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT, **placed: Value
 ) -> Svg:
     """The rounds that are still to be harvested, in a box like that of an action space."""
-    title = say("harvests", lang)
+    title = say("Harvests", lang)
     held = lettering.held(title, size=11, room=width - 12)
     return group(
         rect(0.5, 0.5, width - 1, height - 1, rx=8, class_="quietface"),
@@ -99,7 +101,7 @@ def markers_piece(
     )
 
 
-def harvest_strip(view: View, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT) -> str:
+def harvest_strip(view: FarmersView, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT) -> str:
     """The harvest markers as a card of their own."""
     return document(
         width, height, markers_piece(view, lang=lang, width=width, height=height), class_="drawing card spacecard"

@@ -8,11 +8,11 @@ from pickaxe.draw.cave_farmers.setting import OTHERS, Setting
 from pickaxe.draw.cave_farmers.shelf import goods_block, goods_row
 from pickaxe.draw.cave_farmers.side import head, home_piece
 from pickaxe.draw.cave_farmers.small import small_piece
-from pickaxe.draw.cave_farmers.targets import Targets
-from pickaxe.draw.cave_farmers.words import score
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, rect, text
+from pickaxe.draw.targets import Targets
+from pickaxe.kernel.words import figures
 
 _GAP = 7.0
 _HEAD = 30.0
@@ -73,7 +73,7 @@ def _flat(table: Setting, seat: int, y: float, height: float) -> Svg:
 def _title(table: Setting, seat: int, x: float, y: float, width: float) -> Svg:
     """Name, begging markers and score in one line."""
     owner = table.view["seats"][seat]
-    total = score(owner["score"])
+    total = figures(owner["score"])
     shown = lettering.shorten(table.name(seat), size=13.5, room=width - 100)
     held = lettering.held(shown, size=13.5, room=width - 100)
     parts = [
@@ -115,7 +115,7 @@ def scores(table: Setting, y: float) -> Svg:
         return Svg("")
     points = [table.view["seats"][seat]["score"] for seat in seats]
     most = max(1, *points, *([SOLO_AIM] if len(seats) == 1 else []))
-    parts = [panel(x, y, width, height), text(table.say("score"), x + 12, y + 21, class_="serif forecasthead")]
+    parts = [panel(x, y, width, height), text(table.say("Score so far"), x + 12, y + 21, class_="serif forecasthead")]
     for index, seat in enumerate(seats):
         parts.append(_bar(table, seat, y + _BARS + _BAR * index, most))
     return join(parts)
@@ -132,7 +132,7 @@ def _bar(table: Setting, seat: int, y: float, most: int) -> Svg:
             text(named, x + 29, y + 13, class_="body", **lettering.held(named, size=12.5, room=80)),
             rect(x + 114, y + 5, long, 8, rx=4, class_="trackline"),
             rect(x + 114, y + 5, max(0.0, long * points / most), 8, rx=4, class_="filled"),
-            text(score(points), x + width - 14, y + 13.5, class_="strong flush"),
+            text(figures(points), x + width - 14, y + 13.5, class_="strong flush"),
         ]
     )
 
@@ -145,11 +145,11 @@ def _solo(table: Setting) -> Svg:
     return join(
         [
             panel(x, y, width, 68),
-            text(table.say("solo"), x + 12, y + 26, class_="serif panelhead"),
-            text(table.say("aim", n=SOLO_AIM), x + 12, y + 50, class_="body"),
+            text(table.say("Alone"), x + 12, y + 26, class_="serif panelhead"),
+            text(table.say("The mark to beat: {n} points", n=SOLO_AIM), x + 12, y + 50, class_="body"),
             scores(table, y + 68 + _GAP),
             panel(x, y + bars, width, table.room - bars),
-            text(table.say("loot title"), x + 12, y + bars + 25, class_="serif panelhead"),
+            text(table.say("Loot"), x + 12, y + bars + 25, class_="serif panelhead"),
             group(
                 ladder.ladder_piece(table.view, targets=Targets(), lang=table.lang),
                 transform=at(x + (width - ladder.WIDTH * scale) / 2, y + bars + 34, scale),

@@ -1,17 +1,19 @@
 """Twin tiles: for each way round that is possible the tile as it would lie, which a page shows when it is asked for."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from pickaxe.draw.cave_farmers import land, plan
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
-from pickaxe.draw.cave_farmers.targets import Pair, Targets, View
-from pickaxe.draw.cave_farmers.words import say
+from pickaxe.draw.cave_farmers.said import say
 from pickaxe.draw.svg import Svg, at, rect, tag
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import FarmersView, InHand
+from pickaxe.games.cave_farmers.words import WORDS
+
+# The cells of the two halves of a twin tile, the first half first.
+Pair = tuple[str, str]
+TWIN = "place twin"  # the verb
 
 # What each half of a tile in hand makes of its cell.
-_TILES: Mapping[str, tuple[str, ...]] = {
+_TILES: dict[str, tuple[str, ...]] = {
     "cavern-tunnel": ("cavern", "tunnel"),
     "cavern-cavern": ("cavern", "cavern"),
     "meadow-field": ("meadow", "field"),
@@ -25,7 +27,27 @@ _TILES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def halves(in_hand: Mapping[str, Any] | None) -> tuple[str, ...]:
+def ways(targets: Targets) -> dict[Pair, int]:
+    """The ways in which the tile in hand can lie, with their choices."""
+    return {
+        (option["targets"][0]["id"], option["targets"][1]["id"]): choice
+        for choice, option in targets.options.items()
+        if option["verb"] == TWIN
+    }
+
+
+def is_twin(targets: Targets) -> bool:
+    """Whether a tile of two halves is in hand."""
+    return TWIN in targets.verbs()
+
+
+def choices_of(targets: Targets, cell: str) -> tuple[int, ...]:
+    """The choices about a cell: twin tiles that begin there before those that end there."""
+    found = targets.of("cell", cell)
+    return tuple(sorted(found, key=lambda choice: targets.options[choice]["targets"][0]["id"] != cell))
+
+
+def halves(in_hand: InHand | None) -> tuple[str, ...]:
     """What the piece in hand makes of each cell it is put on."""
     if not in_hand:
         return ()
@@ -62,12 +84,15 @@ def _preview(pair: Pair, kinds: tuple[str, ...]) -> Svg:
 
 def _label(pair: Pair, kinds: tuple[str, ...], lang: str) -> str:
     (row, column), (row2, column2) = (cell.split(",") for cell in pair)
-    first, second = (name("cell", kind, lang) for kind in kinds)
-    key = "pair same" if first == second else "pair"
-    return say(key, lang, first=first, second=second, row=row, column=column, row2=row2, column2=column2)
+    first, second = (WORDS.name("land", kind, lang) for kind in kinds)
+    if first == second:
+        said = "{first} on row {row}, column {column} and row {row2}, column {column2}"
+        return say(said, lang, first=first, row=row, column=column, row2=row2, column2=column2)
+    said = "{first} on row {row}, column {column}, {second} on row {row2}, column {column2}"
+    return say(said, lang, first=first, second=second, row=row, column=column, row2=row2, column2=column2)
 
 
-def pairs(view: View, targets: Targets, *, lang: str) -> Svg:
+def pairs(view: FarmersView, targets: Targets, *, lang: str) -> Svg:
     """The twin tile in hand in every way it can lie; its cells are what is pressed."""
     kinds = halves(view["in_hand"])
     drawn = [
@@ -81,6 +106,6 @@ def pairs(view: View, targets: Targets, *, lang: str) -> Svg:
             data_about=f"pair {pair[0]} {pair[1]}",
             data_label=_label(pair, kinds, lang),
         )
-        for pair, choice in targets.pairs.items()
+        for pair, choice in ways(targets).items()
     ]
     return tag("g", *drawn, class_="pairs", aria_hidden="true")

@@ -1,14 +1,14 @@
 """The printed parts as a drawing needs them: boards of action spaces, furnishings, loot, and what they are called."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from pickaxe.games.cave_farmers import names
-from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, RULES, SPACES
-from pickaxe.games.cave_farmers.furnishings import FURNISHINGS as BUILT
+from pickaxe.draw.cave_farmers.said import in_notation
+from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.setup import BOOK
+from pickaxe.games.cave_farmers.words import WORDS
 
 GOODS = ("wood", "stone", "ore", "grain", "vegetable", "food", "gold", "ruby")
 ANIMALS = ("sheep", "donkey", "boar", "cattle", "dog")
@@ -17,9 +17,7 @@ SOLO_AIM: int = RULES["solo"]["target_score"]
 ENTRY = 0
 DWELLING = 1
 
-_MARKET = "weekly-market"
 _BANDS = {"orange": "or", "green": "gr", "yellow": "ye"}
-_ASIDE = re.compile(r" \(.*\)")
 # The group that an action space stands in, by its token; all others are about home and family.
 _MOUNTAIN = (
     *("drift-mining", "second-drift-mining", "small-scale-drift-mining", "excavation", "strip-mining", "ore-mining"),
@@ -110,45 +108,42 @@ def cards(players: int) -> tuple[Space, ...]:
 
 
 @cache
-def price(good: str) -> int:
-    """What the weekly market asks for a good."""
-    steps = next(row for row in SPACES["spaces"] if row["token"] == _MARKET)["effect"]["steps"]
-    prices = next(step["prices"] for step in steps if "prices" in step)
-    gold: int = prices["wild_boar" if good == "boar" else good]
-    return gold
-
-
-@cache
-def _trades() -> dict[str, str]:
-    every = [trade for built in BUILT for trade in built.trades]
-    return {trade.token: f"{trade.pay.text} > {trade.get.text}" for trade in every}
-
-
-def trade(what: str) -> str:
-    """What a furnishing exchanges, in the effect notation."""
-    return _trades()[what]
-
-
-@cache
 def loot() -> tuple[Loot, ...]:
     """All loot by strength."""
     return tuple(Loot(row["token"], row["min_strength"]) for row in LOOT["items"])
 
 
+# Faces in the effect notation: beside the words that all faces share, `(n)` are n points, `then` parts what is done in
+# order, `a : b` is "for a, b", `expedition n` an expedition of level n. What accumulates on a space is not on its face.
+
+
+def _spoken(line: str, lang: str) -> str:
+    """A line with its few words in a language; icons and numbers stay as they are."""
+    return " ".join(WORDS.name("word", word, lang) for word in line.split())
+
+
 @cache
-def loot_cost(token: str) -> Mapping[str, int]:
-    """What an item of loot costs besides the strength that it takes."""
-    return next(dict(row.get("cost") or {}) for row in LOOT["items"] if row["token"] == token)
+def space_lines(id: str, lang: str) -> tuple[str, ...]:
+    """The face of an action space, without what accumulates there."""
+    face = next(row["face"] for row in SPACES["spaces"] if row["id"] == id)
+    return tuple(_spoken(line, lang) for line in face)
 
 
-# Names
+@cache
+def furnishing_lines(number: int, lang: str) -> tuple[str, ...]:
+    """The face of a furnishing."""
+    entry = BOARD["geometry"]["entry_level_dwelling"]
+    face = FURNISHINGS["furnishings"][number - 1]["face"] if number else entry["face"]
+    return tuple(_spoken(line, lang) for line in face)
 
 
-def space_name(id: str, lang: str) -> str:
-    """The name of an action space, without what tells two of them apart."""
-    return _ASIDE.sub("", names.name("space", id, lang))
+@cache
+def loot_line(token: str, lang: str) -> str:
+    """An item of loot."""
+    return _spoken(next(row["face"] for row in LOOT["items"] if row["token"] == token), lang)
 
 
-def furnishing_name(number: int, lang: str) -> str:
-    """The name of a furnishing, without what tells the two simple dwellings apart."""
-    return _ASIDE.sub("", names.name("furnishing", number, lang))
+def choice_line(choice: int, lang: str) -> str:
+    """A choice in the effect notation; one that has no pictures in words."""
+    meaning = BOOK.lexicon.meaning(choice)
+    return _spoken(meaning.face, lang) if meaning.face else in_notation(WORDS.say(meaning.label, lang))

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from pickaxe.draw import setting
+from pickaxe.draw.cave_farmers.said import name_of, say
 from pickaxe.draw.cave_farmers.space import Group, groups
-from pickaxe.draw.cave_farmers.targets import Targets
-from pickaxe.draw.cave_farmers.words import say, seat_name
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.kernel.words import Value
 
 # Upper edge of the action spaces; upper edge of the turn bar.
 STRIP = 64.0
@@ -22,6 +24,8 @@ _GAP = 5.0
 @dataclass(frozen=True)
 class Setting(setting.Setting[Targets]):
     """Everything that drawing a table needs."""
+
+    view: FarmersView
 
     @property
     def groups(self) -> list[Group]:
@@ -55,8 +59,8 @@ class Setting(setting.Setting[Targets]):
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return seat_name(self.names, seat, self.lang)
+        return name_of(self.names, seat, self.lang)
 
-    def say(self, key: str, **values: object) -> str:
-        """A phrase in the language of the table."""
-        return say(key, self.lang, **values)
+    def say(self, template: str, **values: Value) -> str:
+        """A text in the language of the table."""
+        return say(template, self.lang, **values)

@@ -1,31 +1,17 @@
 """The goods and animals of a seat in a row."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS
-from pickaxe.draw.cave_farmers.targets import View
-from pickaxe.draw.cave_farmers.words import goods_words, say
-from pickaxe.draw.svg import Svg, document, group, join, rect, text
+from pickaxe.draw.cave_farmers.said import goods_words, say
+from pickaxe.draw.svg import Svg, group, join, rect, text
+from pickaxe.games.cave_farmers.view import FarmersView, Seat
 
 WIDTH = 486.0
 HEIGHT = 44.0
 _TOP = 11.0
 _GAP = 8.0
-
-
-def _change(amount: int, x: float) -> list[Svg]:
-    """The badge of a good that has just become more or less."""
-    if not amount:
-        return []
-    words = f"+{amount}" if amount > 0 else f"−{-amount}"
-    kind = "more" if amount > 0 else "less"
-    wide = 9 + 6.5 * len(words)
-    return [
-        rect(x - wide, 1, wide, 15, rx=7.5, class_=f"{kind}face"),
-        text(words, x - wide / 2, 12.2, class_=f"{kind}ink"),
-    ]
 
 
 def _homeless(number: int, x: float) -> list[Svg]:
@@ -36,7 +22,7 @@ def _homeless(number: int, x: float) -> list[Svg]:
     return [rect(x, 1, wide, 15, rx=7.5, class_="lessface"), text(f"!{number}", x + wide / 2, 12.2, class_="lessink")]
 
 
-def _good(good: str, amount: int, change: int, homeless: int, x: float, step: float, lang: str) -> Svg:
+def _good(good: str, amount: int, homeless: int, x: float, step: float, lang: str) -> Svg:
     wide = step - 3
     inside = 21 + 8.5 * len(str(amount))
     left = x + (wide - inside) / 2
@@ -44,40 +30,32 @@ def _good(good: str, amount: int, change: int, homeless: int, x: float, step: fl
         rect(x, _TOP, wide, 33, rx=6, class_="quietground"),
         icons.use(good, left, _TOP + 6.5, 20),
         text(str(amount), left + 21, _TOP + 21.6, class_="amount", font_size=14.5),
-        *_change(change, x + wide + 2),
         *_homeless(homeless, x - 3),
     ]
     said = goods_words({good: amount}, lang)
     if homeless:
-        said += f", {say('homeless', lang, n=homeless)}"
+        said += f", {say('{n} without room', lang, n=homeless)}"
     return group(*parts, role="img", aria_label=said, data_about=f"good {good}", class_=None if amount else "faint")
 
 
-def all_goods(owner: Mapping[str, Any]) -> dict[str, int]:
+def all_goods(owner: Seat) -> dict[str, int]:
     """Goods and animals of a seat, in the order of the shelf."""
     return {good: owner["goods"][good] for good in GOODS} | {animal: owner["animals"][animal] for animal in ANIMALS}
 
 
-def shelf_piece(view: View, seat: int, *, before: View | None = None, width: float = WIDTH, lang: str = "en") -> Svg:
-    """The shelf, with badges for what changed since a view before."""
+def shelf_piece(view: FarmersView, seat: int, *, width: float = WIDTH, lang: str = "en") -> Svg:
+    """The shelf."""
     goods = all_goods(view["seats"][seat])
-    earlier = all_goods(before["seats"][seat]) if before else goods
-    homeless: Mapping[str, int] = view["seats"][seat]["homeless"]
+    homeless = view["seats"][seat]["homeless"]
     step = (width - _GAP) / len(goods)
     parts = []
     for index, (good, amount) in enumerate(goods.items()):
         x = index * step + (_GAP if good in ANIMALS else 0)
-        parts.append(_good(good, amount, amount - earlier[good], homeless.get(good, 0), x, step, lang))
+        parts.append(_good(good, amount, homeless.get(good, 0), x, step, lang))
     return join(parts)
 
 
-def goods_shelf(view: View, seat: int, *, before: View | None = None, width: float = WIDTH, lang: str = "en") -> str:
-    """The goods and animals of a seat as one picture, 44 high."""
-    inside = shelf_piece(view, seat, before=before, width=width, lang=lang)
-    return document(width, HEIGHT, inside, class_="drawing goodsshelf", role="group", aria_label=say("goods", lang))
-
-
-def goods_block(view: View, seat: int, *, width: float) -> Svg:
+def goods_block(view: FarmersView, seat: int, *, width: float) -> Svg:
     """Goods in two rows of four and animals in one of five below, small, for the panel of an opponent; 60 high."""
     owner = view["seats"][seat]
     parts = [

@@ -9,11 +9,11 @@ from pickaxe.draw.cave_farmers.home import picture
 from pickaxe.draw.cave_farmers.setting import OWN, Setting
 from pickaxe.draw.cave_farmers.shelf import HEIGHT as SHELF
 from pickaxe.draw.cave_farmers.shelf import shelf_piece
-from pickaxe.draw.cave_farmers.targets import Targets
-from pickaxe.draw.cave_farmers.words import score
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, text
+from pickaxe.draw.targets import Targets
+from pickaxe.kernel.words import figures
 
 _HEAD = 34.0
 
@@ -22,7 +22,7 @@ def head(table: Setting, seat: int, x: float, y: float, width: float, *, size: f
     """Whose panel it is: sign, name, dwarfs, whether they begin, begging markers, score."""
     owner = table.view["seats"][seat]
     end = x + width - 12
-    total = score(owner["score"])
+    total = figures(owner["score"])
     room = width - 190 - lettering.width(total, 20)
     shown = lettering.shorten(table.name(seat), size=size, room=max(60.0, room))
     after = x + 32 + lettering.width(shown, size) + 8

@@ -1,20 +1,18 @@
 """A home as small as a stamp: colours of land and furnishings, what stands there, for opponents and lists."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import plan
 from pickaxe.draw.cave_farmers.herds import Herds
-from pickaxe.draw.cave_farmers.home import summary, used
+from pickaxe.draw.cave_farmers.home import summary
 from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import furnishing
-from pickaxe.draw.cave_farmers.targets import View
-from pickaxe.draw.cave_farmers.words import counted, say
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, at, document, group, join, path, rect, tag
+from pickaxe.games.cave_farmers.view import CellEntry, FarmersView
 
-Cell = Mapping[str, Any]
+Cell = CellEntry
 
 _PITCH = 19.0
 _SIDE = 17.6
@@ -80,7 +78,7 @@ def _fence(cell: str, held: Cell) -> list[Svg]:
 
 def _cell(cell: str, held: Cell, herds: Herds) -> Svg:
     x, y = _corner(cell)
-    band = furnishing(held["furnishing"]).band if held["kind"] == "furnished" else ""
+    band = furnishing(held["furnishing"] or 0).band if held["kind"] == "furnished" else ""
     ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{_GROUNDS[held['kind']]} {band}".strip())
     return tag("g", ground, *_sign(cell, held, herds), transform=at(x, y))
 
@@ -107,7 +105,7 @@ def _rings(cells: Mapping[str, Cell], marks: Marks) -> list[Svg]:
     ]
 
 
-def small_piece(view: View, seat: int, marks: Marks | None = None) -> tuple[Svg, float, float]:
+def small_piece(view: FarmersView, seat: int, marks: Marks | None = None) -> tuple[Svg, float, float]:
     """A small home and its size; overhangs make it larger."""
     owner = view["seats"][seat]
     frame = plan.frame(owner["cells"])
@@ -125,17 +123,8 @@ def _moved(left: float, top: float) -> str | None:
     return at(left, top) if left or top else None
 
 
-def small_home(view: View, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en") -> str:
+def small_home(view: FarmersView, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en") -> str:
     """A home for the panel of an opponent, 121 × 76 without overhangs."""
     drawn, width, height = small_piece(view, seat, marks)
     label = summary(view, seat, name=name, lang=lang)
     return document(width, height, join([drawn]), class_="drawing smallhome", role="img", aria_label=label)
-
-
-def thumbnail(view: View, *, seat: int | None = None, lang: str = "en") -> str:
-    """The home of a seat, by default the viewer's, for lists."""
-    seen = seat if seat is not None else view["viewer"] or 0
-    owner = view["seats"][seen]
-    drawn, width, height = small_piece(view, seen)
-    label = say("thumbnail", lang, used=used(owner), points=counted("point", owner["score"], lang))
-    return document(width, height, join([drawn]), class_="drawing thumbnail", role="img", aria_label=label)

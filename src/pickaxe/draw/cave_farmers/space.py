@@ -6,21 +6,21 @@ from functools import lru_cache
 from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
-from pickaxe.draw.cave_farmers.faces import space_lines
 from pickaxe.draw.cave_farmers.marks import Marks
-from pickaxe.draw.cave_farmers.printed import GROUPS, cards, space, space_name
-from pickaxe.draw.cave_farmers.targets import View
-from pickaxe.draw.cave_farmers.words import goods_words, say, seat_name
+from pickaxe.draw.cave_farmers.printed import GROUPS, cards, space, space_lines
+from pickaxe.draw.cave_farmers.said import goods_words, name_of, say, space_name
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, Value, at, circle, document, group, join, number, path, rect, text
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.games.cave_farmers.words import WORDS
 
 Entry = Mapping[str, Any]
 
 WIDTH = 107.0
 HEIGHT = 58.0
-_VERBS = {"imitate": "choose imitate", "protect": "choose protect"}
+_VERBS = {"imitate": "imitate", "protect": "would be cleared now; keep what lies there for 1 ruby"}
+_TITLES = {"mountain": "Mountain", "forest": "Forest and farm", "home": "Home and family"}
 _KEPT = 4096
 # How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
 _NARROW = 0.7
@@ -38,7 +38,7 @@ _BAND = 13.0
 # Which spaces there are, and where
 
 
-def coming(view: View) -> list[dict[str, Any]]:
+def coming(view: FarmersView) -> list[dict[str, Any]]:
     """The cards that are still face down, as entries like those of the spaces, with the rounds they may come in."""
     down = {card["round"] for card in view["cards"] if card["id"] is None}
     shown = {card["id"] for card in view["cards"]}
@@ -58,11 +58,11 @@ class Group:
     entries: Sequence[Entry]
 
 
-def groups(view: View, *, lang: str = "en") -> list[Group]:
+def groups(view: FarmersView, *, lang: str = "en") -> list[Group]:
     """All action spaces in three groups; cards that are still face down stand where they will lie."""
     entries = {entry["token"]: entry for entry in [*coming(view), *view["spaces"]]}
     return [
-        Group(id, say(f"{id} group", lang), [entries[token] for token in tokens if token in entries])
+        Group(id, say(_TITLES[id], lang), [entries[token] for token in tokens if token in entries])
         for id, tokens in GROUPS.items()
     ]
 
@@ -70,41 +70,46 @@ def groups(view: View, *, lang: str = "en") -> list[Group]:
 # What a space says
 
 
-def label(view: View, entry: Entry, *, names: Sequence[str], lang: str, reason: str, choices: Sequence[int]) -> str:
+def label(
+    view: FarmersView, entry: Entry, *, names: Sequence[str], lang: str, reason: str, choices: Sequence[int]
+) -> str:
     """The accessible name of a space: name, what lies there and is done there, who has taken it, what can be done."""
-    said = [f"{name('space', entry['id'], lang)}: {', '.join(_what(entry, lang))}"]
+    said = [f"{WORDS.name('space', entry['id'], lang)}: {', '.join(_what(entry, lang))}"]
     if "rounds" in entry:
-        said.append(say("coming", lang, rounds=rounds_words(entry["rounds"])))
+        said.append(say("comes in round {rounds}", lang, rounds=rounds_words(entry["rounds"])))
         return "; ".join(said)
     said += _taken(entry, names, lang)
     if is_new(view, entry):
         said.append(say("new", lang))
     if choices:
-        said.append(say(_VERBS.get(view["asked"]["kind"], "choose go"), lang))
+        said.append(say(_VERBS.get(view["asked"]["kind"] or "", "send a dwarf"), lang))
     if reason:
-        said.append(say("not possible", lang, reason=reason))
+        said.append(say("not possible: {reason}", lang, reason=reason))
     return "; ".join(said)
 
 
 def _what(entry: Entry, lang: str) -> list[str]:
     """What lies there and what is done there."""
-    text_of = name("space text", entry["id"], lang).rstrip(".")
+    text_of = WORDS.name("space does", entry["id"], lang).rstrip(".")
     if not space(entry["id"]).is_pile or "goods" not in entry:
         return [text_of]
-    goods = goods_words(entry["goods"], lang) if entry["goods"] else say("nothing left", lang)
+    goods = goods_words(entry["goods"], lang) if entry["goods"] else say("empty", lang)
     return [goods, text_of]
 
 
 def _taken(entry: Entry, names: Sequence[str], lang: str) -> list[str]:
     if entry["seat"] is None:
         return []
-    who = seat_name(names, entry["seat"], lang)
+    who = name_of(names, entry["seat"], lang)
     strength = entry["dwarf"] or 0
-    said = [say("taken armed" if strength else "taken", lang, name=who, n=strength)]
-    return [*said, say("newborn", lang)] if entry["newborn"] else said
+    if strength:
+        said = [say("taken by {name}, strength {n}", lang, name=who, n=strength)]
+    else:
+        said = [say("taken by {name}", lang, name=who)]
+    return [*said, say("with a newborn", lang)] if entry["newborn"] else said
 
 
-def is_new(view: View, entry: Entry) -> bool:
+def is_new(view: FarmersView, entry: Entry) -> bool:
     """Whether a card came up in this round."""
     return bool(entry.get("round")) and entry["round"] == view["round"]
 
@@ -182,7 +187,7 @@ def _face(
     return join([_title(space_name(id, lang), width), group(heap, effect, class_="spacefx")])
 
 
-def _mark(view: View, entry: Entry, lang: str, width: float) -> Svg:
+def _mark(view: FarmersView, entry: Entry, lang: str, width: float) -> Svg:
     """On the upper edge: new, or the rounds in which a card may come."""
     is_coming = "rounds" in entry
     if not is_coming and not is_new(view, entry):
@@ -240,12 +245,12 @@ def _group_of(token: str) -> str:
     return next(id for id, tokens in GROUPS.items() if token in tokens)
 
 
-def _can_be_kept(view: View, choices: Sequence[int]) -> bool:
+def _can_be_kept(view: FarmersView, choices: Sequence[int]) -> bool:
     """Whether a ruby would keep what lies on a space: no dwarf goes there now."""
     return bool(choices) and view["asked"]["kind"] == "protect"
 
 
-def _states(view: View, entry: Entry, choices: Sequence[int], reason: str, marks: Marks) -> str:
+def _states(view: FarmersView, entry: Entry, choices: Sequence[int], reason: str, marks: Marks) -> str:
     is_coming = "rounds" in entry
     states = (
         ("legal", bool(choices)),
@@ -260,7 +265,7 @@ def _states(view: View, entry: Entry, choices: Sequence[int], reason: str, marks
 
 
 def space_piece(
-    view: View,
+    view: FarmersView,
     entry: Entry,
     *,
     choices: Sequence[int] = (),
@@ -291,7 +296,7 @@ def space_piece(
     if reason:
         parts.append(_reason(reason, width, height, is_taken=is_taken))
     elif is_kept:
-        parts.append(_keep(say("keep for", lang), width, height))
+        parts.append(_keep(say("keep for 1", lang), width, height))
     if is_taken:
         parts.append(_who(entry, width, height))
     said = label(view, entry, names=names, lang=lang, reason=reason, choices=choices)
@@ -340,7 +345,7 @@ def _reason(reason: str, width: float, height: float, *, is_taken: bool) -> Svg:
 
 
 def space_card(
-    view: View,
+    view: FarmersView,
     entry: Entry,
     *,
     choices: Sequence[int] = (),

@@ -20,7 +20,7 @@ def _pieces(table: Setting, group: Group, places: list[str], width: float) -> li
         space_piece(
             table.view,
             entry,
-            choices=table.targets.of_space(entry["token"]),
+            choices=table.targets.of("space", entry["token"]),
             names=table.names,
             lang=table.lang,
             width=width,

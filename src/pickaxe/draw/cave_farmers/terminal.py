@@ -1,23 +1,30 @@
 """The Cave Farmers as text for a terminal: action spaces, furnishings, loot, homes and goods."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pickaxe.draw.cave_farmers.forecast import forecast
-from pickaxe.draw.cave_farmers.furnishing import cost
+from pickaxe.draw.cave_farmers.forecast import TITLES
 from pickaxe.draw.cave_farmers.herds import Herds
-from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name, loot, space_name
+from pickaxe.draw.cave_farmers.printed import furnishing, loot
+from pickaxe.draw.cave_farmers.said import (
+    furnishing_name,
+    furnishing_text,
+    good_name,
+    goods_words,
+    name_of,
+    say,
+    space_name,
+)
 from pickaxe.draw.cave_farmers.space import coming, is_new
-from pickaxe.draw.cave_farmers.words import good_name, goods_words, say, score, seat_name
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, Expedition, FarmersView, Seat, SpaceEntry, price
+from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.words import figures
 
-View = Mapping[str, Any]
-Cell = Mapping[str, Any]
+Cell = CellEntry
 
 _COLUMNS = 80
 _WIDEST = 12
@@ -36,32 +43,32 @@ _TONES = {
 _MARKERS = {"green": "harvest", "red": "event", None: "?"}
 
 
-def table(view: View, *, names: Sequence[str]) -> RenderableType:
+def table(view: FarmersView, *, names: Sequence[str]) -> RenderableType:
     """The whole table."""
     homes = [
-        home for seat in range(view["players"]) for home in (_home(view, seat, seat_name(names, seat, "en")), Text(""))
+        home for seat in range(view["players"]) for home in (_home(view, seat, name_of(names, seat, "en")), Text(""))
     ]
-    extra = [_loot(view)] if view["expedition"] else []
+    extra = [_loot(view["expedition"])] if view["expedition"] else []
     return Group(_headline(view, names), _spaces(view, names), _coming(view), _offer(view), *extra, *homes)
 
 
-def status(view: View, *, names: Sequence[str]) -> RenderableType:
+def status(view: FarmersView, *, names: Sequence[str]) -> RenderableType:
     """The goods and animals of every seat, a line each."""
-    lines = [(seat_name(names, seat, "en"), _goods(held)) for seat, held in enumerate(view["seats"])]
+    lines = [(name_of(names, seat, "en"), _goods(held)) for seat, held in enumerate(view["seats"])]
     return Group(*(Text.assemble((each, "bold"), f": {line}") for each, line in lines))
 
 
-def _headline(view: View, names: Sequence[str]) -> Text:
-    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(f"harvest {forecast(view, 0).now}", "en")]
+def _headline(view: FarmersView, names: Sequence[str]) -> Text:
+    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(TITLES[view["seats"][0]["forecast"]["now"]], "en")]
     if view["start"] is not None:
-        parts.append(f"Starting player: {seat_name(names, view['start'], 'en')}")
+        parts.append(f"Starting player: {name_of(names, view['start'], 'en')}")
     markers = [f"{each['round']} {_MARKERS[each['colour']]}" for each in view["harvest"]["markers"]]
     if markers:
         parts.append(f"markers: {', '.join(markers)}")
     return Text(". ".join(parts), style="bold")
 
 
-def _goods(held: View) -> str:
+def _goods(held: Seat) -> str:
     every = held["goods"] | held["animals"]
     return "  ".join(f"{amount} {good_name(good, 'en', amount)}" for good, amount in every.items())
 
@@ -76,11 +83,11 @@ def _plain_table(*headings: str) -> Table:
     return table
 
 
-def _spaces(view: View, names: Sequence[str]) -> Table:
+def _spaces(view: FarmersView, names: Sequence[str]) -> Table:
     """The action spaces that can be used."""
     table = _plain_table("space", "goods", "effects", "")
     for space in view["spaces"]:
-        text = name("space text", space["id"], "en").rstrip(".")
+        text = WORDS.name("space does", space["id"], "en").rstrip(".")
         table.add_row(
             space["token"],
             goods_words(space["goods"], "en"),
@@ -91,15 +98,15 @@ def _spaces(view: View, names: Sequence[str]) -> Table:
     return table
 
 
-def _taken(view: View, space: View, names: Sequence[str]) -> str:
+def _taken(view: FarmersView, space: SpaceEntry, names: Sequence[str]) -> str:
     if space["seat"] is None:
         return "new" if is_new(view, space) else ""
-    who = f"taken by {seat_name(names, space['seat'], 'en')}"
+    who = f"taken by {name_of(names, space['seat'], 'en')}"
     strength = f", strength {space['dwarf']}" if space["dwarf"] else ""
     return f"{who}{strength}{', with a newborn' if space['newborn'] else ''}"
 
 
-def _coming(view: View) -> Text:
+def _coming(view: FarmersView) -> Text:
     """The cards that are still face down."""
     entries = [
         f"{entry['token']} (round {'–'.join(map(str, sorted({entry['rounds'][0], entry['rounds'][-1]})))})"
@@ -108,32 +115,31 @@ def _coming(view: View) -> Text:
     return Text(f"To come: {', '.join(entries)}" if entries else "", style="dim")
 
 
-def _offer(view: View) -> Table:
+def _offer(view: FarmersView) -> Table:
     """The furnishings to choose from, with what they cost whoever looks."""
     table = _plain_table("tile", "", "cost", "points", "effects")
     for number in view["offer"]:
         printed = furnishing(number)
-        paid = {good: amount for good, amount in cost(view, number, view["viewer"]).items() if amount}
-        said = " ".join(filter(None, (name("furnishing text", number, "en"), name("furnishing bonus", number, "en"))))
+        paid = {good: amount for good, amount in price(view, number, view["viewer"]).items() if amount}
+        does, bonus = (furnishing_text(kind, number, "en") for kind in ("does", "bonus"))
         table.add_row(
             f"{number:02}",
             Text(furnishing_name(number, "en"), style=_STYLES[printed.band]),
             goods_words(paid, "en") or "nothing",
             "*" if printed.has_bonus else str(printed.points),
-            said,
+            " ".join(filter(None, (does, bonus))),
         )
     return table
 
 
-def _loot(view: View) -> Table:
+def _loot(expedition: Expedition) -> Table:
     """What a dwarf on an expedition can bring."""
-    expedition = view["expedition"]
     table = _plain_table("strength", "loot", "")
     for item in loot():
         taken = "taken" if item.token in expedition["taken"] else ""
         is_far = item.strength > expedition["strength"]
         table.add_row(
-            str(item.strength), item.token, taken or name("loot", item.token, "en"), style="dim" if is_far else ""
+            str(item.strength), item.token, taken or WORDS.name("loot", item.token), style="dim" if is_far else ""
         )
     return table
 
@@ -141,11 +147,11 @@ def _loot(view: View) -> Table:
 # Homes
 
 
-def _home(view: View, seat: int, called: str) -> RenderableType:
+def _home(view: FarmersView, seat: int, called: str) -> RenderableType:
     """A home with its dwarfs, goods and the end of the round."""
     held = view["seats"][seat]
     dwarfs = ", ".join(_dwarf(dwarf) for dwarf in held["dwarfs"])
-    head = Text.assemble((called, "bold"), f": {score(held['score'])} points. Dwarfs: {dwarfs}")
+    head = Text.assemble((called, "bold"), f": {figures(held['score'])} points. Dwarfs: {dwarfs}")
     facts = [_goods(held), f"Stables left: {held['stables_left']}", *_harvest(view, seat)]
     if homeless := {animal: number for animal, number in held["homeless"].items() if number}:
         facts.append(f"Without room: {goods_words(homeless, 'en')}")
@@ -154,23 +160,23 @@ def _home(view: View, seat: int, called: str) -> RenderableType:
     return Group(head, _grid(held), *map(Text, facts))
 
 
-def _harvest(view: View, seat: int) -> list[str]:
-    found = forecast(view, seat)
-    if not found.due:
+def _harvest(view: FarmersView, seat: int) -> list[str]:
+    found = view["seats"][seat]["forecast"]
+    if not found["due"]:
         return []
-    short = f", {found.short} short; goods would make {found.can_make}" if found.short else ""
-    return [f"Food due after this round: {found.due}{short}"]
+    short = f", {found['short']} short; goods would make {found['can_make']}" if found["short"] else ""
+    return [f"Food due after this round: {found['due']}{short}"]
 
 
-def _dwarf(dwarf: View) -> str:
+def _dwarf(dwarf: Dwarf) -> str:
     where = dwarf["at"] if dwarf["at"] in ("home", "aside") else space_name(dwarf["at"], "en")
     strength = f"strength {dwarf['strength']}, " if dwarf["strength"] else ""
     return f"{strength}{'newborn, ' if dwarf['newborn'] else ''}{where}"
 
 
-def _grid(held: View) -> Text:
+def _grid(held: Seat) -> Text:
     """The cells of a home, those over the edge too."""
-    cells: Mapping[str, Cell] = held["cells"]
+    cells = held["cells"]
     rows = range(min(int(cell[0]) for cell in cells), max(int(cell[0]) for cell in cells) + 1)
     columns = range(min(int(cell[2]) for cell in cells), max(int(cell[2]) for cell in cells) + 1)
     width = min(_WIDEST, (_COLUMNS - 2) // len(columns) - 1)
@@ -192,7 +198,7 @@ def _line(parts: Sequence[tuple[int, Text]]) -> Text:
     return text
 
 
-def _content(home: View, cell: str, width: int) -> list[Text]:
+def _content(home: Seat, cell: str, width: int) -> list[Text]:
     """The lines of a cell: where it is, what it is, what stands there."""
     held = home["cells"].get(cell)
     if held is None:
@@ -205,7 +211,7 @@ def _content(home: View, cell: str, width: int) -> list[Text]:
 def _lines(cell: str, held: Cell, herds: Herds, width: int) -> list[str]:
     if held["kind"] == "furnished":
         animals = f"{herds.count(cell)} {herds.animal(cell)}" if herds.animal(cell) else ""
-        return [f"{cell} {animals}", *wrap(furnishing_name(held["furnishing"], "en"), width)]
+        return [f"{cell} {animals}", *wrap(furnishing_name(held["furnishing"] or 0, "en"), width)]
     kind: str = held["kind"]
     head = f"{cell} stable" if held["stable"] else cell
     return [head, _SHORT.get(kind, kind), _standing(cell, held, herds)]
@@ -213,7 +219,7 @@ def _lines(cell: str, held: Cell, herds: Herds, width: int) -> list[str]:
 
 def _tone(held: Cell) -> str:
     if held["kind"] == "furnished":
-        return _STYLES[furnishing(held["furnishing"]).band]
+        return _STYLES[furnishing(held["furnishing"] or 0).band]
     return _TONES.get(held["kind"], "")
 
 

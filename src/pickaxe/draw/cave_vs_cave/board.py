@@ -1,10 +1,12 @@
-"""Where the spaces and edges of a cave lie in its picture, computed from the printed boards."""
+"""Where the spaces and edges of a cave lie in its picture, by the printed boards, and how they are marked."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
+from pickaxe.draw.seats import colour_class
+from pickaxe.games.cave_vs_cave.boards import ENTRANCE, MARKED, SPACES
 from pickaxe.games.cave_vs_cave.components import BOARDS
 
 _BOARDS: dict[str, Any] = BOARDS["boards"]
@@ -17,6 +19,30 @@ _CAVERN: dict[str, dict[str, Any]] = {
 
 CAVERN = "cavern"
 SIDES = "NESW"
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What else a cave shows: the last move, what is chosen or just changed, ghosts of rooms, notes on spaces.
+
+    Things are named by space (B4) or by edge (A3-B3).
+    """
+
+    last: frozenset[str] = frozenset()
+    last_seat: int = 0
+    chosen: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
+    ghosts: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    def classes(self, thing: str) -> str:
+        """The classes of the states that a thing is in."""
+        states = [
+            ("chosen", self.chosen),
+            ("changed", self.changed),
+            ("last " + colour_class(self.last_seat), self.last),
+        ]
+        return "".join(f" {name}" for name, things in states if thing in things)
 
 
 @dataclass(frozen=True)
@@ -148,9 +174,9 @@ def _side_towards(first: str, second: str) -> str:
 
 
 def _measures(present: tuple[str, ...]) -> Measures:
-    if "X4" not in present:
+    if SPACES[MARKED] not in present:
         return ERA_ONE
-    return JOINED if "A4" in present else ERA_TWO
+    return JOINED if SPACES[ENTRANCE] in present else ERA_TWO
 
 
 def board(spaces: Iterable[str]) -> Board:
@@ -161,7 +187,7 @@ def board(spaces: Iterable[str]) -> Board:
 @cache
 def _board(spaces: frozenset[str]) -> Board:
     present = tuple(space for space in _PRINTED if space in spaces)
-    opening = _BOARDS["era2" if "X4" in present else "era1"]["opening"]
+    opening = _BOARDS["era2" if SPACES[MARKED] in present else "era1"]["opening"]
     return Board(_measures(present), present, (opening["space"], opening["side"]))
 
 

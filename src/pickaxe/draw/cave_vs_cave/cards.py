@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import tile as tiles
-from pickaxe.draw.cave_vs_cave.pieces import room
-from pickaxe.draw.cave_vs_cave.targets import View
+from pickaxe.draw.cave_vs_cave.pieces import band
 from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, Value, document, group
+from pickaxe.games.cave_vs_cave.view import CaveView, TileView
 
 
 def room_piece(
-    view: View,
+    view: CaveView,
     number: int,
     *,
     seat: int | None = None,
@@ -33,14 +33,14 @@ def room_piece(
     states = [("legal", choice_ids), ("no", reason), ("chosen", is_chosen), ("changed", is_new)]
     return group(
         rooms.card(number, lang=lang, reason=reason, purse=purse),
-        class_=" ".join(["room", room(number).band, *(name for name, holds in states if holds)]),
+        class_=" ".join(["room", band(number), *(name for name, holds in states if holds)]),
         **named,
         **placed,
     )
 
 
 def room_card(
-    view: View,
+    view: CaveView,
     number: int,
     *,
     seat: int | None = None,
@@ -69,18 +69,12 @@ def pool_piece(number: int, *, choice_ids: Sequence[int] = (), lang: str = "en",
     """A room of the pool as one piece of a drawing."""
     named = handle(label=rooms.pool_label(number, lang), about=f"room {number:02}", choices=choice_ids)
     legal = " legal" if choice_ids else ""
-    return group(rooms.pool_card(number, lang=lang), class_=f"room {room(number).band}{legal}", **named, **placed)
-
-
-def pool_card(number: int, *, choice_ids: Sequence[int] = (), lang: str = "en") -> str:
-    """A room of the pool as a card of its own, 88 × 76."""
-    piece = pool_piece(number, choice_ids=choice_ids, lang=lang)
-    return document(rooms.CARD_WIDTH, rooms.POOL_HEIGHT, piece, class_="drawing card poolcard")
+    return group(rooms.pool_card(number, lang=lang), class_=f"room {band(number)}{legal}", **named, **placed)
 
 
 def tile_piece(
-    view: View,
-    entry: tiles.Entry,
+    view: CaveView,
+    entry: TileView,
     *,
     names: Sequence[str],
     choice_ids: Sequence[int] = (),
@@ -109,8 +103,8 @@ def tile_piece(
 
 
 def tile_card(
-    view: View,
-    tile_entry: tiles.Entry,
+    view: CaveView,
+    tile_entry: TileView,
     *,
     names_of_seats: Sequence[str],
     choice_id: int | None = None,

@@ -4,33 +4,40 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Final
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave import board as boards
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import scenery
-from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Square
-from pickaxe.draw.cave_vs_cave.marks import Marks
-from pickaxe.draw.cave_vs_cave.pieces import goods_words, price_words, room
-from pickaxe.draw.cave_vs_cave.targets import Targets, View, no_targets, targets
+from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Square
+from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
 from pickaxe.draw.cave_vs_cave.walls import Edges, built_walls, natural_walls
-from pickaxe.draw.cave_vs_cave.words import points, say
-from pickaxe.draw.cave_vs_cave.words import rooms as count_rooms
 from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.targets import Targets, targets
+from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
+from pickaxe.games.cave_vs_cave.words import WORDS
+from pickaxe.kernel.words import Name, Said, seat_name
 
 __all__ = ["Marks", "Picture", "cave", "picture"]
 
 # Drawn spaces that are kept: those of all boards for a few seats and themes.
 _KEPT = 1024
+# What pressing a thing does, by verb.
+_PRESSED: Final[dict[str, str]] = {
+    "place": "furnish here",
+    "bury": "put a tile face down here",
+    "activate": "activate",
+    "before": "take its good first",
+}
 
 
 @dataclass(frozen=True)
 class _Cave:
     """Everything that drawing one cave needs."""
 
-    seat: Mapping[str, Any]
+    seat: SeatView
     board: Board
     targets: Targets
     marks: Marks
@@ -43,27 +50,29 @@ class _Cave:
     @property
     def spaces(self) -> Mapping[str, str | int]:
         """What lies on each space."""
-        spaces: Mapping[str, str | int] = self.seat["spaces"]
-        return spaces
+        return self.seat["spaces"]
 
 
-def _name(space: str, lang: str) -> str:
-    return say("cavern", lang) if space == CAVERN else space
+def _name(space: str) -> Name:
+    return Name("space.short", space)
 
 
 def _verbs(cave: _Cave, choices: Sequence[int]) -> str:
-    """What pressing a thing does, from the tokens of its choices."""
-    said = []
-    for choice in choices:
-        verb, _, rest = cave.targets.tokens[choice].partition(" ")
-        price = rest.partition(" for ")[2]
-        word = say({"at": "furnish"}.get(verb, verb), cave.lang)
-        said.append(f"{word} ({price_words(price, cave.lang)})" if price else word)
+    """What pressing a thing does."""
+    said = [WORDS.say(_pressed(cave, choice), cave.lang) for choice in choices]
     return "".join(f", {word}" for word in dict.fromkeys(said))
 
 
+def _pressed(cave: _Cave, choice: int) -> Said:
+    option = cave.targets.options[choice]
+    if option["verb"] != "excavate":
+        return Said(_PRESSED[option["verb"]])
+    price = meaning(option).values.get("price")
+    return Said("excavate ({price})", price=price) if price else Said("excavate")
+
+
 def _place(cave: _Cave, space: str, kind: str, label: str, *parts: str) -> Svg:
-    choices = cave.targets.of_space(space)
+    choices = cave.targets.of("space", space)
     legal = " legal" if choices else ""
     named = handle(label=label + _verbs(cave, choices), about=f"space {space}", choices=choices)
     return group(*parts, class_=f"place {kind}{legal}{cave.marks.classes(space)}", **named)
@@ -71,10 +80,10 @@ def _place(cave: _Cave, space: str, kind: str, label: str, *parts: str) -> Svg:
 
 def _covered(cave: _Cave, space: str) -> Svg:
     goods = boards.bonus(space)
-    label = say("covered", cave.lang, space=_name(space, cave.lang))
+    label = say("{space}, covered", cave.lang, space=_name(space))
     if goods:
-        label += ", " + say("bonus", cave.lang, goods=goods_words(goods, cave.lang))
-    rock = _rock(cave.board.square(space), space, f"{cave.prefix}{space}", bool(cave.targets.of_space(space)))
+        label += ", " + say("bonus {goods}", cave.lang, goods=listed(goods))
+    rock = _rock(cave.board.square(space), space, f"{cave.prefix}{space}", bool(cave.targets.of("space", space)))
     return _place(cave, space, "covered", label, rock)
 
 
@@ -131,7 +140,7 @@ def _empty(cave: _Cave, space: str) -> Svg:
     x, y = square.middle
     inset = 5.5
     side = square.side - 2 * inset
-    label = say("empty", cave.lang, space=_name(space, cave.lang))
+    label = say("{space}, empty", cave.lang, space=_name(space))
     notes = cave.marks.notes.get(space, ())
     parts = [
         circle(x, y, square.side * 0.47, fill=f"url(#{cave.prefix}-lamp)"),
@@ -140,9 +149,9 @@ def _empty(cave: _Cave, space: str) -> Svg:
         *([] if space == CAVERN else [text(space, square.x + 12.5, square.y + 20, class_="space")]),
         *(text(note, x, y + 1 + 12 * line, class_="note", text_anchor="middle") for line, note in enumerate(notes)),
     ]
-    if choices := cave.targets.of_space(space):
+    if choices := cave.targets.of("space", space):
         size = side * 0.42
-        buries = cave.targets.tokens[choices[0]].startswith("bury")
+        buries = cave.targets.options[choices[0]]["verb"] == "bury"
         parts.append(icons.use("hidden" if buries else "furnish", x - size / 2, y - size / 2, size, class_="placesign"))
         parts.append(_preview(cave, square))
     return _place(cave, space, "hollow", label, *parts)
@@ -150,13 +159,13 @@ def _empty(cave: _Cave, space: str) -> Svg:
 
 def _room(cave: _Cave, space: str, numbered: int) -> Svg:
     square = cave.board.square(space)
-    choices = cave.targets.of_room(numbered)
-    label = rooms.tile_label(numbered, cave.lang) + f", {_name(space, cave.lang)}" + _verbs(cave, choices)
+    choices = cave.targets.of("room", numbered)
+    label = rooms.tile_label(numbered, cave.lang) + f", {WORDS.called(_name(space), cave.lang)}" + _verbs(cave, choices)
     named = handle(label=label, about=f"room {numbered:02}", choices=choices)
     moved: Mapping[str, Value] = {"style": f"view-transition-name:piece-{numbered:02}"} if numbered else {}
     legal = " legal" if choices else ""
     badge = rooms.badge() if space in cave.marks.chosen else Svg("")
-    kind = room(numbered).band
+    kind = band(numbered)
     return group(
         rooms.tile(numbered, lang=cave.lang, detail=cave.detail),
         badge,
@@ -178,13 +187,13 @@ def _preview(cave: _Cave, square: Square) -> Svg:
     if cave.in_hand is None:
         return Svg("")
     tile = rooms.tile(cave.in_hand, lang=cave.lang, detail=cave.detail)
-    kind = room(cave.in_hand).band
+    kind = band(cave.in_hand)
     return group(tile, class_=f"room {kind} ghost preview", transform=_into(square), display="none")
 
 
 def _ghost(cave: _Cave, space: str, numbered: int) -> Svg:
     square = cave.board.square(space)
-    kind = room(numbered).band
+    kind = band(numbered)
     tile = rooms.tile(numbered, lang=cave.lang, detail=cave.detail)
     return group(tile, class_=f"room {kind} ghost", transform=_into(square), aria_hidden="true")
 
@@ -225,29 +234,29 @@ def _summary(cave: _Cave, name: str) -> str:
     held = list(cave.spaces.values())
     covered, empty = held.count("covered"), held.count("empty")
     return say(
-        "cave",
+        "{name.whose} cave: {rooms} {rooms:room|rooms}, {empty} empty, {covered} covered, {n} {n:point|points}",
         cave.lang,
         name=name,
-        rooms=count_rooms(len(held) - covered - empty, cave.lang),
+        rooms=len(held) - covered - empty,
         empty=empty,
         covered=covered,
-        points=points(cave.seat["score"], cave.lang),
+        n=cave.seat["score"],
     )
 
 
-def _cave(view: View, seat: int, marks: Marks | None, lang: str, prefix: str, detail: rooms.Detail) -> _Cave:
+def _cave(view: CaveView, seat: int, marks: Marks | None, lang: str, prefix: str, detail: rooms.Detail) -> _Cave:
     owner = view["seats"][seat]
     deciding = view["seat"] == seat and view["viewer"] == seat
     return _Cave(
         seat=owner,
         board=boards.board(owner["spaces"]),
-        targets=targets(view) if deciding else no_targets(),
+        targets=targets(view["options"] if deciding else []),
         marks=marks or Marks(),
         lang=lang,
         prefix=prefix,
         detail=detail,
         cavern_side=view["cavern"]["side"],
-        in_hand=view.get("in_hand"),
+        in_hand=view["in_hand"],
     )
 
 
@@ -261,7 +270,7 @@ class Picture:
 
 
 def picture(
-    view: View,
+    view: CaveView,
     seat: int,
     *,
     name: str,
@@ -287,9 +296,9 @@ def picture(
     return Picture(join([scenery.definitions(scene, prefix), inside]), cave.board, _summary(cave, name))
 
 
-def cave(view: View, seat: int, *, name: str | None = None, lang: str = "en", marks: Marks | None = None) -> str:
+def cave(view: CaveView, seat: int, *, name: str | None = None, lang: str = "en", marks: Marks | None = None) -> str:
     """The picture of one cave, for a page."""
-    drawn = picture(view, seat, name=name or say("seat", lang, n=seat + 1), lang=lang, marks=marks)
+    drawn = picture(view, seat, name=name or say("{seat.cap}", lang, seat=seat_name(seat)), lang=lang, marks=marks)
     return document(
         drawn.board.measures.width,
         drawn.board.measures.height,

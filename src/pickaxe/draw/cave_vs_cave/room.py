@@ -5,11 +5,14 @@ from functools import lru_cache
 from typing import Literal
 
 from pickaxe.draw import icons, lettering, notation
-from pickaxe.draw.cave_vs_cave.face import room_lines
-from pickaxe.draw.cave_vs_cave.pieces import Pattern, Room, goods_line, goods_words, room, room_name
-from pickaxe.draw.cave_vs_cave.words import pattern_words, points, say
-from pickaxe.draw.nameplate import CORNER, band, band_height, name_lines, nameplate, shield
+from pickaxe.draw.cave_vs_cave.pieces import Pattern, pattern, points, room, room_lines, room_name, say
+from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
+from pickaxe.draw.nameplate import band as ribbon
 from pickaxe.draw.svg import Svg, group, join, number, path, rect, tag, text
+from pickaxe.games.cave_vs_cave.book import Room
+from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.words import Listing, Said, Value
 
 # How much a tile shows: everything, no name, or only colour and points.
 Detail = Literal["full", "thin", "dot"]
@@ -30,7 +33,7 @@ def _rings(width: float, height: float) -> Svg:
 def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, aside: float) -> Svg:
     """The band with the name, below which a blue room has a second line."""
     parts = nameplate(lines, width=width, size=size, aside=aside)
-    if printed.band == "bl":
+    if printed.is_blue:
         parts.insert(1, path(f"M1.500 {number(band_height(lines) + 2.2)}h{number(width - 3)}", class_="dbl"))
     return join(parts)
 
@@ -38,10 +41,10 @@ def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, asi
 def _tile_parts(printed: Room, lang: str, detail: Detail) -> list[Svg]:
     face = room_lines(printed.number, lang)
     if detail == "dot":
-        return [band(TILE, 22), _dot_shield(printed)]
+        return [ribbon(TILE, 22), _dot_shield(printed)]
     if detail == "thin":
         effect = notation.block(face, x=3, y=13, width=71, height=60, size=13)
-        return [band(TILE, 9), effect, _tile_shield(printed, 1.3)]
+        return [ribbon(TILE, 9), effect, _tile_shield(printed, 1.3)]
     lines = name_lines(room_name(printed.number, lang), size=9.8, room=TILE - 26)
     top = 17.0 if len(lines) == 1 else 28.0
     effect = notation.block(face, x=4, y=top, width=69, height=TILE - top - 2, size=12)
@@ -65,12 +68,13 @@ def tile(number: int, *, lang: str, detail: Detail = "full") -> Svg:
     return join([face, *_tile_parts(room(number), lang, detail), _rings(TILE, TILE)])
 
 
-def _cost(cost: Mapping[str, int], short: frozenset[str], y: float) -> Svg:
+def _cost(cost: Bundle, short: frozenset[str], y: float) -> Svg:
     """The price of a room; what a purse lacks of it is marked."""
-    size = min(12.0, 56 / max(notation.length(goods_line(cost), size=1), 0.01))
+    size = min(12.0, 56 / max(notation.length(cost.text, size=1), 0.01))
     x = 6.0
     parts = []
-    for good, amount in cost.items():
+    for kind, amount in zip(cost.kinds, cost.amounts, strict=True):
+        good = GOODS.names[kind]
         line = f"{amount} {good}"
         parts.append(group(notation.row(line, x=x, y=y, size=size), class_="lacking" if good in short else None))
         x += notation.length(line, size=size) + size * 0.25
@@ -103,8 +107,9 @@ def _reason(reason: str) -> Svg:
 
 def card(number: int, *, lang: str, reason: str | None = None, purse: Mapping[str, int] | None = None) -> Svg:
     """The parts of a room card on display, 88 × 104, with its cost and walls."""
-    cost = room(number).cost if purse is not None else {}
-    short = [good for good, amount in cost.items() if purse is not None and purse.get(good, 0) < amount]
+    cost = room(number).cost
+    costs = [(GOODS.names[kind], amount) for kind, amount in zip(cost.kinds, cost.amounts, strict=True)]
+    short = [good for good, amount in costs if purse is not None and purse.get(good, 0) < amount]
     return _card(number, lang, reason, frozenset(short))
 
 
@@ -121,8 +126,8 @@ def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> 
         notation.block(room_lines(number, lang), x=5, y=top, width=CARD_WIDTH - 10, height=foot - top, size=12.5),
         _cost(printed.cost, short, foot + 12),
     ]
-    if printed.pattern:
-        inside.append(wall_pattern(printed.pattern, x=CARD_WIDTH - 22, y=foot + 4.5))
+    if walls := pattern(number):
+        inside.append(wall_pattern(walls, x=CARD_WIDTH - 22, y=foot + 4.5))
     face = rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, rx=8, class_="face")
     below = _reason(reason) if reason else Svg("")
     return join([face, group(*inside, class_="dim"), below, _rings(CARD_WIDTH, CARD_HEIGHT)])
@@ -151,18 +156,18 @@ def tile_label(number: int, lang: str) -> str:
 def card_label(number: int, lang: str, reason: str | None) -> str:
     """The accessible name of a room on display, with its cost and walls and why it is not possible."""
     printed = room(number)
-    cost = say("costs", lang, goods=goods_words(printed.cost, lang)) if printed.cost else say("free", lang)
-    said = [room_name(number, lang), points(printed.points, lang), cost]
+    cost = Said("costs {goods}", goods=GOODS.listed(printed.cost)) if printed.cost.kinds else Said("costs nothing")
+    said: list[Value] = [printed.name, Said("{n} {n:point|points}", n=printed.points), cost]
     if printed.pattern:
-        said.append(pattern_words(printed.pattern.words, lang))
+        said.append(printed.walls)
     if reason:
-        said.append(say("not possible", lang, reason=reason))
-    return ", ".join(said)
+        said.append(Said("not possible: {reason}", reason=reason))
+    return say("{parts}", lang, parts=Listing(said, ","))
 
 
 def pool_label(number: int, lang: str) -> str:
     """The accessible name of a room of the pool."""
-    return say("pool room", lang, name=room_name(number, lang))
+    return say("{room}, room of the pool", lang, room=room(number).name)
 
 
 def badge() -> Svg:

@@ -1,6 +1,6 @@
 """Cave vs Cave as text for a terminal: action tiles, rooms on display, caves and goods."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -10,15 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw.cave_vs_cave.board import CAVERN, bonus, natural_sides
-from pickaxe.games.cave_vs_cave.boards import PATTERN_WORDS
-from pickaxe.games.cave_vs_cave.components import BOARDS, ROOMS, TILES
+from pickaxe.draw.cave_vs_cave.pieces import room_name, tile_name
+from pickaxe.games.cave_vs_cave.components import BOARDS, ROOMS
 from pickaxe.games.cave_vs_cave.faces import room_face, space_face, tile_face
+from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
+from pickaxe.games.cave_vs_cave.words import WORDS
+from pickaxe.kernel.words import ENGLISH
 
-View = Mapping[str, Any]
 Place = tuple[int, int]
 
 _ROOMS: dict[int, dict[str, Any]] = {room["number"]: room for room in ROOMS["rooms"]}
-_TILES: dict[str, str] = {tile["id"]: tile["names"]["en"] for tile in TILES["tiles"]}
 # Row and column of every space; the cavern lies right of the cave, behind natural rock.
 _PLACES: dict[str, Place] = {
     space["id"]: (space["row"], space["col"]) for era in ("era1", "era2") for space in BOARDS["boards"][era]["spaces"]
@@ -32,10 +33,17 @@ _UPRIGHT = {_ROCK: "┃", _WALL: "║", _OPEN: "┊", _NOTHING: " "}
 _LEGEND = "━ ┃ rock   ═ ║ wall   ┄ ┊ open   ▒ covered"
 _STYLES = {"orange": "dark_orange", "blue": "bright_blue", _ROCK: "dim", _WALL: "bold", _OPEN: "dim", _NOTHING: ""}
 
-_WORDS = {"dig": "excavate", "raze": "raze a wall", ">": "→", "/": "or", "---": "or", "food/dwarf": "food by dwarfs"}
+_WORDS = {
+    "dig": "excavate",
+    "raze": "raze a wall",
+    ">": "→",
+    "/": "or",
+    "---": "or",
+    "food/dwarf": "food by dwarfs",
+}
 
 
-def table(view: View, *, names: Sequence[str]) -> RenderableType:
+def table(view: CaveView, *, names: Sequence[str]) -> RenderableType:
     """The whole table."""
     caves = [_cave(view, seat, names[seat]) for seat in range(view["players"])]
     rooms = [_rooms("room", view["display"]), *([_rooms("pool", view["pool"])] if view["pool"] else [])]
@@ -43,24 +51,24 @@ def table(view: View, *, names: Sequence[str]) -> RenderableType:
     return Group(_headline(view), _tiles(view, names), *rooms, Columns(caves, padding=(0, 2)), legend)
 
 
-def status(view: View, *, names: Sequence[str]) -> RenderableType:
+def status(view: CaveView, *, names: Sequence[str]) -> RenderableType:
     """The goods of every seat, a line each."""
     lines = [_goods(view["seats"][seat]) for seat in range(view["players"])]
     return Group(*(Text.assemble((name, "bold"), f": {line}") for name, line in zip(names, lines, strict=True)))
 
 
-def _headline(view: View) -> Text:
-    is_playing = view["phase"] in ("beginning", "playing")
-    parts = [f"Round {view['round']} of {view['rounds']}" if is_playing else f"Before the first round: {view['phase']}"]
+def _headline(view: CaveView) -> Text:
+    before = f"Before the first round: {view['phase']}"
+    parts = [before if view["is_draft"] else f"Round {view['round']} of {view['rounds']}"]
     parts.append(f"{view['wall_supply']} walls left")
     if view["pile"] is not None:
         parts.append(f"{view['pile']} rooms in the draw pile")
     if view["tile"]:
-        parts.append(f"{_TILES[view['tile']]} is in use")
+        parts.append(f"{tile_name(view['tile'], ENGLISH)} is in use")
     return Text(", ".join(parts), style="bold")
 
 
-def _goods(seat: View) -> str:
+def _goods(seat: SeatView) -> str:
     return "  ".join(f"{amount} {good}" for good, amount in seat["goods"].items())
 
 
@@ -74,14 +82,14 @@ def _plain_table(*headings: str) -> Table:
     return table
 
 
-def _tiles(view: View, names: Sequence[str]) -> Table:
+def _tiles(view: CaveView, names: Sequence[str]) -> Table:
     """The action tiles that lie face up."""
     table = _plain_table("tile", "", "effects", "")
     for tile in view["tiles"]:
-        if tile["up"]:
+        if tile["id"] is not None:
             taken = "" if tile["taken"] is None else f"taken by {names[tile['taken']]}"
             effects = _effects(tile_face(tile["id"]) + (space_face(tile["below"]) if tile["below"] else []))
-            table.add_row(tile["id"], _TILES[tile["id"]], effects, taken, style="dim" if taken else "")
+            table.add_row(tile["id"], tile_name(tile["id"], ENGLISH), effects, taken, style="dim" if taken else "")
     return table
 
 
@@ -90,11 +98,10 @@ def _rooms(heading: str, numbers: Sequence[int]) -> Table:
     table = _plain_table(heading, "", "cost", "walls", "points", "effects")
     for number in numbers:
         room = _ROOMS[number]
-        name = Text(
-            room["names"]["en"] + (" (blue)" if room["colour"] == "blue" else ""), style=_STYLES[room["colour"]]
-        )
+        called = room_name(number, ENGLISH) + (" (blue)" if room["colour"] == "blue" else "")
+        name = Text(called, style=_STYLES[room["colour"]])
         cost = " ".join(f"{amount} {good}" for good, amount in room["cost"].items()) or "nothing"
-        walls = PATTERN_WORDS[room["wall_pattern"]].removeprefix("exactly ").replace(" walls", "").replace(" wall", "")
+        walls = WORDS.name("walls", room["wall_pattern"])
         table.add_row(f"{number:02}", name, cost, walls, str(room["points"]), _effects(room_face(number)))
     return table
 
@@ -123,7 +130,7 @@ def _word(word: str) -> str:
 # Caves
 
 
-def _cave(view: View, seat: int, name: str) -> RenderableType:
+def _cave(view: CaveView, seat: int, name: str) -> RenderableType:
     """A cave, and the goods beside it."""
     data = view["seats"][seat]
     goods = _goods(data).split("  ")
@@ -140,7 +147,7 @@ def _cave(view: View, seat: int, name: str) -> RenderableType:
 class _Cave:
     """The grid of a cave, drawn line by line."""
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: CaveView, seat: int) -> None:
         data = view["seats"][seat]
         self.spaces: dict[str, str | int] = data["spaces"]
         self.reachable: list[str] = data["reachable"]
@@ -215,7 +222,9 @@ class _Cave:
         room = _ROOMS[number]
         head = f"{_short(space)} {number:02}{'b' if room['colour'] == 'blue' else ''}"
         first = self._lines([f"{head}{room['points']:>{self.width - len(head)}}"], style="bold")
-        return first + self._lines([*wrap(room["names"]["en"], self.width), ""][:2], style=_STYLES[room["colour"]])
+        return first + self._lines(
+            [*wrap(room_name(number, ENGLISH), self.width), ""][:2], style=_STYLES[room["colour"]]
+        )
 
     def _lines(self, lines: list[str], *, fill: str = " ", style: str = "") -> list[Text]:
         return [Text(line.ljust(self.width, fill), style=style) for line in lines]

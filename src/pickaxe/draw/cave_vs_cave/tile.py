@@ -1,16 +1,13 @@
 """One action tile of the strip: face up, face down, taken, or in hand, with the space of Era II that it lies on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
-from pickaxe.draw.cave_vs_cave.face import space_lines, tile_lines
-from pickaxe.draw.cave_vs_cave.pieces import tile_name
-from pickaxe.draw.cave_vs_cave.targets import View
-from pickaxe.draw.cave_vs_cave.words import say
+from pickaxe.draw.cave_vs_cave.pieces import say, space_lines, tile_lines, tile_name
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, Value, group, join, number, path, rect, text
+from pickaxe.games.cave_vs_cave.view import CaveView, TileView
 
 HEIGHT = 100.0
 WIDE = 106.0
@@ -29,25 +26,23 @@ _CLOSE = 0.82
 # Drawn faces that are kept: all tiles in a few languages and widths, and with a few dozen reasons.
 _KEPT = 1024
 
-Entry = Mapping[str, Any]
 
-
-def width_in(view: View) -> float:
+def width_in(view: CaveView) -> float:
     """The width of tiles: wider while the strip holds only those of one era."""
     return WIDE if len(view["tiles"]) <= _MOST_WIDE else NARROW
 
 
-def is_held(view: View, entry: Entry) -> bool:
+def is_held(view: CaveView, entry: TileView) -> bool:
     """Whether a tile is the one that is being used."""
     return entry["id"] is not None and entry["id"] == view["tile"]
 
 
-def is_second(entry: Entry) -> bool:
+def is_second(entry: TileView) -> bool:
     """Whether a tile lies on one of the spaces of Era II."""
     return entry["below"] is not None
 
 
-def state_classes(view: View, entry: Entry, *, is_legal: bool, is_last: bool, reason: str | None) -> str:
+def state_classes(view: CaveView, entry: TileView, *, is_legal: bool, is_last: bool, reason: str | None) -> str:
     """The classes of a tile."""
     if not entry["up"]:
         return "tile turned-down"
@@ -61,17 +56,17 @@ def state_classes(view: View, entry: Entry, *, is_legal: bool, is_last: bool, re
     return "tile" + "".join(f" {name}" for name, holds in states if holds)
 
 
-def label(view: View, entry: Entry, *, names: Sequence[str], reason: str | None, lang: str) -> str:
+def label(view: CaveView, entry: TileView, *, names: Sequence[str], reason: str | None, lang: str) -> str:
     """The accessible name of a tile."""
-    if not entry["up"]:
-        return say("hidden", lang, n=entry["round"])
+    if entry["id"] is None:
+        return say("face down until round {n}", lang, n=entry["round"])
     said = [tile_name(entry["id"], lang)]
     if is_held(view, entry):
-        said.append(say("in hand", lang))
+        said.append(say("in hand now", lang))
     elif entry["taken"] is not None:
-        said.append(say("taken", lang, name=names[entry["taken"]]))
+        said.append(say("taken by {name}", lang, name=names[entry["taken"]]))
     if reason:
-        said.append(say("not possible", lang, reason=reason))
+        said.append(say("not possible: {reason}", lang, reason=reason))
     return ", ".join(said)
 
 
@@ -109,7 +104,7 @@ def _face_down(round: int, lang: str, width: float, bottom: float) -> Svg:
             rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="turned"),
             *strata,
             rect(width / 2 - 30, bottom / 2 - 11, 60, 22, rx=11, class_="turned"),
-            text(say("turned", lang, n=round), width / 2, bottom / 2 + 4, class_="turnedink"),
+            text(say("round {n}", lang, n=round), width / 2, bottom / 2 + 4, class_="turnedink"),
         ]
     )
 
@@ -182,10 +177,10 @@ def _tab(words: str, width: float) -> Svg:
     )
 
 
-def _owner(view: View, entry: Entry, names: Sequence[str], width: float, lang: str) -> Svg:
+def _owner(view: CaveView, entry: TileView, names: Sequence[str], width: float, lang: str) -> Svg:
     if is_held(view, entry):
         mine = view["viewer"] == view["seat"]
-        return _tab(say("you, now", lang) if mine else f"{names[view['seat']]}, {say('now', lang)}", width)
+        return _tab(say("you, now", lang) if mine else say("{name}, now", lang, name=names[view["seat"] or 0]), width)
     if entry["taken"] is None:
         return Svg("")
     return _chip(entry["taken"], names[entry["taken"]], width)
@@ -194,12 +189,12 @@ def _owner(view: View, entry: Entry, names: Sequence[str], width: float, lang: s
 # The whole tile
 
 
-def _effects(view: View, entry: Entry, lang: str, width: float, bottom: float) -> Svg:
+def _effects(view: CaveView, entry: TileView, tile: str, lang: str, width: float, bottom: float) -> Svg:
     """What the tile does, and below it what its space of Era II adds while the tile is free or in use."""
     players = view["players"]
-    lines = tile_lines(entry["id"], lang, players, view["turns_each"])
+    lines = tile_lines(tile, lang, players, view["turns_each"])
     is_taken = entry["taken"] is not None and not is_held(view, entry)
-    if is_taken or not is_second(entry):
+    if is_taken or entry["below"] is None:
         foot = HEIGHT - _CHIP if is_taken else bottom - 3
         return notation.block(lines, x=5, y=_HEAD, width=width - 10, height=foot - _HEAD, size=13)
     top = bottom - (_SPACE if bottom == HEIGHT else _SPACE_SQUEEZED)
@@ -207,23 +202,23 @@ def _effects(view: View, entry: Entry, lang: str, width: float, bottom: float) -
     return join([own, _space(space_lines(entry["below"], lang, players), width, top, bottom)])
 
 
-def _hidden(view: View, entry: Entry, lang: str, width: float) -> Svg:
-    if not is_second(entry):
+def _hidden(view: CaveView, entry: TileView, lang: str, width: float) -> Svg:
+    if entry["below"] is None:
         return _face_down(entry["round"], lang, width, HEIGHT)
     top = HEIGHT - _SPACE
     below = _space(space_lines(entry["below"], lang, view["players"]), width, top, HEIGHT)
     return join([_face_down(entry["round"], lang, width, top), below])
 
 
-def tile(view: View, entry: Entry, *, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
+def tile(view: CaveView, entry: TileView, *, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
     """The parts of an action tile, 100 high."""
-    if not entry["up"]:
+    if entry["id"] is None:
         return _hidden(view, entry, lang, width)
     bottom = HEIGHT - (_REASON if reason else 0)
     return join(
         [
             _title(entry["id"], lang, width),
-            group(_effects(view, entry, lang, width, bottom), class_="dim"),
+            group(_effects(view, entry, entry["id"], lang, width, bottom), class_="dim"),
             _reason(reason, width) if reason else Svg(""),
             _rings(width),
             _owner(view, entry, names, width, lang),

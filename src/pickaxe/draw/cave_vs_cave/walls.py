@@ -6,12 +6,12 @@ from functools import lru_cache
 from random import Random
 
 from pickaxe.draw import icons
-from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Segment, natural_sides
-from pickaxe.draw.cave_vs_cave.marks import Marks
-from pickaxe.draw.cave_vs_cave.targets import Targets
-from pickaxe.draw.cave_vs_cave.words import say
+from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Segment, natural_sides
+from pickaxe.draw.cave_vs_cave.pieces import say
 from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rect
+from pickaxe.draw.targets import Targets
+from pickaxe.kernel.words import Said
 
 # Drawn walls that are kept: those of all boards for a few seats and themes.
 _KEPT = 1024
@@ -52,11 +52,11 @@ def natural_walls(board: Board, spaces: tuple[str, ...], *, cavern_side: str | N
     return join([path(data, class_="natural1"), path(data, class_="natural2")])
 
 
-def _said_edge(key: str, edge: str, lang: str) -> str:
+def _where(edge: str) -> Said:
     first, second = edge.split("-")
     if first == CAVERN:
-        return say(f"{key} cavern", lang, side=second)
-    return say(key, lang, a=first, b=second)
+        return Said("on side {side} of the Additional Cavern", side=second)
+    return Said("between {a} and {b}", a=first, b=second)
 
 
 @lru_cache(_KEPT)
@@ -87,9 +87,9 @@ def _raze_sign(segment: Segment) -> Svg:
 
 def _wall(edges: Edges, edge: str) -> Svg:
     segment = edges.board.edge(edge)
-    choices = edges.targets.of_edge(edge)
-    label = _said_edge("raze" if choices else "wall", edge, edges.lang)
-    named = handle(label=label, about=f"wall {edge}", choices=choices)
+    choices = edges.targets.of("edge", edge)
+    label = say("raze the wall {place}" if choices else "wall {place}", edges.lang, place=_where(edge))
+    named = handle(label=label, about=f"edge {edge}", choices=choices)
     legal = " legal" if choices else ""
     more = [_raze_sign(segment), _hit(edges, segment)] if choices else []
     return group(_blocks(segment, name="blocks"), *more, class_=f"wall{legal}{edges.marks.classes(edge)}", **named)
@@ -97,7 +97,8 @@ def _wall(edges: Edges, edge: str) -> Svg:
 
 def _gap(edges: Edges, edge: str) -> Svg:
     segment = edges.board.edge(edge)
-    named = handle(label=_said_edge("gap", edge, edges.lang), about=f"wall {edge}", choices=edges.targets.of_edge(edge))
+    label = say("build a wall {place}", edges.lang, place=_where(edge))
+    named = handle(label=label, about=f"edge {edge}", choices=edges.targets.of("edge", edge))
     x, y = segment.middle
     long = (abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)) * 0.74
     width, height = (long, 11.0) if segment.is_level else (11.0, long)
@@ -107,5 +108,5 @@ def _gap(edges: Edges, edge: str) -> Svg:
 
 def built_walls(edges: Edges, built: Sequence[str]) -> Svg:
     """The walls of a cave, and the gaps where one can be built now."""
-    gaps = [edge for edge in edges.targets.edges if edge not in built]
+    gaps = [edge for edge in edges.targets.ids("edge") if edge not in built]
     return join([*(_wall(edges, edge) for edge in built), *(_gap(edges, edge) for edge in gaps)])

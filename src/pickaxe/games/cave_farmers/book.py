@@ -2,11 +2,15 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, SPACES, goods_text
+from pickaxe.games.cave_farmers import verbs
+from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, RULES, SPACES, goods_text
 from pickaxe.games.cave_farmers.land import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES
-from pickaxe.games.cave_farmers.stock import FARM_NAMES, GOODS, ORE, STONE, WOOD
+from pickaxe.games.cave_farmers.stock import FARM, FARM_NAMES, FOOD, GOODS, GRAIN, ORE, STONE, VEGETABLE, WOOD
+from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.lexicon import Meaning, Verb
 from pickaxe.kernel.stack import Book, Effect
+from pickaxe.kernel.words import Listing, Name, Said, Value, seat_name
 
 MOST_PLAYERS: Final = 7
 MOST_DWARFS: Final = 6
@@ -50,22 +54,30 @@ STABLE_PIECE: Final = 12
 # A furnishing in hand is its number above all tiles.
 FURNISHING_CODE: Final = 16
 
-# Exchanges at any time: what is given for food, and what a ruby brings.
-CONVERTED: Final = ["sheep", "donkey", "2 donkeys", "boar", "cattle", "grain", "vegetable"]
-RUBY_GOODS: Final = [
-    "dog",
-    "sheep",
-    "donkey",
-    "boar",
-    "cattle",
-    "wood",
-    "stone",
-    "ore",
-    "grain",
-    "vegetable",
-    "gold",
-    "food",
-]
+# The ways to pay a furnishing with ore, as bits, and what fences and a stable cost.
+ORE_FOR_WOOD: Final = 1
+ORE_FOR_STONE: Final = 2
+FENCE_WOOD: Final = [2, 4]
+STABLE_STONE: Final = 1
+
+# Exchanges at any time: what is given for food, with what it brings, and what a ruby brings, with what it costs.
+CONVERTED: Final[dict[str, str]] = {
+    "sheep": "1 sheep",
+    "donkey": "1 donkey",
+    "2 donkeys": "2 donkey",
+    "boar": "1 boar",
+    "cattle": "1 cattle",
+    "grain": "1 grain",
+    "vegetable": "1 vegetable",
+}
+_FOOD_FOR: Final[dict[str, int]] = {goods_text(row["give"]): row["food"] for row in RULES["food_conversion"]["table"]}
+FOOD_VALUES: Final[list[int]] = [_FOOD_FOR[goods] for goods in CONVERTED.values()]
+RUBY_GOODS: Final[dict[str, tuple[str, str]]] = {
+    **{good: ("1 ruby", f"1 {good}") for good in ("dog", "sheep", "donkey", "boar")},
+    "cattle": ("1 ruby 1 food", "1 cattle"),
+    **{good: ("1 ruby", f"1 {good}") for good in ("wood", "stone", "ore", "grain", "vegetable", "gold")},
+    "food": ("1 ruby", "2 food"),
+}
 RUBY_TILES: Final = [MEADOW_TILE, FIELD_TILE, TUNNEL_TILE]
 
 
@@ -153,7 +165,7 @@ class Furnishing:
         fact = FURNISHINGS["furnishings"][number - 1]
         self.number = number
         self.id: str = fact["id"]
-        self.name: str = fact["name_en"]
+        self.name: Name = furnishing_name(number)
         self.is_dwelling: bool = fact["color"] == "orange"
         self.is_yellow: bool = fact["color"] == "yellow"
         self.is_beginner: bool = fact["beginner"]
@@ -224,7 +236,7 @@ class Space:
         self.index = next(index for index, fact in enumerate(facts) if fact["id"] == id)
         fact = facts[self.index]
         self.token: str = fact["token"]
-        self.name: str = fact["name_en"]
+        self.name = Name("space", self.token)
         self.stage: int = fact.get("stage", 0)
         self.board: str = fact.get("board", "")
         self.steps = steps
@@ -262,22 +274,62 @@ class Item:
         self.node = -1
 
 
-def _exchanges(furnishings: list[Furnishing]) -> list[str]:
-    """The tokens of all exchanges at any time, in the order in which they are listed."""
-    found = [f"convert {name}" for name in CONVERTED]
-    found += [f"ruby for {name}" for name in RUBY_GOODS]
-    found += [f"ruby for {TILES[tile]}" for tile in RUBY_TILES]
-    found.append("2 rubies for cavern")
-    found += [f"trade {trade.token}" for row in furnishings for trade in row.trades]
-    found += [f"disarm {number}" for number in range(1, MOST_DWARFS + 1)]
-    return found + [f"gold {number} to food" for number in range(2, MOST_GOLD + 1)]
+# The face of a tile that is laid, in the effect notation.
+_LAID: Final[list[str]] = [
+    "cavern tunnel",
+    "cavern cavern",
+    "meadow field",
+    "ore-mine deep",
+    "tunnel > ruby-mine",
+    "deep > ruby-mine ruby",
+]
+
+
+def goods_value(text: str) -> Listing:
+    """Goods in a sentence: '2 wood and 1 stone'."""
+    return GOODS.listed(GOODS.bundle(text))
+
+
+def price_value(paid: Listing) -> Said:
+    """A price in a sentence."""
+    return Said("for {paid}", paid=paid) if paid.values else Said("for nothing")
+
+
+def _swap(verb: Verb, pay: str, get: str, **values: Value) -> Meaning:
+    """Goods for others."""
+    return verb.of(paid=goods_value(pay), gained=goods_value(get), **values)
+
+
+def _exchanges(furnishings: list[Furnishing]) -> dict[str, Meaning]:
+    """All exchanges at any time, in the order in which they are listed."""
+    found: dict[str, Meaning] = {}
+    for (name, goods), food in zip(CONVERTED.items(), FOOD_VALUES, strict=True):
+        found[f"convert {name}"] = _swap(verbs.CONVERT, goods, f"{food} food")
+    for name, (pay, get) in RUBY_GOODS.items():
+        found[f"ruby for {name}"] = _swap(verbs.RUBY, pay, get)
+    for tile in RUBY_TILES:
+        found[f"ruby for {TILES[tile]}"] = verbs.RUBY_TILE.of(paid=goods_value("1 ruby"), tile=tile_name(tile))
+    found["2 rubies for cavern"] = verbs.RUBY_TILE.of(paid=goods_value("2 ruby"), tile=tile_name(CAVERN_TILE))
+    for row in furnishings:
+        for trade in row.trades:
+            found[f"trade {trade.token}"] = _swap(verbs.TRADE, trade.pay.text, trade.get.text, furnishing=row.name)
+    for number in range(1, MOST_DWARFS + 1):
+        found[f"disarm {number}"] = verbs.DISARM.of(gained=GOODS.name(FOOD), n=number)
+    for number in range(2, MOST_GOLD + 1):
+        found[f"gold {number} to food"] = _swap(verbs.GOLD, f"{number} gold", f"{number - 1} food", n=number)
+    return found
+
+
+def tile_name(tile: int) -> Name:
+    """Something that can be put on the home board, in a sentence."""
+    return Name("tile", TILES[tile])
 
 
 class FarmersBook(Book):
     """The book of The Cave Farmers: tables by furnishing, by space and by item of loot."""
 
     def __init__(self, furnishings: list[Furnishing]) -> None:
-        super().__init__(GOODS, _exchanges(furnishings))
+        super().__init__(GOODS, WORDS, _exchanges(furnishings))
         parse = self.lexicon.parse
         self.furnishings: list[Furnishing] = [furnishings[0], *furnishings]  # by number
         self.spaces: list[Space] = []
@@ -296,65 +348,97 @@ class FarmersBook(Book):
                 trade.choice = parse(f"trade {trade.token}")
                 self.trades.append(trade)
                 self.trade_rows.append(row)
+        self._mark(furnishings)
         self._enter_turns()
         self._enter_actions(furnishings)
         self._enter_harvest()
         self._enter_places()
-        self._mark(furnishings)
         self._name_nodes()
 
     def _enter_turns(self) -> None:
         add = self.lexicon.add
         tokens = list(dict.fromkeys(fact["token"] for fact in SPACES["spaces"]))
         self.space_tokens: list[str] = tokens
-        self.go_choice = [add(f"go {token}") for token in tokens]
-        self.dwarf_choice = [add(f"ruby for dwarf {strength}") for strength in range(1, MOST_STRENGTH + 1)]
-        self.aside_choice = add("lay aside")
-        self.imitate_choice = [add(f"imitate {token}") for token in tokens]
-        self.end_choice = add("end")
-        self.done_choice = add("done")
+        self.go_choice = self._about_spaces("go", verbs.GO)
+        self.dwarf_choice = [
+            add(f"ruby for dwarf {n}", verbs.DWARF.of(Name("dwarf", str(n)), n=n)) for n in range(1, MOST_STRENGTH + 1)
+        ]
+        self.aside_choice = add("lay aside", verbs.ASIDE.of())
+        self.imitate_choice = self._about_spaces("imitate", verbs.IMITATE)
+        self.end_choice = add("end", verbs.END.of())
+        self.done_choice = add("done", verbs.DONE.of())
         self.token_of: list[int] = [tokens.index(fact["token"]) for fact in SPACES["spaces"]]
         self.go_of: list[int] = [self.go_choice[token] for token in self.token_of]
         # The spaces on which everybody can always do something.
         self.always: list[bool] = [False] * len(self.go_of)
 
+    def _about_spaces(self, word: str, verb: Verb) -> list[int]:
+        """The choices of one verb about all spaces."""
+        return [self.lexicon.add(f"{word} {token}", verb.of(Name("space", token))) for token in self.space_tokens]
+
     def _enter_actions(self, furnishings: list[Furnishing]) -> None:
         add = self.lexicon.add
-        self.take_choice = add("take")
-        self.lay_choice = [add(f"lay {TILES[tile]}") for tile in range(MEADOW_TILE)]
-        numbers = [0, *(row.number for row in furnishings)]
-        self.furnish_choice = [
-            [add(f"furnish {number:02}{way}") for number in numbers[1:]]
-            for way in ("", " ore for wood", " ore for stone", " ore for both")
+        self.take_choice = add("take", verbs.TAKE.of(gained=Said("goods")))
+        self.lay_choice = [
+            add(f"lay {TILES[tile]}", verbs.LAY.of(tile=tile_name(tile), face=_LAID[tile]))
+            for tile in range(MEADOW_TILE)
         ]
-        self.sow_choice = [add("sow grain"), add("sow vegetable")]
-        self.fence_choice = [add("fence small"), add("fence large")]
-        self.stable_choice = add("stable")
-        self.grow_choice = add("grow")
-        self.forge_choice = [add(f"forge {strength}") for strength in range(1, MOST_FORGED + 1)]
-        self.loot_choice = [add(f"loot {fact['token']}") for fact in LOOT["items"]]
-        self.return_choice = add("return")
+        self.furnish_choice = [
+            [add(f"furnish {row.number:02}{words}", _furnish(row, way)) for row in furnishings]
+            for way, words in enumerate(("", " ore for wood", " ore for stone", " ore for both"))
+        ]
+        self.sow_choice = [
+            add(f"sow {GOODS.names[kind]}", verbs.SOW.of(good=GOODS.name(kind))) for kind in (GRAIN, VEGETABLE)
+        ]
+        self.fence_choice = [
+            add(f"fence {size}", verbs.FENCE.of(tile=tile_name(tile), price=price_value(goods_value(f"{wood} wood"))))
+            for size, tile, wood in zip(
+                ("small", "large"), (SMALL_PASTURE_TILE, LARGE_PASTURE_TILE), FENCE_WOOD, strict=True
+            )
+        ]
+        self.stable_choice = add(
+            "stable", verbs.BUILD_STABLE.of(price=price_value(goods_value(f"{STABLE_STONE} stone")))
+        )
+        self.grow_choice = add("grow", verbs.GROW.of())
+        self.forge_choice = [add(f"forge {n}", _forge(n)) for n in range(1, MOST_FORGED + 1)]
+        self.loot_choice = [
+            add(f"loot {fact['token']}", verbs.LOOT.of(Name("loot", fact["token"]), face=fact["face"]))
+            for fact in LOOT["items"]
+        ]
+        self.return_choice = add("return", verbs.RETURN.of())
 
     def _enter_harvest(self) -> None:
         add = self.lexicon.add
-        self.skip_choice = [add("skip field"), add("skip breeding")]
-        self.feed_choice = [add("feed with wood"), add("feed with stone"), add("feed with ore")]
-        self.pay_choice = [add(f"pay {food}") for food in range(MOST_DUE + 1)]
-        self.breed_choice = [add(f"breed {_kinds(born)}") for born in range(16)]
-        self.protect_choice = [add(f"protect {token}") for token in self.space_tokens]
-        self.first_choice = [add(f"first {seat + 1}") for seat in range(MOST_PLAYERS)]
-        self.reveal_choice = [add(f"reveal {fact['token']}") if "stage" in fact else -1 for fact in SPACES["spaces"]]
-        self.marker_choice = [add("reveal green"), add("reveal red")]
+        self.skip_choice = [add("skip field", verbs.SKIP_FIELDS.of()), add("skip breeding", verbs.SKIP_BREEDING.of())]
+        self.feed_choice = [
+            add(f"feed with {self.goods.names[price.kinds[0]]}", verbs.FEED.of(paid=self.goods.listed(price)))
+            for price in self.feed_prices
+        ]
+        self.pay_choice = [add(f"pay {n}", verbs.PAY.of(paid=GOODS.amount(n, FOOD), n=n)) for n in range(MOST_DUE + 1)]
+        self.breed_choice = [add(f"breed {_kinds(born)}", _breed(born)) for born in range(16)]
+        self.protect_choice = self._about_spaces("protect", verbs.PROTECT)
+        self.first_choice = [
+            add(f"first {seat + 1}", verbs.FIRST.of(seat=seat_name(seat))) for seat in range(MOST_PLAYERS)
+        ]
+        self.reveal_choice = [
+            add(f"reveal {fact['token']}", verbs.REVEAL.of(Name("space", fact["token"]))) if "stage" in fact else -1
+            for fact in SPACES["spaces"]
+        ]
+        self.marker_choice = [add("reveal green", verbs.REVEAL_GREEN.of()), add("reveal red", verbs.REVEAL_RED.of())]
 
     def _enter_places(self) -> None:
         """Where things are put: cells, and neighbouring cells in both orders."""
-        add = self.lexicon.add
-        self.at_choice = [add(f"at {NAMES[cell]}") for cell in range(CELLS)]
+        add, tile = self.lexicon.add, Said("a tile")
+        self.at_choice = [add(f"at {NAMES[cell]}", verbs.PLACE.of(cell_name(cell), tile=tile)) for cell in range(CELLS)]
         self.pair_choice: dict[int, int] = {}
         self.pair_of: dict[int, int] = {}
         for one, two in FOREST_PAIRS + MOUNTAIN_PAIRS:
             for first, second in ((one, two), (two, one)):
-                choice = add(f"at {NAMES[first]} {NAMES[second]}")
+                cells = (cell_name(first), cell_name(second))
+                choice = add(
+                    f"at {cells[0].id} {cells[1].id}",
+                    verbs.PLACE_TWIN.of(*cells, cell=cells[0], second=cells[1], tile=tile),
+                )
                 self.pair_choice[first * CELLS + second] = choice
                 self.pair_of[choice] = first * CELLS + second
 
@@ -426,6 +510,32 @@ def _mask(rows: list[Furnishing]) -> int:
     for row in rows:
         found |= 1 << row.number
     return found
+
+
+def cell_name(cell: int) -> Name:
+    """A cell of the home board, in a sentence."""
+    return Name("cell", NAMES[cell])
+
+
+def _furnish(row: Furnishing, way: int) -> Meaning:
+    """To furnish a cavern at the printed price, in one of the ways to pay it."""
+    wood, stone = row.wood - (way & ORE_FOR_WOOD > 0), row.stone - (way & ORE_FOR_STONE > 0)
+    due = [(WOOD, wood), (STONE, stone), (ORE, row.ore + way.bit_count())]
+    due += list(zip(row.rest.kinds, row.rest.amounts, strict=True))
+    price = Listing([GOODS.amount(number, kind) for kind, number in due if number > 0])
+    return verbs.FURNISH.of(row.name, price=price_value(price))
+
+
+def _forge(strength: int) -> Meaning:
+    price = price_value(Listing([GOODS.amount(strength, ORE)]))
+    return verbs.FORGE.of(Name("strength", str(strength)), n=strength, price=price)
+
+
+def _breed(born: int) -> Meaning:
+    """One young of each of some kinds."""
+    names = [GOODS.name(good) for kind, good in enumerate(FARM) if born >> kind & 1]
+    young = " ".join([f"+1 {name.id}" for name in names])
+    return verbs.BREED.of(herds=Listing([*names]), young=young) if born else verbs.BREED_NOTHING.of()
 
 
 def _kinds(born: int) -> str:

@@ -2,16 +2,22 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FarmersBook, Furnishing
+from pickaxe.games.cave_farmers.book import (
+    DWELLING,
+    FURNISHING_CODE,
+    ORE_FOR_STONE,
+    ORE_FOR_WOOD,
+    FarmersBook,
+    Furnishing,
+)
 from pickaxe.games.cave_farmers.effects import Part
 from pickaxe.games.cave_farmers.home import SITE
 from pickaxe.games.cave_farmers.reasons import furnish_reasons, offer_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import ORE, STONE, WOOD
 from pickaxe.kernel.stack import Book, State
+from pickaxe.kernel.words import Said
 
-ORE_FOR_WOOD: Final = 1
-ORE_FOR_STONE: Final = 2
 WAYS: Final = 4
 
 
@@ -25,7 +31,7 @@ class Price:
         self.stone = stone - (1 if way & ORE_FOR_STONE else 0)
         self.ore = row.ore + way.bit_count()
         self.rest = row.rest
-        self.is_known = not way or (farm.has(farm.farm.pays_with_ore) and self.wood >= 0 and self.stone >= 0)
+        self.is_known = not way or (farm.has(farm.guide.pays_with_ore) and self.wood >= 0 and self.stone >= 0)
 
     def is_in(self, purse: list[int]) -> bool:
         """Whether a purse can pay it."""
@@ -66,7 +72,7 @@ class Furnish(Part):
         self.numbers = [row.number for row in rows if row.is_dwelling or not self.only_dwellings]
 
     def is_open(self, farm: FarmersState) -> bool:
-        if not farm.allows(SITE) and not farm.homes[farm.mover].owned & farm.farm.twins:
+        if not farm.allows(SITE) and not farm.homes[farm.mover].owned & farm.guide.twins:
             return False
         found: list[int] = []
         self.offer(farm, found)
@@ -75,7 +81,7 @@ class Furnish(Part):
     def offer(self, state: State, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         has_site = farm.allows(SITE)
-        choices, rows, offered, purse = self.choices[0], farm.farm.furnishings, farm.offer, farm.purses[farm.mover]
+        choices, rows, offered, purse = self.choices[0], farm.guide.furnishings, farm.offer, farm.purses[farm.mover]
         wood, stone, ore = purse[WOOD] + farm.wood_off(), purse[STONE] + farm.stone_off(), purse[ORE]
         for number in self.numbers:
             row = rows[number]
@@ -83,14 +89,14 @@ class Furnish(Part):
                 continue
             if row.rest.is_in(purse) and (has_site or is_put_on_twin(farm, row)):
                 out.append(choices[number - 1])
-        if farm.has(farm.farm.pays_with_ore):
+        if farm.has(farm.guide.pays_with_ore):
             self._offer_ore(farm, has_site, out)
 
     def _offer_ore(self, farm: FarmersState, has_site: bool, out: list[int]) -> None:
         """The ways to pay with ore."""
         for way in range(1, WAYS):
             for number in self.numbers:
-                row = farm.farm.furnishings[number]
+                row = farm.guide.furnishings[number]
                 if not farm.offer >> number & 1 or not (has_site or is_put_on_twin(farm, row)):
                     continue
                 if Price(farm, row, way, row.wood, row.stone).is_in(farm.purses[farm.mover]):
@@ -102,17 +108,17 @@ class Furnish(Part):
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         way, position = divmod(choice - self.first, len(self.choices[0]))
-        row = farm.farm.furnishings[position + 1]
+        row = farm.guide.furnishings[position + 1]
         pay_and_hold(farm, row, Price(farm, row, way, row.wood, row.stone))
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
         way, position = divmod(choice - self.first, len(self.choices[0]))
-        row = farm.farm.furnishings[position + 1]
+        row = farm.guide.furnishings[position + 1]
         price = Price(farm, row, way, row.wood, row.stone)
         return furnish_reasons(farm, row, self.only_dwellings, price.is_known, price.needs())
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return offer_reasons(farm, self.only_dwellings)
 
     def notation(self) -> list[str]:
@@ -129,7 +135,7 @@ def pay_and_hold(farm: FarmersState, row: Furnishing, price: Price) -> None:
     price.take_from(farm.purses[farm.mover])
     if row.number != DWELLING:
         farm.offer &= ~(1 << row.number)
-    farm.push(farm.farm.place_node, FURNISHING_CODE + row.number)
+    farm.push(farm.guide.place_node, FURNISHING_CODE + row.number)
 
 
 class FurnishDwelling(Part):
@@ -146,7 +152,7 @@ class FurnishDwelling(Part):
 
     def price(self, farm: FarmersState, way: int) -> Price:
         """What it costs in one of the ways to pay."""
-        return Price(farm, farm.farm.furnishings[DWELLING], way, self.wood, self.stone)
+        return Price(farm, farm.guide.furnishings[DWELLING], way, self.wood, self.stone)
 
     def is_open(self, farm: FarmersState) -> bool:
         found: list[int] = []
@@ -165,12 +171,12 @@ class FurnishDwelling(Part):
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
-        pay_and_hold(farm, farm.farm.furnishings[DWELLING], self.price(farm, self.choices.index(choice)))
+        pay_and_hold(farm, farm.guide.furnishings[DWELLING], self.price(farm, self.choices.index(choice)))
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
         price = self.price(farm, self.choices.index(choice))
-        return furnish_reasons(farm, farm.farm.furnishings[DWELLING], True, price.is_known, price.needs())
+        return furnish_reasons(farm, farm.guide.furnishings[DWELLING], True, price.is_known, price.needs())
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
-        return furnish_reasons(farm, farm.farm.furnishings[DWELLING], True, True, self.price(farm, 0).needs())
+    def obstacles(self, farm: FarmersState) -> list[Said]:
+        return furnish_reasons(farm, farm.guide.furnishings[DWELLING], True, True, self.price(farm, 0).needs())

@@ -6,6 +6,7 @@ from pickaxe.games.cave_farmers.book import (
     CAVERN_CAVERN,
     CAVERN_TUNNEL,
     DEEP_RUBY_MINE_TILE,
+    FENCE_WOOD,
     LARGE_PASTURE_TILE,
     MEADOW_FIELD,
     MOST_FORGED,
@@ -13,6 +14,7 @@ from pickaxe.games.cave_farmers.book import (
     RUBY_MINE_TILE,
     SMALL_PASTURE_TILE,
     STABLE_PIECE,
+    STABLE_STONE,
     TILES,
     FarmersBook,
 )
@@ -42,14 +44,16 @@ from pickaxe.games.cave_farmers.reasons import (
 )
 from pickaxe.games.cave_farmers.state import CARPENTER_PER_PASTURE, FarmersState
 from pickaxe.games.cave_farmers.stock import GOODS, GRAIN, ORE, RUBY, STONE, WOOD
+from pickaxe.games.cave_farmers.verbs import BUY, SELL
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.words import Said
 
 # What the land must allow for a tile, by its code.
 TILE_CHANCES: Final = [TWIN_MOUNTAIN, TWIN_MOUNTAIN, TWIN_FOREST, ORE_MINE, RUBY_MINE, DEEP_RUBY_MINE]
 _SOWING: Final = RULES["harvest"]["sowing"]
 GRAIN_STACK: Final[int] = _SOWING["grain_stack"]
 VEGETABLE_STACK: Final[int] = _SOWING["vegetable_stack"]
-FENCE_WOOD: Final = [2, 4]
 
 
 class Part(Effect):
@@ -59,7 +63,7 @@ class Part(Effect):
         """Whether some first step is open."""
         raise NotImplementedError
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         """Why nothing of this part is open."""
         raise NotImplementedError
 
@@ -116,10 +120,10 @@ class Take(Part):
         if self.token:
             farm.start = farm.mover
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.obstacles(cast(FarmersState, state))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return take_reasons(farm)
 
     def notation(self) -> list[str]:
@@ -153,12 +157,12 @@ class Lay(Part):
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         farm.receive(self.bundle)
-        farm.push(farm.farm.place_node, self.tiles[self.choices.index(choice)])
+        farm.push(farm.guide.place_node, self.tiles[self.choices.index(choice)])
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return land_reasons(cast(FarmersState, state), self.tiles[self.choices.index(choice)])
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return land_reasons(farm, self.tiles[0])
 
     def notation(self) -> list[str]:
@@ -200,10 +204,10 @@ class Sow(Part):
         home.forget()
         farm.house()  # R38: an animal on the field must go elsewhere
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.obstacles(cast(FarmersState, state))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return sow_reasons(farm, self.kind)
 
     def notation(self) -> list[str]:
@@ -249,12 +253,12 @@ class Fence(Part):
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         farm.purses[farm.mover][WOOD] -= self.price(farm)
-        farm.push(farm.farm.place_node, self.tile)
+        farm.push(farm.guide.place_node, self.tile)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.obstacles(cast(FarmersState, state))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return paid_land_reasons(farm, self.tile, self.chance, (WOOD, self.price(farm)))
 
     def notation(self) -> list[str]:
@@ -264,7 +268,7 @@ class Fence(Part):
 class BuildStable(Part):
     """Build a stable for stone."""
 
-    def __init__(self, stone: int = 1) -> None:
+    def __init__(self, stone: int = STABLE_STONE) -> None:
         super().__init__()
         self.stone = stone
         self.choice = -1
@@ -289,12 +293,12 @@ class BuildStable(Part):
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         farm.purses[farm.mover][STONE] -= self.price(farm)
-        farm.push(farm.farm.place_node, STABLE_PIECE)
+        farm.push(farm.guide.place_node, STABLE_PIECE)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.obstacles(cast(FarmersState, state))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return paid_land_reasons(farm, STABLE_PIECE, STABLE, (STONE, self.price(farm)))
 
     def notation(self) -> list[str]:
@@ -329,10 +333,10 @@ class Grow(Part):
         home.born += 1
         home.places = UNKNOWN
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.obstacles(cast(FarmersState, state))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return growth_reasons(farm)
 
     def notation(self) -> list[str]:
@@ -354,8 +358,8 @@ class Forge(Part):
         if farm.strength():
             return 0
         ore = farm.purses[farm.mover][ORE]
-        if farm.has(farm.farm.less_ore):
-            ore += farm.farm.ore_off
+        if farm.has(farm.guide.less_ore):
+            ore += farm.guide.ore_off
         return min(MOST_FORGED, ore)
 
     def is_open(self, farm: FarmersState) -> bool:
@@ -370,16 +374,16 @@ class Forge(Part):
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         strength = choice - self.choices[0] + 1
-        off = farm.farm.ore_off if farm.has(farm.farm.less_ore) else 0
+        off = farm.guide.ore_off if farm.has(farm.guide.less_ore) else 0
         farm.purses[farm.mover][ORE] -= max(0, strength - off)
         farm.homes[farm.mover].strengths[farm.dwarf] = strength
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        off = farm.farm.ore_off if farm.has(farm.farm.less_ore) else 0
+        off = farm.guide.ore_off if farm.has(farm.guide.less_ore) else 0
         return forge_reasons(farm, max(0, choice - self.choices[0] + 1 - off))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return forge_reasons(farm, 1)
 
     def notation(self) -> list[str]:
@@ -389,15 +393,17 @@ class Forge(Part):
 class Sell(Part):
     """Give goods for others, as printed on a space."""
 
-    def __init__(self, token: str, pay: str, get: str) -> None:
+    def __init__(self, token: str, pay: str, get: str, verb: Verb) -> None:
         super().__init__()
         self.token = token
+        self.verb = verb
         self.pay = GOODS.bundle(pay)
         self.get = GOODS.bundle(get)
         self.choice = -1
 
     def bind(self, book: Book) -> None:
-        self.choice = book.lexicon.add(self.token)
+        meaning = self.verb.of(paid=GOODS.listed(self.pay), gained=GOODS.listed(self.get))
+        self.choice = book.lexicon.add(self.token, meaning)
 
     def is_open(self, farm: FarmersState) -> bool:
         return self.pay.is_in(farm.purses[farm.mover])
@@ -414,10 +420,10 @@ class Sell(Part):
         self.pay.take_from(farm.purses[farm.mover])
         farm.receive(self.get)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.obstacles(cast(FarmersState, state))
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         return pay_reasons(farm, self.pay)
 
     def notation(self) -> list[str]:
@@ -426,12 +432,12 @@ class Sell(Part):
 
 def trade_ore() -> Sell:
     """Ore trading: one of up to three trades (R52)."""
-    return Sell("trade ore", "2 ore", "2 gold 1 food")
+    return Sell("trade ore", "2 ore", "2 gold 1 food", SELL)
 
 
 def buy(good: str, gold: int) -> Sell:
     """The weekly market: one good for gold (R51)."""
-    return Sell(f"buy {good}", f"{gold} gold", f"1 {good}")
+    return Sell(f"buy {good}", f"{gold} gold", f"1 {good}", BUY)
 
 
 def twin_mountain(*, any_side: bool = False, goods: str = "") -> Lay:

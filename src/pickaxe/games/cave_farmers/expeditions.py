@@ -23,6 +23,7 @@ from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import Step, Steps
 from pickaxe.games.cave_farmers.stock import CATTLE, DOG, SHEEP, WOOD
 from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.words import Said
 
 # What a frame remembers: items left (3 bits), strength at the start (4 bits), items taken.
 _LEFT: Final = 7
@@ -101,12 +102,12 @@ def is_item_open(farm: FarmersState, item: Item) -> bool:
     return cast(Steps, farm.book.nodes[item.node]).is_open(farm)
 
 
-def item_obstacles(farm: FarmersState, item: Item) -> list[str]:
+def item_obstacles(farm: FarmersState, item: Item) -> list[Said]:
     """Why an item cannot be carried out."""
     if item.tile >= 0:
         return paid_land_reasons(farm, item.tile, _CHANCES[item.tile], (WOOD, wood_price(farm, item)))
     if item.index == BREED:
-        return ["No young animal would find room."]
+        return [Said("No young animal would find room.")]
     return cast(Steps, farm.book.nodes[item.node]).obstacles(farm)
 
 
@@ -123,7 +124,7 @@ def newborns_of(farm: FarmersState, most: int) -> list[int]:
 
 def add_items(farm: FarmersState, strength: int, taken: int, out: list[int]) -> None:
     """Add the items that a dwarf of this strength can still take."""
-    for item in farm.farm.items:
+    for item in farm.guide.items:
         if item.strength > strength:
             return
         if not taken >> item.index & 1 and is_item_open(farm, item):
@@ -156,16 +157,16 @@ class Expedition(Part):
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         memory = self.level | farm.strength() << _STRENGTH
-        farm.push(farm.farm.expedition_node, memory)
-        farm.book.nodes[farm.farm.expedition_node].answer(farm, memory, choice)
+        farm.push(farm.guide.expedition_node, memory)
+        farm.book.nodes[farm.guide.expedition_node].answer(farm, memory, choice)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
         item = ITEMS[choice - self.first]
         return loot_reasons(item, farm.strength(), False) or item_obstacles(farm, item)
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
-        return ["Only an armed dwarf can go on an expedition."]
+    def obstacles(self, farm: FarmersState) -> list[Said]:
+        return [Said("Only an armed dwarf can go on an expedition.")]
 
     def notation(self) -> list[str]:
         return [f"expedition {self.level}"]
@@ -215,7 +216,7 @@ class Loot(Effect):
             strengths[farm.dwarf] += 1
         farm.note("stronger", farm.mover, [strengths[farm.dwarf]])
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         if not self.first <= choice <= self.last:
             return []
         item = ITEMS[choice - self.first]
@@ -234,7 +235,7 @@ def take_item(farm: FarmersState, item: Item) -> None:
     if item.tile >= 0:
         if item.wood:
             farm.purses[farm.mover][WOOD] -= wood_price(farm, item)
-        farm.push(farm.farm.place_node, item.tile)
+        farm.push(farm.guide.place_node, item.tile)
     elif item.node >= 0:
         farm.push(item.node, BREED_MOST if item.index == BREED else 0)
 

@@ -17,6 +17,7 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.games.cave_farmers.stock import FARM, FOOD, GRAIN, RUBY, SHEEP, VEGETABLE
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.words import Said
 
 _FEEDING: Final = RULES["harvest"]["feeding"]
 ADULT: Final[int] = _FEEDING["adult"]
@@ -53,14 +54,14 @@ def next_of_harvest(farm: FarmersState) -> None:
         farm.turn += position > 0
         farm.step &= (1 << STEP_BITS) - 1
         if kind == CHOOSE:
-            farm.push(farm.farm.skip_node)
+            farm.push(farm.guide.skip_node)
     elif step == FIELDS:
         if kind != ONE_FOOD and not skipped & SKIP_FIELDS:
             bring_in(farm)
     elif step == FOOD_STEP:
-        farm.push(farm.farm.feed_node)
+        farm.push(farm.guide.feed_node)
     elif kind != ONE_FOOD and not skipped & SKIP_BREEDING:
-        farm.push(farm.farm.breed_node, ALL_KINDS)
+        farm.push(farm.guide.breed_node, ALL_KINDS)
 
 
 def _close(farm: FarmersState) -> None:
@@ -102,7 +103,7 @@ class Skip(Effect):
         skipped = SKIP_FIELDS if choice == self.choices[0] else SKIP_BREEDING
         cast(FarmersState, state).step |= skipped << STEP_BITS
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return []
 
 
@@ -124,7 +125,7 @@ def worked_off(farm: FarmersState, memory: int) -> int:
 
 def mined_off(farm: FarmersState) -> int:
     """What donkeys in mines save (R40)."""
-    return farm.donkeys_at_work(farm.mover) if farm.has(farm.farm.mines_feed) else 0
+    return farm.donkeys_at_work(farm.mover) if farm.has(farm.guide.mines_feed) else 0
 
 
 def food_due(farm: FarmersState, memory: int) -> int:
@@ -155,8 +156,8 @@ class Feed(Effect):
         most = due if due < purse[FOOD] else purse[FOOD]
         for food in range(most, -1, -1):
             out.append(self.pay_choices[food])
-        if not memory and farm.has(farm.farm.feeds):
-            prices = farm.farm.feed_prices
+        if not memory and farm.has(farm.guide.feeds):
+            prices = farm.guide.feed_prices
             for i in range(len(prices)):
                 if prices[i].is_in(purse):
                     out.append(self.feed_choices[i])
@@ -168,7 +169,7 @@ class Feed(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
         if choice in self.feed_choices:
-            farm.farm.feed_prices[self.feed_choices.index(choice)].take_from(farm.purses[farm.mover])
+            farm.guide.feed_prices[self.feed_choices.index(choice)].take_from(farm.purses[farm.mover])
             farm.remember(1)
         else:
             self._pay(farm, food_due(farm, memory), choice - self.pay_choices[0])
@@ -178,10 +179,10 @@ class Feed(Effect):
         farm.purses[farm.mover][FOOD] -= food
         farm.homes[farm.mover].begging += due - food
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
         if choice in self.feed_choices:
-            return feed_reasons(farm, memory, farm.farm.feed_prices[self.feed_choices.index(choice)])
+            return feed_reasons(farm, memory, farm.guide.feed_prices[self.feed_choices.index(choice)])
         if choice in self.pay_choices:
             return pay_food_reasons(farm, food_due(farm, memory), choice - self.pay_choices[0])
         return []
@@ -227,7 +228,7 @@ class Breed(Effect):
         state.stack.pop()
         bear(cast(FarmersState, state), self.choices.index(choice))
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         if choice not in self.choices:
             return []
         return breed_reasons(cast(FarmersState, state), self.choices.index(choice), memory)
@@ -243,7 +244,7 @@ def bear(farm: FarmersState, born: int) -> None:
         if born >> kind & 1:
             purse[SHEEP + kind] += 1
     owned = farm.homes[farm.mover].owned
-    for row in farm.farm.birth_rows:
+    for row in farm.guide.birth_rows:
         if owned >> row.number & 1:
             if row.on_birth >= 0 and born >> row.on_birth & 1:
                 farm.receive(row.birth)

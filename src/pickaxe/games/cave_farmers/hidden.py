@@ -7,6 +7,7 @@ from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.words import Said
 
 _INDEX: Final[dict[str, int]] = {space.id: space.index for space in SPACES}
 WISH: Final = _INDEX["wish_for_children"]
@@ -72,18 +73,18 @@ class Reveal(Effect):
         state.stack.pop()
         self.show(cast(FarmersState, state), choice)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return ["Chance decides now."]
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("Chance decides now.")]
 
 
 class FirstSeat(Reveal):
     """Who gets the starting player token."""
 
     def candidates(self, farm: FarmersState) -> list[int]:
-        return farm.farm.first_choice[: farm.players]
+        return farm.guide.first_choice[: farm.players]
 
     def show(self, farm: FarmersState, choice: int) -> None:
-        farm.start = farm.mover = choice - farm.farm.first_choice[0]
+        farm.start = farm.mover = choice - farm.guide.first_choice[0]
 
     def slot(self, state: State, memory: int) -> Slot:
         return Slot("first seat", 0, self.candidates(cast(FarmersState, state)))
@@ -93,11 +94,11 @@ class RevealCard(Reveal):
     """The action card of the round."""
 
     def candidates(self, farm: FarmersState) -> list[int]:
-        choices = farm.farm.reveal_choice
+        choices = farm.guide.reveal_choice
         return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
 
     def show(self, farm: FarmersState, choice: int) -> None:
-        card = farm.farm.reveal_choice.index(choice)
+        card = farm.guide.reveal_choice.index(choice)
         farm.cards[farm.round] = card
         farm.spaces.append(card)
         if card == FAMILY_LIFE:
@@ -107,7 +108,7 @@ class RevealCard(Reveal):
         farm = cast(FarmersState, state)
         stage = cards_of(farm.players, farm.round)
         shown = sum([card in farm.cards for card in stage])
-        return Slot(f"stage {stage_of(farm.round)}", shown, [farm.farm.reveal_choice[card] for card in stage])
+        return Slot(f"stage {stage_of(farm.round)}", shown, [farm.guide.reveal_choice[card] for card in stage])
 
 
 class RevealMarker(Reveal):
@@ -116,14 +117,14 @@ class RevealMarker(Reveal):
     def candidates(self, farm: FarmersState) -> list[int]:
         used = MARKERS_USED[farm.players]
         left = [used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)]
-        return [choice for choice, number in zip(farm.farm.marker_choice, left, strict=True) if number > 0]
+        return [choice for choice, number in zip(farm.guide.marker_choice, left, strict=True) if number > 0]
 
     def show(self, farm: FarmersState, choice: int) -> None:
-        farm.markers[farm.round] = COLOURS[farm.farm.marker_choice.index(choice)]
+        farm.markers[farm.round] = COLOURS[farm.guide.marker_choice.index(choice)]
 
     def slot(self, state: State, memory: int) -> Slot:
         farm = cast(FarmersState, state)
-        green, red = farm.farm.marker_choice
+        green, red = farm.guide.marker_choice
         used = MARKERS_USED[farm.players]
         shown = sum([marker > 0 for marker in farm.markers])
         return Slot("harvest markers", shown, [green] * used["green"] + [red] * used["red"])

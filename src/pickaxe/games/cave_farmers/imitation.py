@@ -8,6 +8,7 @@ from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import Steps, use, withdraw
 from pickaxe.games.cave_farmers.stock import FOOD
 from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.words import Said
 
 
 def can_imitate(farm: FarmersState, space: Space) -> bool:
@@ -23,7 +24,7 @@ def can_imitate(farm: FarmersState, space: Space) -> bool:
 def is_open_to_copy(farm: FarmersState, index: int) -> bool:
     """Whether an opponent stands on a space that gives the dwarf of this turn something without its goods (R4, R5)."""
     owner = farm.occupants[index]
-    space = farm.farm.spaces[index]
+    space = farm.guide.spaces[index]
     if owner < 0 or owner == farm.mover or not space.is_imitable:
         return False
     farm.is_copying = True
@@ -46,10 +47,10 @@ class Imitate(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
-        if farm.purses[farm.mover][FOOD] >= farm.farm.spaces[farm.space].imitation_cost:
+        if farm.purses[farm.mover][FOOD] >= farm.guide.spaces[farm.space].imitation_cost:
             for index in farm.spaces:
                 if is_open_to_copy(farm, index):
-                    out.append(self.first + farm.farm.token_of[index])
+                    out.append(self.first + farm.guide.token_of[index])
         if not out:
             state.stack.pop()
             withdraw(farm)
@@ -57,10 +58,10 @@ class Imitate(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
         state.stack.pop()
-        farm.purses[farm.mover][FOOD] -= farm.farm.spaces[farm.space].imitation_cost
+        farm.purses[farm.mover][FOOD] -= farm.guide.spaces[farm.space].imitation_cost
         use(farm, farm.space_of(choice - self.first))
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         if not self.first <= choice <= self.last:
             return []
         return imitation_reasons(cast(FarmersState, state), choice - self.first)

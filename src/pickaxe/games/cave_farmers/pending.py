@@ -96,8 +96,8 @@ def _is_use(farm: FarmersState, effect: Effect) -> bool:
     if farm.space < 0:
         return False
     if isinstance(effect, Imitate):
-        return farm.used < 0 and farm.farm.spaces[farm.space].imitation_cost >= 0
-    return farm.used >= 0 and effect is farm.farm.spaces[farm.used].steps
+        return farm.used < 0 and farm.guide.spaces[farm.space].imitation_cost >= 0
+    return farm.used >= 0 and effect is farm.guide.spaces[farm.used].steps
 
 
 def _is_armed(farm: FarmersState) -> bool:

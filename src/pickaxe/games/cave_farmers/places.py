@@ -35,6 +35,7 @@ from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import GOLD
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.words import Said
 
 OVERHANG_GOLD: Final = 2
 
@@ -54,7 +55,7 @@ class Place(Effect):
         state.stack.pop()
         put(cast(FarmersState, state), memory, choice)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return place_reasons(cast(FarmersState, state), memory, choice)
 
     def is_memory(self, memory: int) -> bool:
@@ -75,17 +76,17 @@ def add_spots(farm: FarmersState, thing: int, out: list[int]) -> None:
 
 
 def _add_cells(farm: FarmersState, cells: int, out: list[int]) -> None:
-    choices = farm.farm.at_choice
+    choices = farm.guide.at_choice
     for cell in bits(cells):
         out.append(choices[cell])
 
 
 def furnishing_sites(farm: FarmersState, home: Home, number: int) -> int:
     """Where a furnishing can go: on top of its twin, on a cavern, or on a tunnel for who may furnish those."""
-    row = farm.farm.furnishings[number]
+    row = farm.guide.furnishings[number]
     if row.twin and home.owned >> row.twin & 1:
         return 1 << cell_of(home, row.twin)
-    return home.sites(home.owned & farm.farm.on_tunnels != 0)
+    return home.sites(home.owned & farm.guide.on_tunnels != 0)
 
 
 def single_spots(home: Home, thing: int) -> int:
@@ -109,7 +110,7 @@ def _add_covered_pairs(farm: FarmersState, home: Home, thing: int, out: list[int
     """Two neighbouring tunnels for an ore mine, in both orders, or two meadows for a large pasture."""
     is_mine = thing == ORE_MINE_TILE
     cells = home.tunnels if is_mine else home.meadows
-    choices = farm.farm.pair_choice
+    choices = farm.guide.pair_choice
     for one, two in MOUNTAIN_PAIRS if is_mine else FOREST_PAIRS:
         if cells >> one & 1 and cells >> two & 1:
             out.append(choices[one * CELLS + two])
@@ -123,11 +124,11 @@ def _add_twin_spots(farm: FarmersState, home: Home, thing: int, out: list[int]) 
     free = home.free_forest() if is_forest else home.free_mountain()
     edge = home.forest_edge() if is_forest else home.mountain_edge()
     beyond = 0
-    if home.owned & farm.farm.overhangs:
+    if home.owned & farm.guide.overhangs:
         beyond = RING & ~(home.farmland() if is_forest else home.cave())
     # Where the first half can lie, and where the second: no field under a stable (R19).
     second = (free | beyond) & ~home.stables if is_forest else free | beyond
-    choices = farm.farm.pair_choice
+    choices = farm.guide.pair_choice
     for one, two in FOREST_PAIRS if is_forest else MOUNTAIN_PAIRS:
         both = 1 << one | 1 << two
         if both & edge and not both & ~(free | beyond) and both & free:
@@ -141,9 +142,9 @@ def put(farm: FarmersState, thing: int, choice: int) -> None:
     """Put a thing on the place of a choice."""
     home = farm.homes[farm.mover]
     if thing >= FURNISHING_CODE:
-        farm.put_furnishing(thing - FURNISHING_CODE, choice - farm.farm.at_choice[0])
-    elif choice in farm.farm.pair_of:
-        first, second = divmod(farm.farm.pair_of[choice], CELLS)
+        farm.put_furnishing(thing - FURNISHING_CODE, choice - farm.guide.at_choice[0])
+    elif choice in farm.guide.pair_of:
+        first, second = divmod(farm.guide.pair_of[choice], CELLS)
         _put_twin(home, thing, first, second)
         home.forget()
         if thing == LARGE_PASTURE_TILE:
@@ -151,10 +152,10 @@ def put(farm: FarmersState, thing: int, choice: int) -> None:
         if thing in (CAVERN_TUNNEL, CAVERN_CAVERN, MEADOW_FIELD):
             _reward(farm, 1 << first | 1 << second)
     else:
-        _put_single(home, thing, 1 << (choice - farm.farm.at_choice[0]))
+        _put_single(home, thing, 1 << (choice - farm.guide.at_choice[0]))
         home.forget()
         if MEADOW_TILE <= thing <= CAVERN_TILE:
-            _reward(farm, 1 << (choice - farm.farm.at_choice[0]))
+            _reward(farm, 1 << (choice - farm.guide.at_choice[0]))
 
 
 def _put_twin(home: Home, thing: int, first: int, second: int) -> None:
@@ -220,5 +221,5 @@ class House(Effect):
         else:
             farm.add_farm_conversions(farm.purses[farm.mover], out)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return ["Some animals have no room: turn some into food first."]
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("Some animals have no room: turn some into food first.")]

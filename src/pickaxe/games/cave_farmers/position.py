@@ -32,7 +32,7 @@ def write_position(farm: FarmersState) -> Json:
         "start": farm.start if farm.start >= 0 else None,
         "turn": farm.turn,
         "mover": farm.mover,
-        "cards": [farm.farm.spaces[farm.cards[n]].token for n in ROUNDS[farm.players] if farm.cards[n] >= 0],
+        "cards": [farm.guide.spaces[farm.cards[n]].token for n in ROUNDS[farm.players] if farm.cards[n] >= 0],
         "markers": [COLOURS[farm.markers[n]] for n in MARKER_ROUNDS[farm.players] if farm.markers[n] != UNSEEN],
         "goods": {_token(farm, index): _goods(farm, index) for index in farm.spaces if farm.heaps[index]},
         "space": _token(farm, farm.space) if farm.space >= 0 else None,
@@ -45,11 +45,11 @@ def write_position(farm: FarmersState) -> Json:
 
 
 def _token(farm: FarmersState, index: int) -> str:
-    return farm.farm.spaces[index].token
+    return farm.guide.spaces[index].token
 
 
 def _goods(farm: FarmersState, index: int) -> dict[str, int]:
-    return heap_goods(farm.farm.spaces[index], farm.heaps[index])
+    return heap_goods(farm.guide.spaces[index], farm.heaps[index])
 
 
 def heap_goods(space: Space, heap: int) -> dict[str, int]:

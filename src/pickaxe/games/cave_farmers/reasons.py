@@ -12,20 +12,22 @@ from pickaxe.games.cave_farmers.book import (
     MEADOW_FIELD,
     MEADOW_TILE,
     ORE_MINE_TILE,
-    RUBY_GOODS,
     RUBY_MINE_TILE,
     RUBY_TILES,
     SMALL_PASTURE_TILE,
     STABLE_PIECE,
     Furnishing,
     Item,
+    cell_name,
 )
 from pickaxe.games.cave_farmers.home import EMPTY_FIELD, SITE, STABLES, Home
-from pickaxe.games.cave_farmers.land import CELLS, ENTRANCE, FOREST, MOUNTAIN, NAMES, RING
-from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.land import CELLS, ENTRANCE, FOREST, MOUNTAIN, RING
+from pickaxe.games.cave_farmers.state import CONVERTED_GOODS, CONVERTED_NUMBERS, RUBY_CATTLE, FarmersState
 from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, FOOD, GOLD, GOODS, ORE, RUBY, SHEEP
+from pickaxe.kernel.effects import COSTS
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.words import Said, seat_name
 
 # What is missing on the land for a tile, by its code.
 _NO_PLACE: Final[dict[int, str]] = {
@@ -41,55 +43,54 @@ _NO_PLACE: Final[dict[int, str]] = {
 _NO_TWIN: Final = "No two neighbouring mountain spaces are free for this tile where it would continue your cave."
 # What is missing on a cell that a tile would cover.
 _COVERED: Final[dict[int, str]] = {
-    ORE_MINE_TILE: "There is no free ordinary tunnel",
-    RUBY_MINE_TILE: "There is no free ordinary tunnel",
-    DEEP_RUBY_MINE_TILE: "There is no free deep tunnel",
-    SMALL_PASTURE_TILE: "There is no meadow without a fence",
-    LARGE_PASTURE_TILE: "There is no meadow without a fence",
+    ORE_MINE_TILE: "There is no free ordinary tunnel on {cell}.",
+    RUBY_MINE_TILE: "There is no free ordinary tunnel on {cell}.",
+    DEEP_RUBY_MINE_TILE: "There is no free deep tunnel on {cell}.",
+    SMALL_PASTURE_TILE: "There is no meadow without a fence on {cell}.",
+    LARGE_PASTURE_TILE: "There is no meadow without a fence on {cell}.",
 }
-CONVERTED_PLURALS: Final = ["sheep", "donkeys", "two donkeys", "boars", "cattle", "grain", "vegetables"]
 _NO_SINGLE: Final = "No mountain space is left beside your cave."
+_NO_CAVERN: Final = "You have no free cavern."
+_ORDER: Final = "Name the two spaces in their order."
 
 
-def shortages(farm: FarmersState, needs: list[tuple[int, int]]) -> list[str]:
+def shortages(farm: FarmersState, needs: list[tuple[int, int]]) -> list[Said]:
     """A sentence for each good of which a price asks more than the seat has."""
     purse = farm.purses[farm.mover]
     return [
-        f"Costs {GOODS.counted(amount, kind)}, you have {purse[kind]}."
-        for kind, amount in needs
-        if purse[kind] < amount
+        Said(COSTS, price=GOODS.amount(amount, kind), n=purse[kind]) for kind, amount in needs if purse[kind] < amount
     ]
 
 
-def pay_reasons(farm: FarmersState, price: Bundle) -> list[str]:
+def pay_reasons(farm: FarmersState, price: Bundle) -> list[Said]:
     """What is missing of a price."""
     return shortages(farm, list(zip(price.kinds, price.amounts, strict=True)))
 
 
-def take_reasons(farm: FarmersState) -> list[str]:
+def take_reasons(farm: FarmersState) -> list[Said]:
     """Why there is nothing to take."""
     if farm.is_copying:
-        return ["Who imitates a space does not get the goods on it."]
-    return ["No goods lie here."]
+        return [Said("If you imitate a space, you do not get the goods on it.")]
+    return [Said("No goods lie here.")]
 
 
-def no_place(thing: int) -> str:
+def no_place(thing: int) -> Said:
     """That the land has no place for a tile."""
     if thing in _NO_PLACE:
-        return _NO_PLACE[thing]
-    return _NO_SINGLE if MEADOW_TILE <= thing <= CAVERN_TILE else _NO_TWIN
+        return Said(_NO_PLACE[thing])
+    return Said(_NO_SINGLE if MEADOW_TILE <= thing <= CAVERN_TILE else _NO_TWIN)
 
 
-def land_reasons(farm: FarmersState, thing: int) -> list[str]:
+def land_reasons(farm: FarmersState, thing: int) -> list[Said]:
     """Why a tile or a stable cannot be put anywhere."""
     if thing != STABLE_PIECE:
         return [no_place(thing)]
     if farm.homes[farm.mover].stables.bit_count() == STABLES:
-        return ["All three of your stables are built."]
-    return ["No space is left for a stable."]
+        return [Said("All three of your stables are built.")]
+    return [Said("No space is left for a stable.")]
 
 
-def paid_land_reasons(farm: FarmersState, thing: int, chance: int, price: tuple[int, int]) -> list[str]:
+def paid_land_reasons(farm: FarmersState, thing: int, chance: int, price: tuple[int, int]) -> list[Said]:
     """Why a tile or a stable that costs something cannot be built: for want of goods, of a place, or of both."""
     found = shortages(farm, [price])
     return found if farm.allows(chance) else [*found, *land_reasons(farm, thing)]
@@ -97,204 +98,214 @@ def paid_land_reasons(farm: FarmersState, thing: int, chance: int, price: tuple[
 
 def furnish_reasons(
     farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, needs: list[tuple[int, int]]
-) -> list[str]:
+) -> list[Said]:
     """Every reason why a furnishing cannot be built."""
     if only_dwellings and not row.is_dwelling:
-        return [f"{row.name} is not a dwelling."]
+        return [Said("{furnishing} is not a dwelling.", furnishing=row.name)]
     if not farm.offer >> row.number & 1:
         return [where_is(farm, row)]
     if not is_way:
-        return ["You cannot pay for this with ore."]
+        return [Said("You cannot pay for this with ore.")]
     found = shortages(farm, needs)
     if not farm.allows(SITE) and not (row.twin and farm.homes[farm.mover].owned >> row.twin & 1):
-        found.append("You have no free cavern.")
+        found.append(Said(_NO_CAVERN))
     return found
 
 
-def offer_reasons(farm: FarmersState, only_dwellings: bool) -> list[str]:
+def offer_reasons(farm: FarmersState, only_dwellings: bool) -> list[Said]:
     """Why no furnishing can be built."""
     if not farm.allows(SITE):
-        return ["You have no free cavern."]
-    return ["You can pay for no dwelling on offer." if only_dwellings else "You can pay for no furnishing on offer."]
+        return [Said(_NO_CAVERN)]
+    if only_dwellings:
+        return [Said("You can pay for no dwelling on offer.")]
+    return [Said("You can pay for no furnishing on offer.")]
 
 
-def where_is(farm: FarmersState, row: Furnishing) -> str:
+def where_is(farm: FarmersState, row: Furnishing) -> Said:
     """Where a furnishing is that is not on offer."""
     for seat, home in enumerate(farm.homes):
         if home.owned >> row.number & 1 or home.covered == row.number:
-            return f"{row.name} is built already, by {'you' if seat == farm.mover else f'seat {seat + 1}'}."
-    return f"{row.name} is not in this game."
+            if seat == farm.mover:
+                return Said("{furnishing} is built already, by you.", furnishing=row.name)
+            return Said("{furnishing} is built already, by {seat}.", furnishing=row.name, seat=seat_name(seat))
+    return Said("{furnishing} is not in this game.", furnishing=row.name)
 
 
-def sow_reasons(farm: FarmersState, kind: int) -> list[str]:
+def sow_reasons(farm: FarmersState, kind: int) -> list[Said]:
     """Why a crop cannot be sown."""
-    found = [] if farm.allows(EMPTY_FIELD) else ["You have no empty field."]
-    return found if farm.purses[farm.mover][kind] else [*found, f"You have no {GOODS.plurals[kind]} to sow."]
+    found = [] if farm.allows(EMPTY_FIELD) else [Said("You have no empty field.")]
+    if not farm.purses[farm.mover][kind]:
+        found.append(Said("You have no {good.many} to sow.", good=GOODS.name(kind)))
+    return found
 
 
-def growth_reasons(farm: FarmersState) -> list[str]:
+def growth_reasons(farm: FarmersState) -> list[Said]:
     """Why the family cannot grow."""
     dwarfs = len(farm.homes[farm.mover].strengths)
-    if dwarfs >= 5 and not farm.has(farm.farm.sixth):
-        return ["A family has at most five dwarfs."]
+    if dwarfs >= 5 and not farm.has(farm.guide.sixth):
+        return [Said("A family has at most five dwarfs.")]
     if dwarfs > 5:
-        return ["A family has at most six dwarfs."]
-    return [f"Your dwellings have room for {farm.room(farm.mover)} dwarfs, and you have {dwarfs}."]
+        return [Said("A family has at most six dwarfs.")]
+    room = farm.room(farm.mover)
+    return [Said("Your dwellings have room for {room} dwarfs, and you have {n}.", room=room, n=dwarfs)]
 
 
-def forge_reasons(farm: FarmersState, ore: int) -> list[str]:
+def forge_reasons(farm: FarmersState, ore: int) -> list[Said]:
     """Why a weapon cannot be forged."""
     if farm.strength():
-        return ["This dwarf has a weapon already."]
+        return [Said("This dwarf has a weapon already.")]
     return shortages(farm, [(ORE, ore)])
 
 
-def loot_reasons(item: Item, strength: int, is_taken: bool) -> list[str]:
+def loot_reasons(item: Item, strength: int, is_taken: bool) -> list[Said]:
     """Why an item of loot is closed to a dwarf; none if it is not."""
     if not strength:
-        return ["Only an armed dwarf can go on an expedition."]
+        return [Said("Only an armed dwarf can go on an expedition.")]
     if is_taken:
-        return ["This item was taken on this expedition already."]
+        return [Said("This item was taken on this expedition already.")]
     if item.strength > strength:
-        return [f"This item needs strength {item.strength}; the dwarf set out with {strength}."]
+        said = "This item needs strength {n}; the dwarf set out with {strength}."
+        return [Said(said, n=item.strength, strength=strength)]
     return []
 
 
-def space_reasons(farm: FarmersState, token: int) -> list[str]:
+def space_reasons(farm: FarmersState, token: int) -> list[Said]:
     """Why a space is closed to a dwarf, whatever it could do there; none if it is not."""
-    token_of = farm.farm.token_of
+    token_of = farm.guide.token_of
     for index in farm.spaces:
         if token_of[index] == token:
             return _open_space_reasons(farm, index)
-    return ["This space is not in play."]
+    return [Said("This space is not in play.")]
 
 
-def _open_space_reasons(farm: FarmersState, index: int) -> list[str]:
-    space = farm.farm.spaces[index]
+def _open_space_reasons(farm: FarmersState, index: int) -> list[Said]:
+    space = farm.guide.spaces[index]
     owner = farm.occupants[index]
     if owner >= 0:
-        return [f"A dwarf of {'yours' if owner == farm.mover else f'seat {owner + 1}'} stands on {space.name} already."]
+        if owner == farm.mover:
+            return [Said("A dwarf of yours stands on {space} already.", space=space.name)]
+        return [Said("A dwarf of {seat} stands on {space} already.", seat=seat_name(owner), space=space.name)]
     if space.imitation_cost > farm.purses[farm.mover][FOOD]:
         return shortages(farm, [(FOOD, space.imitation_cost)])
     if space.imitation_cost >= 0:
-        return ["No space of an opponent gives you anything to imitate."]
+        return [Said("No space of an opponent gives you anything to imitate.")]
     return []
 
 
-def imitation_reasons(farm: FarmersState, token: int) -> list[str]:
+def imitation_reasons(farm: FarmersState, token: int) -> list[Said]:
     """Why a space cannot be imitated."""
-    token_of = farm.farm.token_of
+    token_of = farm.guide.token_of
     for index in farm.spaces:
         if token_of[index] == token:
             return [_copy_reason(farm, index)]
-    return ["This space is not in play."]
+    return [Said("This space is not in play.")]
 
 
-def _copy_reason(farm: FarmersState, index: int) -> str:
-    space, owner = farm.farm.spaces[index], farm.occupants[index]
+def _copy_reason(farm: FarmersState, index: int) -> Said:
+    space, owner = farm.guide.spaces[index], farm.occupants[index]
     if owner < 0 or owner == farm.mover:
-        return f"No dwarf of an opponent stands on {space.name}."
+        return Said("No dwarf of an opponent stands on {space}.", space=space.name)
     if space.imitation_cost >= 0 or not space.is_imitable:
-        return f"{space.name} cannot be imitated."
-    return f"You could do nothing on {space.name}."
+        return Said("{space} cannot be imitated.", space=space.name)
+    return Said("You could do nothing on {space}.", space=space.name)
 
 
-def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[str]:
+def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[Said]:
     """Why a dwarf cannot be fed with other goods."""
-    if not farm.has(farm.farm.feeds):
-        return ["You have no furnishing that feeds a dwarf with this."]
+    if not farm.has(farm.guide.feeds):
+        return [Said("You have no furnishing that feeds a dwarf with this.")]
     if memory:
-        return ["One dwarf has been fed with other goods already."]
+        return [Said("One dwarf has been fed with other goods already.")]
     return pay_reasons(farm, price)
 
 
-def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[str]:
+def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[Said]:
     """Why a seat cannot pay so much food."""
     if food > due:
-        return [f"Only {due} food is due."]
+        return [Said("Only {n} food is due.", n=due)]
     return shortages(farm, [(FOOD, food)])
 
 
-def breed_reasons(farm: FarmersState, born: int, most: int) -> list[str]:
+def breed_reasons(farm: FarmersState, born: int, most: int) -> list[Said]:
     """Why animals cannot be born."""
     purse = farm.purses[farm.mover]
     for kind, good in enumerate(FARM):
         if born >> kind & 1 and purse[good] < 2:
-            return [f"You have no two {GOODS.plurals[good]}."]
+            return [Said("You have no two {good.many}.", good=GOODS.name(good))]
     if born.bit_count() > most:
-        return [f"At most {most} kinds can breed here."]
+        return [Said("At most {n} kinds can breed here.", n=most)]
     if born not in newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG], most):
-        return ["There is no room for all of them."]
+        return [Said("There is no room for all of them.")]
     return []
 
 
-def place_reasons(farm: FarmersState, thing: int, choice: int) -> list[str]:
+def place_reasons(farm: FarmersState, thing: int, choice: int) -> list[Said]:
     """Why a thing cannot be put somewhere."""
-    book = farm.farm
+    book = farm.guide
     is_single = thing >= FURNISHING_CODE or (thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE)
     if book.at_choice[0] <= choice <= book.at_choice[-1]:
         cell = choice - book.at_choice[0]
-        return [_cell_reason(farm, thing, cell)] if is_single else ["This needs two spaces."]
+        return [_cell_reason(farm, thing, cell)] if is_single else [Said("This needs two spaces.")]
     if choice not in book.pair_of:
         return []
     first, second = divmod(book.pair_of[choice], CELLS)
-    return ["This needs one space."] if is_single else [_pair_reason(farm, thing, first, second)]
+    return [Said("This needs one space.")] if is_single else [_pair_reason(farm, thing, first, second)]
 
 
-def _cell_reason(farm: FarmersState, thing: int, cell: int) -> str:
+def _cell_reason(farm: FarmersState, thing: int, cell: int) -> Said:
     """Why a single tile, a stable or a furnishing cannot lie on a cell."""
     home = farm.homes[farm.mover]
     if thing >= FURNISHING_CODE:
-        return f"There is no free cavern on {NAMES[cell]}."
+        return Said("There is no free cavern on {cell}.", cell=cell_name(cell))
     if thing == STABLE_PIECE:
-        return f"No stable can stand on {NAMES[cell]}."
+        return Said("No stable can stand on {cell}.", cell=cell_name(cell))
     if thing in _COVERED:
-        return f"{_COVERED[thing]} on {NAMES[cell]}."
+        return Said(_COVERED[thing], cell=cell_name(cell))
     found = _land_reason(home, MEADOW_TILE <= thing <= FIELD_TILE, [cell], False)
-    return found or "A field cannot lie under a stable."
+    return found or Said("A field cannot lie under a stable.")
 
 
-def _pair_reason(farm: FarmersState, thing: int, first: int, second: int) -> str:
+def _pair_reason(farm: FarmersState, thing: int, first: int, second: int) -> Said:
     """Why a twin tile cannot lie on two cells."""
     home = farm.homes[farm.mover]
     if thing in (ORE_MINE_TILE, LARGE_PASTURE_TILE):
         cells = home.tunnels if thing == ORE_MINE_TILE else home.meadows
         for cell in (first, second):
             if not cells >> cell & 1:
-                return f"{_COVERED[thing]} on {NAMES[cell]}."
-        return "Name the two spaces in their order."
-    overhangs = home.owned & farm.farm.overhangs != 0
+                return Said(_COVERED[thing], cell=cell_name(cell))
+        return Said(_ORDER)
+    overhangs = home.owned & farm.guide.overhangs != 0
     found = _land_reason(home, thing == MEADOW_FIELD, [first, second], overhangs)
     if found:
         return found
-    return "A field cannot lie under a stable." if thing == MEADOW_FIELD else "Name the two spaces in their order."
+    return Said("A field cannot lie under a stable.") if thing == MEADOW_FIELD else Said(_ORDER)
 
 
-def _land_reason(home: Home, is_forest: bool, cells: list[int], overhangs: bool) -> str:
+def _land_reason(home: Home, is_forest: bool, cells: list[int], overhangs: bool) -> Said | None:
     """What is wrong with cells for a new tile, or nothing."""
     land = home.farmland() if is_forest else home.cave()
     terrain = FOREST if is_forest else MOUNTAIN
     for cell in cells:
         if not terrain >> cell & 1:
-            return f"{NAMES[cell]} is not a space for this."
+            return Said("{cell} is not a space for this.", cell=cell_name(cell))
         if land >> cell & 1:
-            return f"Something lies on {NAMES[cell]} already."
+            return Said("Something lies on {cell} already.", cell=cell_name(cell))
     hanging = sum([RING >> cell & 1 for cell in cells])
     if hanging and (not overhangs or hanging == len(cells)):
-        return "This cannot hang over the edge of your board."
+        return Said("This cannot hang over the edge of your board.")
     edge = home.forest_edge() if is_forest else home.mountain_edge()
     if edge & mask_of(cells):
-        return ""
+        return None
     if is_forest and not land:
-        return f"Your first forest tile must lie on {NAMES[ENTRANCE]}."
-    return "This must continue your land." if is_forest else "This must continue your cave."
+        return Said("Your first forest tile must lie on {cell}.", cell=cell_name(ENTRANCE))
+    return Said("This must continue your land.") if is_forest else Said("This must continue your cave.")
 
 
-def exchange_reasons(farm: FarmersState, choice: int) -> list[str]:
+def exchange_reasons(farm: FarmersState, choice: int) -> list[Said]:
     """Why an exchange at any time is not open."""
-    book = farm.farm
+    book = farm.guide
     if farm.is_atomic():
-        return ["Put down what is in your hand first."]
+        return [Said("Put down what is in your hand first.")]
     if choice >= book.gold_choice:
         return shortages(farm, [(GOLD, choice - book.gold_choice + 2)])
     if choice >= book.disarm_choice[0]:
@@ -303,30 +314,33 @@ def exchange_reasons(farm: FarmersState, choice: int) -> list[str]:
         return _trade_reasons(farm, choice - book.trades[0].choice)
     if choice >= book.ruby_choice[0]:
         return _ruby_reasons(farm, choice)
-    return [f"You have no {CONVERTED_PLURALS[choice]} to turn into food."]
+    kind, number = CONVERTED_GOODS[choice], CONVERTED_NUMBERS[choice]
+    if number == 2:
+        return [Said("You have no two {good.many} to turn into food.", good=GOODS.name(kind))]
+    return [Said("You have no {good.many} to turn into food.", good=GOODS.name(kind))]
 
 
-def _disarm_reasons(farm: FarmersState, dwarf: int) -> list[str]:
+def _disarm_reasons(farm: FarmersState, dwarf: int) -> list[Said]:
     strengths = farm.homes[farm.mover].strengths
-    if not farm.has(farm.farm.disarms):
-        return ["You have no furnishing that gives food for weapons."]
+    if not farm.has(farm.guide.disarms):
+        return [Said("You have no furnishing that gives food for weapons.")]
     if dwarf >= len(strengths) or not strengths[dwarf]:
-        return ["There is no such armed dwarf in your family."]
-    return ["This dwarf is on an expedition and needs its weapon."]
+        return [Said("There is no such armed dwarf in your family.")]
+    return [Said("This dwarf is on an expedition and needs its weapon.")]
 
 
-def _trade_reasons(farm: FarmersState, number: int) -> list[str]:
-    row = farm.farm.trade_rows[number]
+def _trade_reasons(farm: FarmersState, number: int) -> list[Said]:
+    row = farm.guide.trade_rows[number]
     if not farm.homes[farm.mover].owned >> row.number & 1:
-        return [f"You have no {row.name}."]
-    return pay_reasons(farm, farm.farm.trades[number].pay)
+        return [Said("You have no {furnishing}.", furnishing=row.name)]
+    return pay_reasons(farm, farm.guide.trades[number].pay)
 
 
-def _ruby_reasons(farm: FarmersState, choice: int) -> list[str]:
-    book = farm.farm
+def _ruby_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    book = farm.guide
     rubies = 2 if choice == book.ruby_cavern_choice else 1
     needs = [(RUBY, rubies)]
-    if choice == book.ruby_choice[RUBY_GOODS.index("cattle")]:
+    if choice == book.ruby_choice[RUBY_CATTLE]:
         needs.append((FOOD, 1))
     found = shortages(farm, needs)
     if found or choice < book.ruby_tile_choice[0]:

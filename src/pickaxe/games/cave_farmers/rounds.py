@@ -19,7 +19,7 @@ def pay_income(farm: FarmersState) -> None:
     """What furnishings bring at the start of a round (R1, R40, R48)."""
     for seat in range(farm.players):
         home, before = farm.homes[seat], farm.purses[seat][:]
-        if home.owned & farm.farm.mines_give:
+        if home.owned & farm.guide.mines_give:
             farm.give(seat, ORE, farm.donkeys_in_ore_mines(seat))
         for i in range(len(_SUPPLIED)):
             if home.supplies[i]:
@@ -30,7 +30,7 @@ def pay_income(farm: FarmersState) -> None:
 
 def replenish(farm: FarmersState) -> None:
     """Put new goods on all spaces that gather them."""
-    heaps, spaces = farm.heaps, farm.farm.spaces
+    heaps, spaces = farm.heaps, farm.guide.spaces
     for index in farm.spaces:
         space = spaces[index]
         if space.first and not (index == _LATE_SPACE and farm.players == 2 and farm.round <= _LATE_UNTIL):

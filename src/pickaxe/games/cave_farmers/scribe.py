@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.position import write_position
 from pickaxe.games.cave_farmers.reasons import exchange_reasons
 from pickaxe.games.cave_farmers.sheet import score_sheet
@@ -9,8 +10,8 @@ from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.text import FarmersTexts
 from pickaxe.games.cave_farmers.view import view
 from pickaxe.kernel.chance import CHANCE
-from pickaxe.kernel.phrases import uncapitalised
 from pickaxe.kernel.stack import Json, Scribe, State
+from pickaxe.kernel.words import Said
 
 
 class FarmersScribe(Scribe):
@@ -20,7 +21,7 @@ class FarmersScribe(Scribe):
         self.text = FarmersTexts()
 
     def view(self, state: State, seat: int | None) -> Json:
-        return view(cast(FarmersState, state), seat, self.text.prompt(state))
+        return cast(Json, view(cast(FarmersState, state), seat, self.text.prompt(state)))
 
     def position(self, state: State) -> Json:
         return write_position(cast(FarmersState, state))
@@ -28,13 +29,12 @@ class FarmersScribe(Scribe):
     def score_sheet(self, state: State) -> list[Json]:
         return score_sheet(cast(FarmersState, state))
 
-    def objections(self, state: State, choice: int) -> list[str]:
-        farm = cast(FarmersState, state)
-        token = state.book.lexicon.token(choice)
-        if farm.seat == CHANCE:
-            return ["Chance decides now."]
-        if token.startswith(("first ", "reveal ")):
-            return ["Chance decides this."]
+    def objections(self, state: State, choice: int) -> list[Said]:
+        if state.seat == CHANCE:
+            return [Said("Chance decides now.")]
+        verb = state.book.lexicon.meaning(choice).verb
+        if verb in (verbs.FIRST, verbs.REVEAL, verbs.REVEAL_GREEN, verbs.REVEAL_RED):
+            return [Said("Chance decides this.")]
         if choice < state.book.exchange_count:
-            return exchange_reasons(farm, choice)
-        return [f"What is asked now: {uncapitalised(self.text.prompt(state))}."]
+            return exchange_reasons(cast(FarmersState, state), choice)
+        return [Said("What is asked now: {prompt.low}.", prompt=self.text.prompt(state))]

@@ -3,7 +3,6 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.names import NAMES
 from pickaxe.games.cave_farmers.scoring import (
     ANIMAL,
     BEGGING,
@@ -16,6 +15,7 @@ from pickaxe.games.cave_farmers.scoring import (
 )
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import DOG, FARM, GOLD, RUBY
+from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.stack import Json, Score
 
 # What each of the things counted in a row is worth; grain is rounded up at the end.
@@ -35,12 +35,12 @@ RATES: Final[dict[str, Score]] = {
 def score_sheet(farm: FarmersState) -> list[Json]:
     """The rows of the score sheet, each with the points of every seat."""
     pairs = list(zip(farm.homes, farm.purses, strict=True))
-    points = [rows_of(farm.farm, home, purse) for home, purse in pairs]
+    points = [rows_of(farm.guide, home, purse) for home, purse in pairs]
     counts = [_counts(home, purse) for home, purse in pairs]
     return [
         {
             "id": row,
-            "name": NAMES["row"][row]["en"],
+            "name": WORDS.name("row", row),
             "points": [of_seat[position] for of_seat in points],
             "count": [of_seat[row] for of_seat in counts] if row in RATES else None,
             "rate": RATES.get(row),

@@ -6,6 +6,7 @@ from typing import Final
 from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, donkeys_in_ore_mines, fits, summary
 from pickaxe.games.cave_farmers.book import (
     CAVERN_TILE,
+    FOOD_VALUES,
     HEAP_BITS,
     HEAP_MASK,
     MOST_DWARFS,
@@ -77,12 +78,11 @@ CHOOSE: Final = 3
 UNDECIDED: Final = 4
 HARVESTS: Final = ["none", "normal", "one food", "choose", "unknown"]
 
-# What is given for food, in the order of the tokens, and what it brings.
-_FOOD_GOODS: Final = [SHEEP, DONKEY, DONKEY, BOAR, CATTLE, GRAIN, VEGETABLE]
-_FOOD_NUMBERS: Final = [1, 1, 2, 1, 1, 1, 1]
-_FOOD_VALUES: Final = [1, 1, 3, 2, 3, 1, 2]
+# What is given for food, in the order of the tokens.
+CONVERTED_GOODS: Final = [SHEEP, DONKEY, DONKEY, BOAR, CATTLE, GRAIN, VEGETABLE]
+CONVERTED_NUMBERS: Final = [1, 1, 2, 1, 1, 1, 1]
 _RUBY_KINDS: Final = [DOG, SHEEP, DONKEY, BOAR, CATTLE, WOOD, STONE, ORE, GRAIN, VEGETABLE, GOLD, FOOD]
-_RUBY_CATTLE: Final = 4
+RUBY_CATTLE: Final = 4
 _RUBY_FOOD: Final = 11
 _TILE_CHANCES: Final = [MEADOW, FIELD, TUNNEL]
 _FARM_CONVERSIONS: Final = 5
@@ -119,7 +119,7 @@ class FarmersState(State):
         homes: list[Home],
     ) -> None:
         super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
-        self.farm = book
+        self.guide = book
         self.switches = switches
         self.phase = phase
         self.step = step  # how far the preparation of a round, or the harvest, has come
@@ -140,7 +140,7 @@ class FarmersState(State):
 
     def copy(self) -> "FarmersState":
         return FarmersState(
-            self.farm,
+            self.guide,
             self.players,
             self.mode,
             self.turn,
@@ -211,11 +211,11 @@ class FarmersState(State):
 
     def space_of(self, token: int) -> Space:
         """The space in play that a token names."""
-        token_of = self.farm.token_of
+        token_of = self.guide.token_of
         for index in self.spaces:
             if token_of[index] == token:
-                return self.farm.spaces[index]
-        raise ValueError(f"{self.farm.space_tokens[token]} is not in play.")
+                return self.guide.spaces[index]
+        raise ValueError(f"{self.guide.space_tokens[token]} is not in play.")
 
     def harvest_now(self) -> int:
         """What this round ends with."""
@@ -238,7 +238,7 @@ class FarmersState(State):
         home = self.homes[self.mover]
         known = home.chances
         if known == UNKNOWN:
-            book = self.farm
+            book = self.guide
             known = home.what_land_allows(home.owned & book.overhangs != 0, home.owned & book.on_tunnels != 0)
         return known & chance != 0
 
@@ -252,7 +252,7 @@ class FarmersState(State):
 
     def land(self, seat: int) -> Land:
         """The parts of a home board that can hold animals."""
-        home, book = self.homes[seat], self.farm
+        home, book = self.homes[seat], self.guide
         pairs, cattle_room, sheep_room = 1 << ENTRY_DWELLING, 0, 0
         if home.owned & (book.pair | book.cattle | book.sheep):
             for entry in home.built:
@@ -274,18 +274,18 @@ class FarmersState(State):
 
     def house(self) -> None:
         """Ask for animals to turn into food if they have no room (R70)."""
-        if self.stack[-1] & NODE_MASK != self.farm.house_node and not self.is_housed(self.mover):
-            self.push(self.farm.house_node)
+        if self.stack[-1] & NODE_MASK != self.guide.house_node and not self.is_housed(self.mover):
+            self.push(self.guide.house_node)
 
     def room(self, seat: int) -> int:
         """How many dwarfs can live in the dwellings; the sixth one only with five others (R24)."""
         home = self.homes[seat]
         found: int = RULES["setup"]["start_dwarfs"]
         for entry in home.built:
-            found += self.farm.furnishings[entry >> 6].room
+            found += self.guide.furnishings[entry >> 6].room
         limit = MOST_DWARFS - 1
         if found >= limit:
-            found = limit + 1 if home.owned & self.farm.sixth else limit
+            found = limit + 1 if home.owned & self.guide.sixth else limit
         return found
 
     def can_grow(self) -> bool:
@@ -318,8 +318,8 @@ class FarmersState(State):
         """Give some of one good to a seat, with what furnishings add."""
         purse = self.purses[seat]
         purse[kind] += number
-        if self.homes[seat].owned & self.farm.answering:
-            for row in self.farm.on_receipt:
+        if self.homes[seat].owned & self.guide.answering:
+            for row in self.guide.on_receipt:
                 if row.on_receipt == kind and self.homes[seat].owned >> row.number & 1:
                     purse[row.receipt] += number
 
@@ -335,7 +335,7 @@ class FarmersState(State):
         """Take all goods of a space."""
         heap = self.heaps[space]
         self.heaps[space] = 0
-        for kind in self.farm.spaces[space].kinds:
+        for kind in self.guide.spaces[space].kinds:
             if heap & HEAP_MASK:
                 self.gain(kind, heap & HEAP_MASK)
             heap >>= HEAP_BITS
@@ -345,14 +345,14 @@ class FarmersState(State):
     def is_atomic(self) -> bool:
         """Whether what is asked is the middle of one step, in which nothing else can be done (R3)."""
         node = self.stack[-1] & NODE_MASK
-        return node == self.farm.place_node or self.book.nodes[node].is_chance
+        return node == self.guide.place_node or self.book.nodes[node].is_chance
 
     def exchanges(self) -> list[int]:
         if self.is_over or self.is_atomic():
             return []
         found: list[int] = []
         purse = self.purses[self.mover]
-        book = self.farm
+        book = self.guide
         owned = self.homes[self.mover].owned
         self._add_conversions(purse, found)
         if purse[RUBY]:
@@ -370,8 +370,8 @@ class FarmersState(State):
         return found
 
     def _add_conversions(self, purse: list[int], out: list[int]) -> None:
-        choices = self.farm.convert_choice
-        if self.stack[-1] & NODE_MASK != self.farm.house_node:
+        choices = self.guide.convert_choice
+        if self.stack[-1] & NODE_MASK != self.guide.house_node:
             self.add_farm_conversions(purse, out)
         if purse[GRAIN]:
             out.append(choices[5])
@@ -380,7 +380,7 @@ class FarmersState(State):
 
     def add_farm_conversions(self, purse: list[int], out: list[int]) -> None:
         """Add the farm animals that can be turned into food."""
-        choices = self.farm.convert_choice
+        choices = self.guide.convert_choice
         if purse[SHEEP]:
             out.append(choices[0])
         donkeys = purse[DONKEY]
@@ -394,13 +394,13 @@ class FarmersState(State):
             out.append(choices[4])
 
     def _add_rubies(self, purse: list[int], out: list[int]) -> None:
-        book = self.farm
+        book = self.guide
         choices = book.ruby_choice
         if purse[FOOD]:
             out.extend(choices)
         else:
-            out.extend(choices[:_RUBY_CATTLE])
-            out.extend(choices[_RUBY_CATTLE + 1 :])
+            out.extend(choices[:RUBY_CATTLE])
+            out.extend(choices[RUBY_CATTLE + 1 :])
         for i in range(len(_TILE_CHANCES)):
             if self.allows(_TILE_CHANCES[i]):
                 out.append(book.ruby_tile_choice[i])
@@ -413,17 +413,17 @@ class FarmersState(State):
         traveller = self.dwarf if self.is_travelling() else -1
         for i in range(len(strengths)):
             if strengths[i] and i != traveller:
-                out.append(self.farm.disarm_choice[i])
+                out.append(self.guide.disarm_choice[i])
 
     def is_travelling(self) -> bool:
         """Whether an expedition is under way."""
         for frame in self.stack:
-            if frame & NODE_MASK == self.farm.expedition_node:
+            if frame & NODE_MASK == self.guide.expedition_node:
                 return True
         return False
 
     def exchange(self, choice: int) -> None:
-        book = self.farm
+        book = self.guide
         purse = self.purses[self.mover]
         if choice >= book.gold_choice:
             gold = choice - book.gold_choice + 2
@@ -443,13 +443,13 @@ class FarmersState(State):
             self._convert(choice, purse)
 
     def _convert(self, index: int, purse: list[int]) -> None:
-        purse[_FOOD_GOODS[index]] -= _FOOD_NUMBERS[index]
-        purse[FOOD] += _FOOD_VALUES[index]
-        if index < _FARM_CONVERSIONS and self.homes[self.mover].owned & self.farm.butchers:
-            purse[FOOD] += _FOOD_NUMBERS[index]
+        purse[CONVERTED_GOODS[index]] -= CONVERTED_NUMBERS[index]
+        purse[FOOD] += FOOD_VALUES[index]
+        if index < _FARM_CONVERSIONS and self.homes[self.mover].owned & self.guide.butchers:
+            purse[FOOD] += CONVERTED_NUMBERS[index]
 
     def _spend_ruby(self, choice: int, purse: list[int]) -> None:
-        book = self.farm
+        book = self.guide
         purse[RUBY] -= 1
         if choice == book.ruby_cavern_choice:
             purse[RUBY] -= 1
@@ -458,7 +458,7 @@ class FarmersState(State):
             self.push(book.place_node, RUBY_TILES[choice - book.ruby_tile_choice[0]])
         else:
             index = choice - book.ruby_choice[0]
-            if index == _RUBY_CATTLE:
+            if index == RUBY_CATTLE:
                 purse[FOOD] -= 1
             self.gain(_RUBY_KINDS[index], 2 if index == _RUBY_FOOD else 1)
 
@@ -466,15 +466,15 @@ class FarmersState(State):
 
     def wood_off(self) -> int:
         """How much less wood a furnishing, or the fences of an action, costs."""
-        return 1 if self.homes[self.mover].owned & self.farm.less_wood else 0
+        return 1 if self.homes[self.mover].owned & self.guide.less_wood else 0
 
     def stone_off(self) -> int:
         """How much less stone a furnishing, or a stable, costs."""
-        return 1 if self.homes[self.mover].owned & self.farm.less_stone else 0
+        return 1 if self.homes[self.mover].owned & self.guide.less_stone else 0
 
     def put_furnishing(self, number: int, cell: int) -> None:
         """Put a furnishing on a cell and do what it does at once (R66)."""
-        home, row = self.homes[self.mover], self.farm.furnishings[number]
+        home, row = self.homes[self.mover], self.guide.furnishings[number]
         bit = 1 << cell
         if row.twin and home.owned >> row.twin & 1:
             # R47: what lies below does not work any more.
@@ -493,7 +493,7 @@ class FarmersState(State):
         self._build_effects(number, cell)
 
     def _build_effects(self, number: int, cell: int) -> None:
-        home, row = self.homes[self.mover], self.farm.furnishings[number]
+        home, row = self.homes[self.mover], self.guide.furnishings[number]
         self.receive(row.on_build)
         if row.food_per >= 0:
             self.gain(FOOD, self.purses[self.mover][row.food_per])
@@ -505,7 +505,7 @@ class FarmersState(State):
     # Results
 
     def scores(self) -> list[Score]:
-        return [points_of(self.farm, self.homes[seat], self.purses[seat]) for seat in range(self.players)]
+        return [points_of(self.guide, self.homes[seat], self.purses[seat]) for seat in range(self.players)]
 
     def ranking(self) -> list[int]:
         points = self.scores()

@@ -8,6 +8,7 @@ from pickaxe.games.cave_farmers.home import AT_HOME
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
 from pickaxe.games.cave_farmers.stock import FOOD, RUBY
 from pickaxe.kernel.stack import NODE_BITS, Book, Effect, State
+from pickaxe.kernel.words import Said
 
 BITS: Final = 2  # of the memory for each part: how often it was done
 ONCE: Final = 3
@@ -70,9 +71,9 @@ class Steps(Effect):
                 return True
         return False
 
-    def obstacles(self, farm: FarmersState) -> list[str]:
+    def obstacles(self, farm: FarmersState) -> list[Said]:
         """Why no part can be done, each reason once."""
-        found: list[str] = []
+        found: list[Said] = []
         for step in self.steps:
             if not step.needed:
                 found += [reason for reason in step.part.obstacles(farm) if reason not in found]
@@ -96,7 +97,7 @@ class Steps(Effect):
     def _has_both(self, farm: FarmersState) -> bool:
         """Whether the player may do both of two alternatives (R27 to R29)."""
         home = farm.homes[farm.mover]
-        return home.owned & farm.farm.both != 0 and not (self.guest_once and home.has_extended)
+        return home.owned & farm.guide.both != 0 and not (self.guest_once and home.has_extended)
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
@@ -134,26 +135,27 @@ class Steps(Effect):
                 step.part.take(state, choice)
                 return
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
         if choice == self.close_choice:
-            return ["Do something here before you end the turn."] if self.is_turn else ["Do something first."]
-        found: list[str] = []
+            said = "Do something here before you end the turn." if self.is_turn else "Do something first."
+            return [Said(said)]
+        found: list[Said] = []
         for i in range(len(self.steps)):
             if self.steps[i].part.accepts(choice):
                 found += self._part_objections(farm, memory, i, choice)
         return found
 
-    def _part_objections(self, farm: FarmersState, memory: int, position: int, choice: int) -> list[str]:
+    def _part_objections(self, farm: FarmersState, memory: int, position: int, choice: int) -> list[Said]:
         step = self.steps[position]
         if (memory >> BITS * position & ONCE) >= step.times:
-            return ["You have done this here already."]
+            return [Said("You have done this here already.")]
         if memory & step.later:
-            return ["This comes before what you have done here."]
+            return [Said("This comes before what you have done here.")]
         if step.needed and not memory & step.needed:
-            return ["This is possible only after furnishing a dwelling here."]
+            return [Said("This is possible only after furnishing a dwelling here.")]
         if not self.is_free(farm, memory, position):
-            return ["You have chosen the other of two alternatives here."]
+            return [Said("You have chosen the other of two alternatives here.")]
         return step.part.refusals(farm, choice)
 
     def is_memory(self, memory: int) -> bool:
@@ -178,7 +180,7 @@ def use(farm: FarmersState, space: Space) -> None:
 def withdraw(farm: FarmersState) -> None:
     """Take the dwarf back home that could not do anything; what an imitation cost comes back."""
     if farm.is_copying:
-        farm.purses[farm.mover][FOOD] += farm.farm.spaces[farm.space].imitation_cost
+        farm.purses[farm.mover][FOOD] += farm.guide.spaces[farm.space].imitation_cost
     farm.occupants[farm.space] = NONE
     farm.homes[farm.mover].posts[farm.dwarf] = AT_HOME
     farm.space = farm.used = NONE

@@ -9,21 +9,6 @@ _UNLIMITED: Final = 1 << 30
 GOODS: Final = Goods(
     ["wood", "stone", "ore", "grain", "vegetable", "food", "gold", "ruby", "dog", "sheep", "donkey", "boar", "cattle"],
     [_UNLIMITED] * 13,
-    [
-        "wood",
-        "stone",
-        "ore",
-        "grain",
-        "vegetables",
-        "food",
-        "gold",
-        "rubies",
-        "dogs",
-        "sheep",
-        "donkeys",
-        "boars",
-        "cattle",
-    ],
 )
 WOOD: Final = 0
 STONE: Final = 1

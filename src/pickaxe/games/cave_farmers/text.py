@@ -1,160 +1,163 @@
-"""The words of The Cave Farmers: orders, labels of choices and sentences for the log, English first."""
+"""How The Cave Farmers speaks: what is asked, what a choice comes to in a state, and what nobody chose."""
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers import names, sections
-from pickaxe.games.cave_farmers.book import FURNISHING_CODE, TILES
+from pickaxe.games.cave_farmers import verbs
+from pickaxe.games.cave_farmers.book import (
+    CAVERN_CAVERN,
+    CAVERN_TUNNEL,
+    FURNISHING_CODE,
+    MEADOW_FIELD,
+    ORE_MINE_TILE,
+    TILES,
+    price_value,
+    tile_name,
+)
 from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
-from pickaxe.games.cave_farmers.notes import SECTIONS, sentence
-from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import FOOD, GOODS
+from pickaxe.games.cave_farmers.state import CHOOSE, NO_HARVEST, NORMAL_HARVEST, ONE_FOOD, FarmersState
+from pickaxe.games.cave_farmers.stock import FARM, FOOD, GOODS
 from pickaxe.games.cave_farmers.view import asked_kind
-from pickaxe.kernel.phrases import listed
+from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
 from pickaxe.kernel.text import Event, Texts
+from pickaxe.kernel.words import Listing, Name, Said, Value, seat_name
 
 SOLO_AIM: Final[int] = RULES["solo"]["target_score"]
 
-# What can be put on the home board, in a sentence, in the order of its codes.
-TILE_WORDS: Final = [
-    "a cavern/tunnel tile",
-    "a cavern/cavern tile",
-    "a meadow/field tile",
-    "an ore mine/deep tunnel tile",
-    "a ruby mine",
-    "a ruby mine on a deep tunnel",
-    "a meadow",
-    "a field",
-    "a tunnel",
-    "a cavern",
-    "a small pasture",
-    "a large pasture",
-    "a stable",
-]
-# The two halves of a twin tile.
-_HALVES: Final[dict[int, tuple[str, str]]] = {
-    0: ("a cavern", "a tunnel"),
-    1: ("a cavern", "a cavern"),
-    2: ("a meadow", "a field"),
-    3: ("an ore mine", "a deep tunnel"),
+_PROMPTS: Final[dict[str, Said]] = {
+    "imitate": Said("Choose a space to imitate"),
+    "house": Said("Not all animals have room: turn some into food"),
+    "skip": Said("Leave out the field phase or breeding"),
+    "breed": Said("Choose which animals are born"),
+    "protect": Said("Keep what lies on full spaces: 1 ruby each"),
+    "pause": Said("Make your last exchanges"),
 }
-_LARGE_PASTURE: Final = 11
-
-_PROMPTS: Final[dict[str, str]] = {
-    "imitate": "Choose a space to imitate",
-    "house": "Not all animals have room: turn some into food",
-    "skip": "Leave out the field phase or breeding",
-    "breed": "Choose which animals are born",
-    "protect": "Keep what lies on full spaces: 1 ruby each",
-    "pause": "Make your last exchanges",
+_HARVESTS: Final[dict[int, Said]] = {
+    NO_HARVEST: Said("the round ends without a harvest"),
+    NORMAL_HARVEST: Said("the harvest begins"),
+    ONE_FOOD: Said("instead of a harvest every dwarf eats 1 food"),
+    CHOOSE: Said("the harvest begins, and everyone leaves out the field phase or breeding"),
 }
-# Labels by the first word of a token, or by the whole of it; blanks as in `_blanks`.
-_LABELS: Final[dict[str, str]] = {
-    "go": "Go to {space}",
-    "lay aside": "Lay the dwarf aside",
-    "imitate": "Imitate {space}",
-    "lay": "Lay {tile}",
-    "sow grain": "Sow grain",
-    "sow vegetable": "Sow vegetables",
-    "grow": "Let the family grow",
-    "loot": "Loot: {loot}",
-    "return": "End the expedition",
-    "end": "End the turn",
-    "done": "Done",
-    "skip field": "Leave out the field phase",
-    "skip breeding": "Leave out breeding",
-    "feed": "Feed a dwarf with {paid}",
-    "protect": "Protect {space} for 1 ruby",
-    "first": "Seat {rest} begins",
-    "reveal": "Turn up {space}",
-    "reveal green": "Turn up a green harvest marker",
-    "reveal red": "Turn up a red harvest marker",
-    "buy": "Buy {gained} for {paid}",
-    "take": "Take {gained}",
+# The sections of the rules: of what nobody chose, of spaces and tiles with a section of their own, of rows.
+_NOTED: Final[dict[str, str]] = {
+    "start food": "setup",
+    "income": "rounds",
+    "reveal": "rounds",
+    "harvest": "harvest",
+    "crops": "harvest",
+    "begging": "feeding",
+    "aside": "placing",
+    "stronger": "expeditions",
+    "cleared": "solo",
 }
-_PAST: Final[dict[str, str]] = {
-    "lay aside": "laid a dwarf aside",
-    "imitate": "imitated {space}",
-    "grow": "had a child",
-    "sow grain": "sowed grain",
-    "sow vegetable": "sowed vegetables",
-    "return": "came home from the expedition",
-    "end": "ended the turn",
-    "done": "went on",
-    "skip field": "left out the field phase",
-    "skip breeding": "left out breeding",
-    "feed": "fed a dwarf with {paid}",
-    "protect": "protected {space} for 1 ruby",
-    "first": "seat {rest} begins",
-    "reveal": "{space} is turned up",
-    "reveal green": "the harvest marker is green",
-    "reveal red": "the harvest marker is red",
-    "buy": "bought {gained} for {paid}",
-    "take": "took {gained}",
+_SPACES: Final[dict[str, str]] = {
+    "starting-player": "starting-player",
+    "weekly-market": "market",
+    "ore-trading": "market",
+    **{f"imitation-{cost}": "imitation" for cost in (0, 1, 2, 4)},
+}
+_TILES: Final[dict[str, str]] = {
+    "cavern-tunnel": "mountain",
+    "cavern-cavern": "mountain",
+    "meadow-field": "forest",
+    "ore-mine": "mines",
+    "ruby-mine": "mines",
+    "deep-ruby-mine": "mines",
+    "meadow": "forest",
+    "field": "forest",
+    "tunnel": "mountain",
+    "cavern": "mountain",
+    "small-pasture": "fences",
+    "large-pasture": "fences",
+    "stable": "stables",
+}
+_ROWS: Final[dict[str, str]] = {"furnishings": "furnishing", "bonus": "furnishing", "begging": "feeding"}
+# The land that the halves of a twin tile make; a large pasture is the same on both.
+HALVES: Final[dict[int, tuple[str, str]]] = {
+    CAVERN_TUNNEL: ("cavern", "tunnel"),
+    CAVERN_CAVERN: ("cavern", "cavern"),
+    MEADOW_FIELD: ("meadow", "field"),
+    ORE_MINE_TILE: ("ore mine", "deep tunnel"),
 }
 
 
 class FarmersTexts(Texts):
     """How The Cave Farmers speaks."""
 
-    def languages(self) -> list[str]:
-        return list(names.LANGUAGES)
+    def __init__(self) -> None:
+        super().__init__(WORDS)
 
-    def translate(self, sentence: str, lang: str = "en") -> str:
-        return names.phrasebook(lang).translate(sentence) if lang == "de" else sentence
+    def prompt(self, state: State) -> Said:
+        return _prompt(cast(FarmersState, state))
 
-    def name(self, kind: str, id: str | int, lang: str = "en") -> str:
-        return names.name(kind, id, lang)
+    def label(self, state: State, choice: int) -> Said:
+        farm, meaning = cast(FarmersState, state), state.book.lexicon.meaning(choice)
+        if meaning.verb is verbs.PLACE_TWIN:
+            return _twin_label(farm, meaning)
+        if meaning.verb is verbs.PAY:
+            return _paid(farm, meaning, meaning.label, "Pay {paid} and take {n} begging {n:marker|markers}")
+        if meaning.verb is verbs.DONE and asked_kind(farm) == "protect":
+            return Said("Clear the rest")
+        return meaning.label.having(**_now(farm, choice, meaning))
 
-    def is_ours(self, kind: str, id: str | int, lang: str = "en") -> bool:
-        return names.is_ours(kind, id, lang)
+    def happened(self, state: State, choice: int) -> Said:
+        farm, meaning = cast(FarmersState, state), state.book.lexicon.meaning(choice)
+        verb = meaning.verb
+        if verb is verbs.GO:
+            return _with_goods(farm, choice, meaning.past, "went to {space} and took {gained}")
+        if verb is verbs.LAY:
+            return _with_goods(farm, choice, meaning.past, "took {tile.a} and {gained}")
+        if verb is verbs.PAY:
+            return _paid(farm, meaning, meaning.past, "paid {paid} and took {n} begging {n:marker|markers}")
+        if verb is verbs.BREED:
+            return _bred(farm, choice, meaning)
+        if verb is verbs.PLACE or verb is verbs.PLACE_TWIN:
+            return _placed(farm, choice, meaning)
+        return meaning.past.having(**_now(farm, choice, meaning))
 
-    def prompt(self, state: State, lang: str = "en") -> str:
-        return self.translate(_prompt(cast(FarmersState, state)), lang)
+    def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
+        return [Event(note.seat, _NOTED[note.id], _noted(note, cast(FarmersState, state))) for note in notes]
 
-    def choice(self, state: State, choice: int, lang: str = "en") -> str:
-        return self.translate(_label(cast(FarmersState, state), choice), lang)
-
-    def happened(self, state: State, choice: int, lang: str = "en") -> str:
-        return self.translate(_past(cast(FarmersState, state), choice), lang)
-
-    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
-        book = cast(FarmersState, state).farm
-        return [Event(note.seat, SECTIONS[note.id], self.translate(sentence(note, book), lang)) for note in notes]
-
-    def goal(self, state: State, lang: str = "en") -> str:
+    def goal(self, state: State) -> Said | None:
         if state.players > 1 or not state.is_over:
-            return ""
-        return self.translate(_judgement(int(state.scores()[0])), lang)
+            return None
+        points = int(state.scores()[0])
+        if points >= SOLO_AIM:
+            return Said("{n} {n:point|points}: the aim of {aim} is reached.", n=points, aim=SOLO_AIM)
+        return Said("{n} {n:point|points}: the aim is {aim}.", n=points, aim=SOLO_AIM)
 
-    def sections(self) -> list[str]:
-        return list(sections.SECTIONS)
-
-    def rule(self, section: str, lang: str = "en") -> tuple[str, str]:
-        return sections.rule(section, lang)
-
-    def section(self, token: str, state: State | None = None) -> str:
-        return sections.of_token(token, None if state is None else cast(FarmersState, state))
+    def section(self, state: State, choice: int) -> str:
+        meaning = state.book.lexicon.meaning(choice)
+        if meaning.verb is verbs.GO:
+            return _SPACES.get(meaning.targets[0].id, meaning.verb.section)
+        if meaning.verb is verbs.LAY:
+            return _TILES[cast(Name, meaning.values["tile"]).id]
+        if meaning.verb is verbs.PLACE or meaning.verb is verbs.PLACE_TWIN:
+            return _section_of_place(cast(FarmersState, state), meaning)
+        return meaning.verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
-        return sections.of_row(row)
+        return _ROWS.get(row, "scoring")
 
 
-def _judgement(points: int) -> str:
-    """How a solo game is judged."""
-    said = "1 point" if points == 1 else f"{points} points".replace("-", "−")
-    return f"{said}: the aim of {SOLO_AIM} is reached." if points >= SOLO_AIM else f"{said}: the aim is {SOLO_AIM}."
+def _section_of_place(farm: FarmersState, meaning: Meaning) -> str:
+    """Where something is put: the section of what is in hand, if something is."""
+    if asked_kind(farm) != "place":
+        return meaning.verb.section
+    code = farm.stack[-1] >> NODE_BITS
+    return "furnishing" if code >= FURNISHING_CODE else _TILES[TILES[code]]
 
 
 # Prompts
 
 
-def _prompt(farm: FarmersState) -> str:
+def _prompt(farm: FarmersState) -> Said:
     kind = asked_kind(farm)
     if kind is None:
-        return "The game is over"
+        return Said("The game is over")
     if kind == "chance":
         return _chance_prompt(farm)
     if kind == "dwarf":
@@ -162,45 +165,52 @@ def _prompt(farm: FarmersState) -> str:
     if kind == "action":
         return _action_prompt(farm)
     if kind == "place":
-        return f"Choose a place for {_in_hand(farm)}"
+        return _place_prompt(farm)
     if kind == "expedition":
-        return f"Choose loot: {items_left(farm.stack[-1] >> NODE_BITS)} left"
+        return Said("Choose loot: {n} left", n=items_left(farm.stack[-1] >> NODE_BITS))
     if kind == "feed":
-        return f"Feed your dwarfs: {GOODS.counted(_due(farm), FOOD)} to pay"
+        return Said("Feed your dwarfs: {due} to pay", due=GOODS.amount(_due(farm), FOOD))
     return _PROMPTS[kind]
 
 
-def _chance_prompt(farm: FarmersState) -> str:
+def _chance_prompt(farm: FarmersState) -> Said:
     node = farm.stack[-1] & NODE_MASK
-    if node == farm.farm.first_seat_node:
-        return "Chance decides who begins"
-    return "An action card is turned up" if node == farm.farm.reveal_card_node else "A harvest marker is turned up"
+    if node == farm.guide.first_seat_node:
+        return Said("Chance decides who begins")
+    if node == farm.guide.reveal_card_node:
+        return Said("An action card is turned up")
+    return Said("A harvest marker is turned up")
 
 
-def _dwarf_prompt(farm: FarmersState) -> str:
+def _dwarf_prompt(farm: FarmersState) -> Said:
     strength = farm.strength() if farm.dwarf >= 0 else farm.home().strengths[farm.home().weakest()]
-    return f"Place the dwarf of strength {strength}" if strength else "Place an unarmed dwarf"
+    return Said("Place the dwarf of strength {n}", n=strength) if strength else Said("Place an unarmed dwarf")
 
 
-def _action_prompt(farm: FarmersState) -> str:
+def _action_prompt(farm: FarmersState) -> Said:
     """On a space, or inside an item of loot."""
     options = farm.options()
-    if options == [farm.farm.end_choice]:
-        return "End the turn; nothing is left to do"
-    if farm.memory_of(farm.farm.expedition_node) >= 0:
-        return "Use the loot, or go on" if farm.farm.done_choice in options else "Use the loot"
-    space = _space_in_use(farm)
-    return f"Use {space}, or end the turn" if farm.farm.end_choice in options else f"Use {space}"
+    if options == [farm.guide.end_choice]:
+        return Said("End the turn; nothing is left to do")
+    if farm.memory_of(farm.guide.expedition_node) >= 0:
+        return Said("Use the loot, or go on") if farm.guide.done_choice in options else Said("Use the loot")
+    space = farm.guide.spaces[farm.used if farm.used >= 0 else farm.space].name
+    if farm.guide.end_choice in options:
+        return Said("Use {space}, or end the turn", space=space)
+    return Said("Use {space}", space=space)
 
 
-def _space_in_use(farm: FarmersState) -> str:
-    return farm.farm.spaces[farm.used if farm.used >= 0 else farm.space].name
+def _place_prompt(farm: FarmersState) -> Said:
+    thing = _in_hand(farm)
+    if thing.kind == "furnishing":
+        return Said("Choose a place for {furnishing}", furnishing=thing)
+    return Said("Choose a place for {tile.a}", tile=thing)
 
 
-def _in_hand(farm: FarmersState) -> str:
+def _in_hand(farm: FarmersState) -> Name:
     """What is to be put on the home board."""
     code = farm.stack[-1] >> NODE_BITS
-    return farm.farm.furnishings[code - FURNISHING_CODE].name if code >= FURNISHING_CODE else TILE_WORDS[code]
+    return farm.guide.furnishings[code - FURNISHING_CODE].name if code >= FURNISHING_CODE else tile_name(code)
 
 
 # What a choice does at once
@@ -217,86 +227,47 @@ def _after(farm: FarmersState, choice: int) -> FarmersState:
     return after
 
 
-def _changes(farm: FarmersState, choice: int) -> tuple[str, str]:
-    """What a step takes from the seat that decides, and what it gives, in words."""
-    if choice not in farm.choices():
-        return "", ""
+def _now(farm: FarmersState, choice: int, meaning: Meaning) -> dict[str, Value]:
+    """What the blanks for goods come to in a state in which a choice is open; what is printed stays else."""
+    values = meaning.values
+    if not ("price" in values or "paid" in values or "gained" in values) or choice not in farm.choices():
+        return {}
     before, after = farm.purses[farm.mover], _after(farm, choice).purses[farm.mover]
-    return _excess(before, after), _excess(after, before)
+    paid, gained = _excess(before, after), _excess(after, before)
+    found: dict[str, Value] = {}
+    if "price" in values:
+        found["price"] = price_value(paid)
+    if "paid" in values and paid.values:
+        found["paid"] = paid
+    if "gained" in values and gained.values:
+        found["gained"] = gained
+    return found
 
 
-def _excess(more: list[int], less: list[int]) -> str:
-    """What one purse has and the other has not, in words."""
-    found = [GOODS.counted(more[kind] - less[kind], kind) for kind in range(len(more)) if more[kind] > less[kind]]
-    return listed(found, "and") if found else ""
+def _excess(more: list[int], less: list[int]) -> Listing:
+    """What one purse has and the other has not."""
+    return Listing(
+        [GOODS.amount(more[kind] - less[kind], kind) for kind in range(len(more)) if more[kind] > less[kind]]
+    )
 
 
-def _for(paid: str) -> str:
-    return f" for {paid}" if paid else " for nothing"
+def _gained(farm: FarmersState, choice: int) -> Listing:
+    """What an open choice brings at once."""
+    if choice not in farm.choices():
+        return Listing([])
+    return _excess(_after(farm, choice).purses[farm.mover], farm.purses[farm.mover])
 
 
-# Labels
+def _with_goods(farm: FarmersState, choice: int, plain: Said, rich: str) -> Said:
+    """A sentence, or another one if the choice brings goods at once."""
+    gained = _gained(farm, choice)
+    return Said(rich, **plain.values).having(gained=gained) if gained.values else plain
 
 
-def _label(farm: FarmersState, choice: int) -> str:
-    token = farm.book.lexicon.token(choice)
-    verb, _, rest = token.partition(" ")
-    if choice < farm.book.exchange_count:
-        return _exchange_label(farm, choice, token)
-    if verb == "ruby":
-        return f"1 ruby: place the dwarf of strength {rest.removeprefix('for dwarf ')} now"
-    if verb == "done" and asked_kind(farm) == "protect":
-        return "Clear the rest"
-    paid, gained = _changes(farm, choice)
-    if verb == "furnish":
-        return f"Furnish {_furnishing(rest)}{_for(paid)}"
-    if verb == "fence":
-        return f"Fence a {rest} pasture{_for(paid)}"
-    if verb == "stable":
-        return f"Build a stable{_for(paid)}"
-    if verb == "forge":
-        return f"Forge a weapon of strength {rest}{_for(paid)}"
-    if verb == "trade":
-        return f"{paid} → {gained}"
-    if verb == "pay":
-        return f"Pay {GOODS.counted(int(rest), FOOD)}{_begging(farm, int(rest))}"
-    if verb == "breed":
-        return f"Breed {_kinds(rest)}"
-    if verb == "at":
-        return _place_label(farm, rest)
-    return _LABELS.get(token, _LABELS.get(verb, "")).format(**_blanks(verb, rest, paid, gained))
-
-
-def _blanks(verb: str, rest: str, paid: str, gained: str) -> dict[str, str]:
-    """What can stand in the blanks of labels and sentences."""
-    known = names.NAMES
-    return {
-        "rest": rest,
-        "space": names.name("space", rest, "en") if rest in known["space"] else "",
-        "tile": TILE_WORDS[TILES.index(rest)] if verb == "lay" and rest in TILES else "",
-        "loot": names.name("loot", rest, "en") if verb == "loot" else "",
-        "paid": paid,
-        "gained": gained,
-    }
-
-
-def _furnishing(rest: str) -> str:
-    return names.name("furnishing", int(rest[:2]), "en")
-
-
-def _kinds(rest: str) -> str:
-    """'sheep cattle' as 'sheep and cattle'."""
-    if rest == "nothing":
-        return rest
-    return listed([GOODS.plurals[GOODS.index(kind)] for kind in rest.split()], "and")
-
-
-def _begging(farm: FarmersState, paid: int) -> str:
+def _paid(farm: FarmersState, meaning: Meaning, plain: Said, begging: str) -> Said:
     """What paying so much leaves to beg for."""
-    missing = _due(farm) - paid
-    if missing <= 0:
-        return ""
-    return " and take 1 begging marker" if missing == 1 else f" and take {missing} begging markers"
+    missing = _due(farm) - cast(int, meaning.values["n"])
+    return Said(begging, paid=meaning.values["paid"], n=missing) if missing > 0 else plain
 
 
 def _due(farm: FarmersState) -> int:
@@ -304,121 +275,80 @@ def _due(farm: FarmersState) -> int:
     return food_due(farm, farm.stack[-1] >> NODE_BITS) if asked_kind(farm) == "feed" else 0
 
 
-def _exchange_label(farm: FarmersState, choice: int, token: str) -> str:
-    paid, gained = _changes(farm, choice)
-    verb, _, rest = token.partition(" ")
-    if rest in ("for meadow", "for field", "for tunnel"):
-        return f"1 ruby → a {rest.removeprefix('for ')}"
-    if token == "2 rubies for cavern":
-        return "2 rubies → a cavern"
-    if verb == "disarm":
-        return f"Lay down a weapon → {gained}"
-    if verb == "trade":
-        return f"{_trader(farm, choice)}: {paid} → {gained}"
-    return f"{paid} → {gained}"
+def _bred(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
+    """What is born, and what births bring besides."""
+    if choice not in farm.choices():
+        return meaning.past
+    before, after = farm.purses[farm.mover][:], _after(farm, choice).purses[farm.mover]
+    for kind in FARM:
+        before[kind] = max(before[kind], after[kind])
+    return _receiving(meaning.past, _excess(after, before))
 
 
-def _trader(farm: FarmersState, choice: int) -> str:
-    """The furnishing that opens a trade."""
-    book = farm.farm
-    return book.trade_rows[choice - book.trades[0].choice].name
+def _receiving(did: Said, gained: Listing) -> Said:
+    return Said("{did} and received {gained}", did=did, gained=gained) if gained.values else did
 
 
-def _place_label(farm: FarmersState, rest: str) -> str:
-    cells = rest.split()
-    if len(cells) == 1:
-        return f"On {rest}"
+# Where something is put
+
+
+def _twin_label(farm: FarmersState, meaning: Meaning) -> Said:
     halves = _halves(farm)
     if halves is None:
-        return f"On {cells[0]} and {cells[1]}"
-    return f"{halves[0].capitalize()} on {cells[0]}, {halves[1]} on {cells[1]}"
+        return meaning.label
+    one, other = Name("land", halves[0]), Name("land", halves[1])
+    return Said("{one.cap} on {cell}, {other} on {second}", one=one, other=other, **meaning.values)
 
 
 def _halves(farm: FarmersState) -> tuple[str, str] | None:
     """The two halves of the tile in hand, unless both are the same."""
-    code = farm.stack[-1] >> NODE_BITS if asked_kind(farm) == "place" else _LARGE_PASTURE
-    return _HALVES.get(code)
+    return HALVES.get(farm.stack[-1] >> NODE_BITS) if asked_kind(farm) == "place" else None
 
 
-# Sentences for the log
+def _placed(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
+    if asked_kind(farm) != "place":
+        return meaning.past
+    thing, gained, halves = _in_hand(farm), _gained(farm, choice), _halves(farm)
+    cell = meaning.values["cell"]
+    if thing.kind == "furnishing":
+        said = Said("put {furnishing} on {cell}", furnishing=thing, cell=cell)
+        rich = Said("put {furnishing} on {cell} and received {gained}", **said.values)
+        return rich.having(gained=gained) if gained.values else said
+    if meaning.verb is verbs.PLACE or halves is None:
+        return _receiving(meaning.past.having(tile=thing), gained)
+    one, other = Name("land", halves[0]), Name("land", halves[1])
+    second = meaning.values["second"]
+    said = Said("put {one.a} on {cell} and {other.a} on {second}", one=one, cell=cell, other=other, second=second)
+    return _receiving(said, gained)
 
 
-def _past(farm: FarmersState, choice: int) -> str:
-    token = farm.book.lexicon.token(choice)
-    verb, _, rest = token.partition(" ")
-    if token.startswith("ruby for dwarf"):
-        return f"paid 1 ruby to place the dwarf of strength {rest.removeprefix('for dwarf ')} now"
-    paid, gained = _changes(farm, choice)
-    if choice < farm.book.exchange_count:
-        return _exchanged(farm, choice, token, paid, gained)
-    if verb == "go":
-        return f"went to {names.name('space', rest, 'en')}{_and_took(gained)}"
-    if verb in ("lay", "loot"):
-        return _began(verb, rest, gained)
-    if verb == "furnish":
-        return f"bought {_furnishing(rest)}{_for(paid)}"
-    if verb == "fence":
-        return f"fenced a {rest} pasture{_for(paid)}"
-    if verb == "stable":
-        return f"built a stable{_for(paid)}"
-    if verb == "forge":
-        return f"forged a weapon of strength {rest}{_for(paid)}"
-    if verb == "trade":
-        return f"traded {paid} for {gained}"
-    if verb == "pay":
-        return f"paid {GOODS.counted(int(rest), FOOD)}{_begged(farm, int(rest))}"
-    if verb == "breed":
-        return f"bred {_kinds(rest)}{_and_received(farm, choice, rest)}"
-    if verb == "at":
-        return _placed(farm, rest, gained)
-    return _PAST.get(token, _PAST.get(verb, "")).format(**_blanks(verb, rest, paid, gained))
+# What nobody chose
 
 
-def _and_took(gained: str) -> str:
-    return f" and took {gained}" if gained else ""
+def _noted(note: Note, farm: FarmersState) -> Said:
+    """A note in words. Its first number is what it is about; goods follow as pairs of kind and number."""
+    subject = note.facts[0] if note.facts else 0
+    if note.id == "harvest":
+        return _HARVESTS[subject]
+    if note.id == "reveal":
+        return farm.book.lexicon.meaning(subject).past
+    if note.id == "begging":
+        nothing = GOODS.amount(0, FOOD)
+        return Said("paid {paid} and took {n} begging {n:marker|markers}", paid=nothing, n=subject)
+    if note.id == "aside":
+        return Said("laid a dwarf aside")
+    if note.id == "stronger":
+        return Said("has a dwarf of strength {n} now", n=subject)
+    if note.id == "cleared":
+        return Said("{space} is cleared", space=farm.guide.spaces[subject].name)
+    return _supplied(note, seat_name(subject), note.facts[1:])
 
 
-def _began(verb: str, rest: str, gained: str) -> str:
-    """Taking up a tile, or an item of loot."""
-    if verb == "lay":
-        said = f"took {TILE_WORDS[TILES.index(rest)]}"
-        return f"{said} and {gained}" if gained else said
-    return f"took loot: {names.name('loot', rest, 'en')}"
-
-
-def _begged(farm: FarmersState, paid: int) -> str:
-    missing = _due(farm) - paid
-    if missing <= 0:
-        return ""
-    return " and took 1 begging marker" if missing == 1 else f" and took {missing} begging markers"
-
-
-def _and_received(farm: FarmersState, choice: int, rest: str) -> str:
-    """What births bring besides the young."""
-    before, after = list(farm.purses[farm.mover]), _after(farm, choice).purses[farm.mover]
-    for kind in rest.split() if rest != "nothing" else []:
-        before[GOODS.index(kind)] += 1
-    brought = _excess(after, before)
-    return f" and received {brought}" if brought else ""
-
-
-def _exchanged(farm: FarmersState, choice: int, token: str, paid: str, gained: str) -> str:
-    verb, _, rest = token.partition(" ")
-    if rest in ("for meadow", "for field", "for tunnel"):
-        return f"paid 1 ruby for a {rest.removeprefix('for ')}"
-    if token == "2 rubies for cavern":
-        return "paid 2 rubies for a cavern"
-    if verb == "disarm":
-        return f"laid down a weapon for {gained}"
-    if verb == "trade":
-        return f"used {_trader(farm, choice)}: {paid} for {gained}"
-    return f"turned {paid} into {gained}"
-
-
-def _placed(farm: FarmersState, rest: str, gained: str) -> str:
-    cells = rest.split()
-    halves = _halves(farm)
-    reward = f" and received {gained}" if gained else ""
-    if len(cells) == 1 or halves is None:
-        return f"put {_in_hand(farm)} on {' and '.join(cells)}{reward}"
-    return f"put {halves[0]} on {cells[0]} and {halves[1]} on {cells[1]}{reward}"
+def _supplied(note: Note, seat: Name, pairs: list[int]) -> Said:
+    """Goods that a seat received."""
+    goods = Listing([GOODS.amount(number, kind) for kind, number in zip(pairs[0::2], pairs[1::2], strict=True)])
+    if note.id == "start food":
+        return Said("{seat} begins with {goods}", seat=seat, goods=goods)
+    if note.id == "income":
+        return Said("the furnishings of {seat} brought {goods}", seat=seat, goods=goods)
+    return Said("{seat} brought in {goods}", seat=seat, goods=goods)

@@ -24,6 +24,7 @@ from pickaxe.games.cave_farmers.state import (
 from pickaxe.games.cave_farmers.steps import Steps, use
 from pickaxe.games.cave_farmers.stock import FOOD, RUBY
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.words import Said
 
 _START_FOOD: Final[list[int]] = RULES["setup"]["start_food_by_turn_order"]
 _START_FOOD_SOLO: Final[int] = RULES["setup"]["start_food_solo"]
@@ -55,7 +56,7 @@ class Flow(Effect):
     def _begin(self, farm: FarmersState) -> None:
         """Chance says who begins, and the food is dealt in turn order."""
         if farm.start < 0:
-            farm.push(farm.farm.first_seat_node)
+            farm.push(farm.guide.first_seat_node)
             return
         for position, seat in enumerate(farm.seats_from_start()):
             food = _START_FOOD[position] if farm.players > 1 else _START_FOOD_SOLO
@@ -72,14 +73,14 @@ class Flow(Effect):
             farm.round = rounds[rounds.index(farm.round) + 1] if farm.round else rounds[0]
             pay_income(farm)
         elif step == CARD:
-            farm.push(farm.farm.reveal_card_node)
+            farm.push(farm.guide.reveal_card_node)
         elif step == MARKER:
             if farm.round in MARKER_ROUNDS[farm.players] and not farm.is_switched(LATE_MARKERS):
-                farm.push(farm.farm.reveal_marker_node)
+                farm.push(farm.guide.reveal_marker_node)
         elif step == CLEARING:
             farm.mover = farm.start
             if farm.players == 1 and crowded_spaces(farm, 0):
-                farm.push(farm.farm.clear_node)
+                farm.push(farm.guide.clear_node)
         else:
             replenish(farm)
             farm.phase = WORKING
@@ -94,7 +95,7 @@ class Flow(Effect):
             if AT_HOME in farm.homes[seat].posts:
                 farm.mover = seat
                 farm.step = 1
-                farm.push(farm.farm.turn_node)
+                farm.push(farm.guide.turn_node)
                 return
         self._return_home(farm)
 
@@ -105,14 +106,14 @@ class Flow(Effect):
         farm.phase = HARVESTING
         farm.step = 0
         if farm.round in MARKER_ROUNDS[farm.players] and farm.markers[farm.round] == UNSEEN:
-            farm.push(farm.farm.reveal_marker_node)
+            farm.push(farm.guide.reveal_marker_node)
 
     def _finish(self, farm: FarmersState) -> None:
         """A last moment for exchanges in turn order, then the end."""
         if farm.step < farm.players:
             farm.mover = farm.seats_from_start()[farm.step]
             farm.step += 1
-            farm.push(farm.farm.pause_node)
+            farm.push(farm.guide.pause_node)
         else:
             farm.is_over = True
             farm.stack.pop()
@@ -205,24 +206,24 @@ class Turn(Effect):
         farm.occupants[space.index] = farm.mover
         home.posts[farm.dwarf] = space.index
         if space.imitation_cost >= 0:
-            farm.push(farm.farm.imitate_node)
+            farm.push(farm.guide.imitate_node)
         else:
             use(farm, space)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
         if self.first_go <= choice <= self.last_go:
             return space_reasons(farm, choice - self.first_go) or self._nothing(farm, choice - self.first_go)
         if self.first_dwarf <= choice < self.first_dwarf + MOST_STRENGTH:
             return _dwarf_reasons(farm, memory, choice - self.first_dwarf + 1)
         if choice == self.aside_choice:
-            return ["This dwarf can be placed, so it must be."]
+            return [Said("This dwarf can be placed, so it must be.")]
         return []
 
-    def _nothing(self, farm: FarmersState, token: int) -> list[str]:
+    def _nothing(self, farm: FarmersState, token: int) -> list[Said]:
         """Why a dwarf could do nothing on a free space."""
         space = farm.space_of(token)
-        return [f"You could do nothing on {space.name}.", *cast(Steps, space.steps).obstacles(farm)]
+        return [Said("You could do nothing on {space}.", space=space.name), *cast(Steps, space.steps).obstacles(farm)]
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 6
@@ -236,20 +237,22 @@ def _at_home(home: Home, strength: int) -> int:
     return NONE
 
 
-def _dwarf_reasons(farm: FarmersState, memory: int, strength: int) -> list[str]:
+def _dwarf_reasons(farm: FarmersState, memory: int, strength: int) -> list[Said]:
     home = farm.homes[farm.mover]
     if memory:
-        return ["You have paid for another dwarf already."]
+        return [Said("You have paid for another dwarf already.")]
     if _at_home(home, strength) < 0:
-        return [f"You have no dwarf of strength {strength} at home."]
+        return [Said("You have no dwarf of strength {n} at home.", n=strength)]
     if home.strengths[farm.dwarf] == strength:
-        return ["This dwarf is next anyway."]
-    return ["You have no ruby."] if not farm.purses[farm.mover][RUBY] else ["This dwarf can go nowhere."]
+        return [Said("This dwarf is next anyway.")]
+    if not farm.purses[farm.mover][RUBY]:
+        return [Said("You have no ruby.")]
+    return [Said("This dwarf can go nowhere.")]
 
 
 def add_spaces(farm: FarmersState, out: list[int]) -> None:
     """Add the free spaces on which the dwarf of this turn can do something (R4)."""
-    occupants, heaps, go, always = farm.occupants, farm.heaps, farm.farm.go_of, farm.farm.always
+    occupants, heaps, go, always = farm.occupants, farm.heaps, farm.guide.go_of, farm.guide.always
     for index in farm.spaces:
         if occupants[index] < 0 and (heaps[index] or always[index] or is_usable(farm, index)):
             out.append(go[index])
@@ -257,7 +260,7 @@ def add_spaces(farm: FarmersState, out: list[int]) -> None:
 
 def is_usable(farm: FarmersState, index: int) -> bool:
     """Whether the dwarf of this turn can do something on a space."""
-    space = farm.farm.spaces[index]
+    space = farm.guide.spaces[index]
     if space.imitation_cost >= 0:
         return can_imitate(farm, space)
     return cast(Steps, space.steps).is_open(farm)
@@ -291,7 +294,7 @@ class Pause(Effect):
         state.stack.pop()
         state.turn += 1
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return []
 
 
@@ -313,7 +316,7 @@ class Clear(Effect):
         farm = cast(FarmersState, state)
         if farm.purses[farm.mover][RUBY]:
             for index in crowded_spaces(farm, memory):
-                out.append(self.first + farm.farm.token_of[index])
+                out.append(self.first + farm.guide.token_of[index])
         if out:
             out.append(self.done_choice)
         else:
@@ -331,8 +334,8 @@ class Clear(Effect):
             farm.purses[farm.mover][RUBY] -= 1
             farm.remember(memory | 1 << farm.space_of(choice - self.first).index)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
-        return ["This space is not about to be cleared."] if self.first <= choice <= self.last else []
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("This space is not about to be cleared.")] if self.first <= choice <= self.last else []
 
     def is_memory(self, memory: int) -> bool:
         return memory < 1 << 52

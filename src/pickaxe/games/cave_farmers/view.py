@@ -1,9 +1,10 @@
 """What a seat sees: the table as plain data. Nothing hidden is in a state, so views differ only in what is asked."""
 
-from typing import Final
+from typing import Final, TypedDict
 
-from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, newborns, number_in
+from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, number_in
 from pickaxe.games.cave_farmers.book import (
+    DWELLING,
     FURNISHING_CODE,
     LARGE_PASTURE_TILE,
     MOST_DWARFS,
@@ -12,7 +13,10 @@ from pickaxe.games.cave_farmers.book import (
     TILES,
     Space,
 )
+from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
+from pickaxe.games.cave_farmers.components import FURNISHINGS
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
+from pickaxe.games.cave_farmers.forecast import Forecast, forecast, young
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
 from pickaxe.games.cave_farmers.hidden import stage_of
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES, Home
@@ -25,6 +29,7 @@ from pickaxe.games.cave_farmers.land import (
     REWARDS,
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
+from pickaxe.games.cave_farmers.plan import PlanLine, feeding_plan
 from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import (
@@ -35,13 +40,19 @@ from pickaxe.games.cave_farmers.state import (
     SWITCHES,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM_NAMES, GOODS, SHEEP
+from pickaxe.games.cave_farmers.steps import Steps
+from pickaxe.games.cave_farmers.stock import DOG, FARM_NAMES, GOODS, SHEEP
 from pickaxe.games.cave_farmers.turns import is_usable
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
+from pickaxe.kernel.view import View, asked_of, options_of
+from pickaxe.kernel.words import Said
 
+Goods = dict[str, int]
+
+_COSTS: Final[list[Goods]] = [{}, *(row["cost"] for row in FURNISHINGS["furnishings"])]  # by number
 MARKERS: Final = [None, "green", "red"]
-_REWARDS: Final[dict[int, Json]] = {
+_REWARDS: Final[dict[int, Goods]] = {
     cell: {GOODS.names[kind]: n for kind, n in zip(reward.kinds, reward.amounts, strict=True)}
     for cell, reward in REWARDS.items()
 }
@@ -62,10 +73,169 @@ _KINDS_ASKED: Final[dict[str, str]] = {
 }
 
 
-def view(farm: FarmersState, seat: int | None, prompt: str) -> Json:
+class Card(TypedDict):
+    """A card of the game by its round; one that is still face down has no id."""
+
+    round: int
+    stage: int
+    id: str | None
+
+
+class Added(TypedDict):
+    """What comes onto a space every round: on an empty one, and on top of something."""
+
+    first: Goods
+    more: Goods
+
+
+class SpaceEntry(TypedDict):
+    """An action space in play."""
+
+    id: str
+    token: str
+    board: str
+    round: int
+    stage: int
+    goods: Goods
+    added: Added | None
+    seat: int | None
+    dwarf: int | None
+    newborn: int
+    usable: bool | None
+
+
+class Marker(TypedDict):
+    """A harvest marker; one that is face down has no colour."""
+
+    round: int
+    colour: str | None
+
+
+class Harvest(TypedDict):
+    """The harvest markers, how many events there were, and what this round ends with."""
+
+    markers: list[Marker]
+    events: int
+    now: str
+
+
+class InHand(TypedDict, total=False):
+    """What is to be put on the home board: one of these."""
+
+    furnishing: int
+    fence: str
+    stable: bool
+    tile: str
+
+
+class Feeding(TypedDict):
+    """The food that is due now: what all dwarfs eat, what furnishings save of it, and how it is made most cheaply."""
+
+    dwarfs: int
+    working_cave: int
+    mining_cave: int
+    due: int
+    plan: list[PlanLine]
+
+
+class Expedition(TypedDict):
+    """An expedition that is under way."""
+
+    strength: int
+    left: int
+    taken: list[str]
+
+
+class Dwarf(TypedDict):
+    """A dwarf: at "home", "aside", or on a space."""
+
+    strength: int
+    at: str
+    newborn: bool
+
+
+class CellEntry(TypedDict):
+    """A cell of a home board."""
+
+    kind: str
+    stable: bool
+    reward: Goods | None
+    crop: str | None
+    amount: int
+    furnishing: int | None
+    covers: int | None
+    other: str | None
+
+
+class Stand(TypedDict):
+    """A place where animals stand."""
+
+    cell: str
+    animal: str | None
+    count: int
+    dogs: int
+
+
+class Seat(TypedDict):
+    """What a seat has."""
+
+    goods: Goods
+    animals: Goods
+    dwarfs: list[Dwarf]
+    reserve: int
+    room: int
+    cells: dict[str, CellEntry]
+    housing: list[Stand]
+    homeless: Goods
+    young: list[str]
+    capacity: Goods
+    stables_left: int
+    begging: int
+    supplies: Goods
+    furnishings: list[int]
+    saves: Goods
+    forecast: Forecast
+    score: int
+
+
+class FarmersView(View):
+    """The table as a seat sees it."""
+
+    options_of_game: dict[str, bool]
+    phase: str
+    round: int
+    rounds: list[int]
+    start: int | None
+    cards: list[Card]
+    spaces: list[SpaceEntry]
+    space: str | None
+    imitating: str | None
+    dwarf: int | None
+    harvest: Harvest
+    offer: list[int]
+    dwelling: Goods
+    only_dwellings: bool
+    in_hand: InHand | None
+    feeding: Feeding | None
+    expedition: Expedition | None
+    seats: list[Seat]
+
+
+def printed_price(view: FarmersView, number: int) -> Goods:
+    """What a furnishing costs now before discounts."""
+    return view["dwelling"] if number == DWELLING else _COSTS[number]
+
+
+def price(view: FarmersView, number: int, seat: int | None) -> Goods:
+    """What a furnishing costs a seat now, after its discounts."""
+    saves = {} if seat is None else view["seats"][seat]["saves"]
+    return {good: amount - saves.get(good, 0) for good, amount in printed_price(view, number).items()}
+
+
+def view(farm: FarmersState, seat: int | None, prompt: Said) -> FarmersView:
     """The table as a seat sees it."""
     mine = seat is not None and seat == farm.seat
-    spaces = farm.farm.spaces
+    spaces = farm.guide.spaces
     return {
         "game": "cave-farmers",
         "mode": farm.mode,
@@ -86,13 +256,15 @@ def view(farm: FarmersState, seat: int | None, prompt: str) -> Json:
         "dwarf": farm.dwarf if farm.space >= 0 or asked_kind(farm) == "dwarf" else None,
         "harvest": _harvest(farm),
         "offer": bits(farm.offer),
+        "dwelling": _dwelling(farm),
+        "only_dwellings": _furnishes_dwellings(farm),
         "in_hand": _in_hand(farm),
         "feeding": _feeding(farm),
         "expedition": _expedition(farm),
         "seats": [_seat(farm, each) for each in range(farm.players)],
-        "asked": {"kind": asked_kind(farm), "prompt": prompt},
-        "options": _choices(farm, farm.options()) if mine else [],
-        "exchanges": _choices(farm, farm.exchanges()) if mine else [],
+        "asked": asked_of(farm, asked_kind(farm), prompt),
+        "options": options_of(farm, farm.options()) if mine else [],
+        "exchanges": options_of(farm, farm.exchanges()) if mine else [],
     }
 
 
@@ -103,16 +275,12 @@ def asked_kind(farm: FarmersState) -> str | None:
     return _KINDS_ASKED.get(farm.book.nodes[farm.stack[-1] & NODE_MASK].label, "action")
 
 
-def _choices(farm: FarmersState, choices: list[int]) -> list[Json]:
-    return [{"choice": choice, "token": farm.book.lexicon.token(choice)} for choice in choices]
-
-
 # The boards
 
 
-def _cards(farm: FarmersState) -> list[Json]:
+def _cards(farm: FarmersState) -> list[Card]:
     """The cards by round; one that is still face down has no id."""
-    spaces = farm.farm.spaces
+    spaces = farm.guide.spaces
     return [
         {
             "round": round,
@@ -123,7 +291,7 @@ def _cards(farm: FarmersState) -> list[Json]:
     ]
 
 
-def _space(farm: FarmersState, space: Space) -> Json:
+def _space(farm: FarmersState, space: Space) -> SpaceEntry:
     owner = farm.occupants[space.index]
     is_asked = asked_kind(farm) == "dwarf" and owner < 0
     return {
@@ -154,7 +322,7 @@ def _strength_at(home: Home, space: int) -> int | None:
     return home.strengths[home.posts.index(space)] if space in home.posts else None
 
 
-def _harvest(farm: FarmersState) -> Json:
+def _harvest(farm: FarmersState) -> Harvest:
     return {
         "markers": [{"round": round, "colour": MARKERS[farm.markers[round]]} for round in MARKER_ROUNDS[farm.players]],
         "events": farm.markers.count(2),
@@ -165,7 +333,7 @@ def _harvest(farm: FarmersState) -> Json:
 # What is being done
 
 
-def _in_hand(farm: FarmersState) -> Json | None:
+def _in_hand(farm: FarmersState) -> InHand | None:
     if asked_kind(farm) != "place":
         return None
     code = farm.stack[-1] >> NODE_BITS
@@ -176,7 +344,7 @@ def _in_hand(farm: FarmersState) -> Json | None:
     return {"stable": True} if code == STABLE_PIECE else {"tile": TILES[code]}
 
 
-def _feeding(farm: FarmersState) -> Json | None:
+def _feeding(farm: FarmersState) -> Feeding | None:
     if asked_kind(farm) != "feed":
         return None
     memory = farm.stack[-1] >> NODE_BITS
@@ -185,11 +353,41 @@ def _feeding(farm: FarmersState) -> Json | None:
         "working_cave": worked_off(farm, memory),
         "mining_cave": mined_off(farm),
         "due": food_due(farm, memory),
+        "plan": feeding_plan(farm),
     }
 
 
-def _expedition(farm: FarmersState) -> Json | None:
-    memory = farm.memory_of(farm.farm.expedition_node)
+def _saves(farm: FarmersState, home: Home) -> Goods:
+    """The goods of which furnishing costs less, and how much less."""
+    book = farm.guide
+    off = {"wood": home.owned & book.less_wood, "stone": home.owned & book.less_stone}
+    return {good: 1 for good, owned in off.items() if owned}
+
+
+def _dwelling(farm: FarmersState) -> Goods:
+    """What the ordinary dwelling costs before discounts: as loot, what the loot says."""
+    step = _furnishing_step(farm)
+    if isinstance(step, FurnishDwelling):
+        return {"wood": step.wood, "stone": step.stone}
+    cost = farm.guide.furnishings[DWELLING].cost
+    return {GOODS.names[kind]: n for kind, n in zip(cost.kinds, cost.amounts, strict=True)}
+
+
+def _furnishes_dwellings(farm: FarmersState) -> bool:
+    """Whether nothing but dwellings can be furnished where the dwarf is."""
+    step = _furnishing_step(farm)
+    return isinstance(step, FurnishDwelling) or (isinstance(step, Furnish) and step.only_dwellings)
+
+
+def _furnishing_step(farm: FarmersState) -> Effect | None:
+    """What furnishes here, if something does."""
+    asked = None if farm.is_over else farm.book.nodes[farm.stack[-1] & NODE_MASK]
+    parts = asked.parts() if isinstance(asked, Steps) else []
+    return next((part for part in parts if isinstance(part, Furnish | FurnishDwelling)), None)
+
+
+def _expedition(farm: FarmersState) -> Expedition | None:
+    memory = farm.memory_of(farm.guide.expedition_node)
     if memory < 0:
         return None
     taken = [item.token for item in items_taken(memory)]
@@ -199,7 +397,7 @@ def _expedition(farm: FarmersState) -> Json | None:
 # A seat
 
 
-def _seat(farm: FarmersState, seat: int) -> Json:
+def _seat(farm: FarmersState, seat: int) -> Seat:
     home, purse = farm.homes[seat], farm.purses[seat]
     found = pens_of(farm, seat)
     return {
@@ -211,22 +409,24 @@ def _seat(farm: FarmersState, seat: int) -> Json:
         "cells": _cells(farm, home),
         "housing": [_pen(pen) for pen in found if pen.number or pen.dogs],
         "homeless": dict(zip(FARM_NAMES, homeless(farm, seat), strict=True)),
-        "young": [FARM_NAMES[kind] for kind in bits(_young(farm, seat))],
+        "young": [FARM_NAMES[kind] for kind in bits(young(farm, seat))],
         "capacity": {NAMES[pen.cell]: pen.size for pen in pens(farm.land(seat))},
         "stables_left": STABLES - home.stables.bit_count(),
         "begging": home.begging,
         "supplies": dict(zip(("wood", "stone", "ruby"), home.supplies, strict=True)),
         "furnishings": [entry >> 6 for entry in home.built],
-        "score": points_of(farm.farm, home, purse),
+        "saves": _saves(farm, home),
+        "forecast": forecast(farm, seat),
+        "score": points_of(farm.guide, home, purse),
     }
 
 
-def _dwarf(farm: FarmersState, home: Home, number: int) -> Json:
+def _dwarf(farm: FarmersState, home: Home, number: int) -> Dwarf:
     post = home.posts[number]
     if post in (AT_HOME, ASIDE):
         where = "home" if post == AT_HOME else "aside"
     else:
-        where = farm.farm.spaces[post % NEWBORN].id
+        where = farm.guide.spaces[post % NEWBORN].id
     return {"strength": home.strengths[number], "at": where, "newborn": post >= NEWBORN}
 
 
@@ -246,25 +446,19 @@ def homeless(farm: FarmersState, seat: int) -> list[int]:
     return [number_in(released, kind) for kind in range(KINDS)]
 
 
-def _young(farm: FarmersState, seat: int) -> int:
-    """The kinds that would be born if the seat bred now, as many as find room."""
-    purse = farm.purses[seat]
-    return newborns(farm.places(seat), purse[SHEEP : CATTLE + 1], purse[DOG])[0]
-
-
-def _pen(pen: Pen) -> Json:
+def _pen(pen: Pen) -> Stand:
     animal = FARM_NAMES[pen.kind] if pen.kind != NOBODY else None
     return {"cell": NAMES[pen.cell], "animal": animal, "count": pen.number, "dogs": pen.dogs}
 
 
-def _cells(farm: FarmersState, home: Home) -> Json:
+def _cells(farm: FarmersState, home: Home) -> dict[str, CellEntry]:
     """All spaces of a home board, and what hangs over its edge."""
     land = home.farmland() | home.cave()
     kinds, crops, others = _kinds(home), _crops(home), _other_halves(home)
     furnishings = {entry & 63: entry >> 6 for entry in home.built}
     furnishings[ENTRY_DWELLING] = 0
     covered = _cell_of_covered(farm, home)
-    found: Json = {}
+    found: dict[str, CellEntry] = {}
     for cell in bits(BOARD_MASK | land):
         crop, amount = crops.get(cell, (None, 0))
         found[NAMES[cell]] = {
@@ -313,7 +507,7 @@ def _crops(home: Home) -> dict[int, tuple[str | None, int]]:
 
 def _cell_of_covered(farm: FarmersState, home: Home) -> int:
     """Where one furnishing lies on another."""
-    return cell_of(home, farm.farm.furnishings[home.covered].twin) if home.covered else -1
+    return cell_of(home, farm.guide.furnishings[home.covered].twin) if home.covered else -1
 
 
 def _other_halves(home: Home) -> dict[int, str]:

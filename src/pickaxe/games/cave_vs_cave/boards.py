@@ -6,6 +6,7 @@ from pickaxe.games.cave_vs_cave.components import BOARDS, RULES
 from pickaxe.games.cave_vs_cave.stock import GOODS
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.words import Name
 
 _ERA1: Final[dict[str, Any]] = BOARDS["boards"]["era1"]
 _ERA2: Final[dict[str, Any]] = BOARDS["boards"]["era2"]
@@ -14,6 +15,7 @@ _SPACES: Final[list[dict[str, Any]]] = _ERA1["spaces"] + _ERA2["spaces"]
 SIDES: Final = "NESW"
 SPACES: Final[list[str]] = [space["id"] for space in _SPACES] + ["cavern"]
 SPACE: Final[dict[str, int]] = {name: index for index, name in enumerate(SPACES)}
+SPACE_NAMES: Final[list[Name]] = [Name("space", space) for space in SPACES]
 CAVERN: Final = len(SPACES) - 1
 ENTRANCE: Final = SPACE[_ERA1["entrance_space"]]
 BONUS: Final[list[Bundle | None]] = [
@@ -34,6 +36,7 @@ EDGES: Final[list[str]] = [
     "cavern-S",
 ]
 EDGE: Final[dict[str, int]] = {name: index for index, name in enumerate(EDGES)}
+EDGE_NAMES: Final[list[Name]] = [Name("edge", edge) for edge in EDGES]
 # Free edges of the Additional Cavern by its side: none yet, two walls, three walls.
 CAVERN_SIDES: Final[list[str]] = ["", "two walls", "three walls"]
 _CAVERN_PRINT: Final[list[dict[str, Any]]] = BOARDS["boards"]["additional_cavern"]["sides"]
@@ -147,9 +150,6 @@ SHAPE_BIT: Final[list[int]] = [1 << _shape_of(sides) for sides in range(16)]
 PATTERN_SHAPES: Final[dict[str, int]] = {
     code: sum(1 << SHAPES.index(shape) for shape in pattern["shape_classes"])
     for code, pattern in RULES["wall_patterns"]["patterns"].items()
-}
-PATTERN_WORDS: Final[dict[str, str]] = {
-    code: pattern["words"] for code, pattern in RULES["wall_patterns"]["patterns"].items()
 }
 
 

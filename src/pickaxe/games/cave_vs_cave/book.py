@@ -2,15 +2,39 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACES
+from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.components import ROOMS, TILES
 from pickaxe.games.cave_vs_cave.stock import EXCHANGES, GOODS
-from pickaxe.kernel.effects import AnyOrder, any_order
+from pickaxe.games.cave_vs_cave.words import WORDS, room_name
+from pickaxe.kernel.effects import CLOSE, AnyOrder, any_order
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect
+from pickaxe.kernel.words import Name
 
 ROOM_COUNT: Final = len(ROOMS["rooms"])
 TILE_COUNT: Final = len(TILES["tiles"])
+
+TAKE: Final = Verb("take", "{tile}", "took {tile}", icon="dwarf", section="turns")
+END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
+ACTIVATE: Final = Verb(
+    "activate", "Activate {room}", "activated {room}", icon="activate", section="activate", short="{room}"
+)
+BEFORE: Final = Verb(
+    "before",
+    "{room} first: {goods}",
+    "received {goods} from {room} first",
+    icon="activate",
+    section="blue",
+    short="{room} first",
+)
+PLACE: Final = Verb(
+    "place", "Place on {space}", "placed it on {space}", icon="furnish", section="patterns", short="{space.short}"
+)
+DRAFT: Final = Verb("draft", "Draft {room}", "drafted {room}", icon="furnish", section="draft", short="{room}")
+REVEAL: Final = Verb(
+    "reveal", "Turn up {thing}", "{thing} is turned up", icon="eye", section="excavate", short="{thing}"
+)
 
 
 class Room:
@@ -41,12 +65,13 @@ class Room:
     ) -> None:
         fact = ROOMS["rooms"][number]
         self.number = number
-        self.name: str = fact["names"]["en"]
+        self.name = room_name(number)
         self.is_blue: bool = fact["colour"] == "blue"
         self.is_light: bool = fact["back"] == "light"
         self.era: int = fact["era"]
         self.points: int = fact["points"]
         self.pattern: str = fact["wall_pattern"] or ""
+        self.walls = Name("walls", self.pattern)
         self.shapes: int = PATTERN_SHAPES.get(self.pattern, 0)
         self.cost: Bundle = GOODS.bundle(" ".join(f"{n} {name}" for name, n in (fact["cost"] or {}).items()))
         self.activation = activation
@@ -68,7 +93,7 @@ class ActionTile:
         self.id = id
         self.index = int(id[1:]) - 1
         fact = TILES["tiles"][self.index]
-        self.name: str = fact["names"]["en"]
+        self.name = Name("tile", id)
         self.stage: str = fact["stage"]
         self.effects = effects
         self.more_than_opponent = GOODS.index(more_than_opponent) if more_than_opponent else -1
@@ -78,7 +103,7 @@ class CaveBook(Book):
     """The book of Cave vs Cave: tables by room number and by tile."""
 
     def __init__(self) -> None:
-        super().__init__(GOODS, EXCHANGES)
+        super().__init__(GOODS, WORDS, EXCHANGES)
         self.rooms: list[Room] = []
         self.tiles: list[ActionTile] = []
         self.room_nodes: list[int] = [-1] * ROOM_COUNT
@@ -121,26 +146,32 @@ class CaveBook(Book):
         """Enter all rooms and tiles, with what the spaces of Era II add to them; the order fixes the lexicon."""
         self.rooms, self.tiles = rooms, tiles
         self.guarded = [tile.more_than_opponent >= 0 or tile.stage == "era2" for tile in tiles]
-        self.take_choice = [self.lexicon.add(tile.id) for tile in tiles]
-        self.lexicon.add("end")
-        self.lexicon.add("done")
-        self.activate_choice = [self.lexicon.add(f"activate {room.number:02}") for room in rooms]
-        self.before_choice = [self.lexicon.add(f"before {room.number:02}") for room in rooms if room.on_symbols]
-        self.place_choice = [self.lexicon.add(f"at {space}") for space in SPACES]
-        self.draft_choice = [self.lexicon.add(f"draft {room.number:02}") for room in rooms]
+        self.take_choice = [self.lexicon.add(tile.id, TAKE.of(tile.name)) for tile in tiles]
+        self.lexicon.add("end", END.of())
+        self.lexicon.add("done", CLOSE.of())
+        self.activate_choice = [self._about_room("activate", ACTIVATE, room) for room in rooms]
+        self.before_choice = [self._about_room("before", BEFORE, room) for room in rooms if room.on_symbols]
+        self.place_choice = [self.lexicon.add(f"at {space.id}", PLACE.of(space)) for space in SPACE_NAMES]
+        self.draft_choice = [self._about_room("draft", DRAFT, room) for room in rooms]
         for tile in tiles:
             effect = self._tile_effect(tile, additional.get(tile.id, []))
             self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", effect)
         for room in rooms:
             self._enter_room(room)
         self.receive_choice = self.lexicon.parse("receive")
-        self.reveal_tile_choice = [self.lexicon.add(f"reveal {tile.id}") for tile in tiles]
-        self.reveal_room_choice = [self.lexicon.add(f"reveal {room.number:02}") for room in rooms]
+        self.reveal_tile_choice = [self._reveal(tile.name) for tile in tiles]
+        self.reveal_room_choice = [self._reveal(room.name) for room in rooms]
+
+    def _about_room(self, word: str, verb: Verb, room: Room) -> int:
+        return self.lexicon.add(f"{word} {room.name.id}", verb.of(room.name, goods=GOODS.listed(room.on_activate)))
+
+    def _reveal(self, thing: Name) -> int:
+        return self.lexicon.add(f"reveal {thing.id}", REVEAL.of(thing, thing=thing))
 
     def _tile_effect(self, tile: ActionTile, additional: list[Effect]) -> AnyOrder:
         """A tile's own effects, and those that blue rooms or the space below add to it."""
         added = [room.alongside for room in self.rooms if room.alongside and room.alongside_tile == tile.id]
-        return any_order(*tile.effects, *added, *additional, close="end", waits=True)
+        return any_order(*tile.effects, *added, *additional, close="end", verb=END, waits=True)
 
     def _enter_room(self, room: Room) -> None:
         if room.activation:

@@ -6,17 +6,19 @@ from typing import Final, cast
 from pickaxe.games.cave_vs_cave.boards import (
     CAVERN,
     CAVERN_BUILDABLE,
+    EDGE_NAMES,
     EDGES,
     EDGES_AT,
     ERA1_SPACES,
-    PATTERN_WORDS,
     SHAPE_BIT,
     SIDES_AT,
+    SPACE_NAMES,
     SPACES,
 )
+from pickaxe.games.cave_vs_cave.book import END, ROOM_COUNT
 from pickaxe.games.cave_vs_cave.components import ROOMS, RULES
+from pickaxe.games.cave_vs_cave.effects import WALL
 from pickaxe.games.cave_vs_cave.eras import begin_after_draft
-from pickaxe.games.cave_vs_cave.names import edge_words, place_words
 from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, space_reason, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
@@ -28,11 +30,21 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.kernel.grids import bits, mask_of
-from pickaxe.kernel.phrases import capitalised
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.words import Said
 
 DARK_ROOMS_OF_ERA_ONE: Final = len(ROOMS["sets"]["era1_dark"])
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
+
+BURY: Final = Verb(
+    "bury",
+    "Face down on {space}",
+    "put a tile face down on {space}",
+    icon="hidden",
+    section="bury",
+    short="{space.short}",
+)
 
 # What a draft turn remembers: nothing yet, the pile was turned, the room is placed.
 _TURN_PILE: Final = 0
@@ -83,7 +95,7 @@ def shapes_within(cave: CaveState, seat: int, walls: int) -> int:
 
 def placements(cave: CaveState, seat: int, room: int) -> list[tuple[int, int]]:
     """Every space with the new walls, as bits, with which a room can be placed by the fewest walls (R50)."""
-    shapes = cave.cards.rooms[room].shapes
+    shapes = cave.guide.rooms[room].shapes
     if shapes & cave.shapes_free(seat):
         return [(space, 0) for space in cave.spaces_for(seat, room)]
     for number in range(1, walls_left(cave, seat) + 1):
@@ -118,7 +130,7 @@ class Draft(Effect):
         self.end_choice = -1
 
     def bind(self, book: Book) -> None:
-        self.end_choice = book.lexicon.add("end")
+        self.end_choice = book.lexicon.add("end", END.of())
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -134,13 +146,13 @@ class Draft(Effect):
     def _turn_pile(self, cave: CaveState) -> None:
         cave.remember(_CHOOSE)
         if cave.piles[1]:
-            cave.push(cave.cards.flip_node, 1)
+            cave.push(cave.guide.flip_node, 1)
 
     def _offer_rooms(self, cave: CaveState, out: list[int]) -> None:
         shapes = shapes_within(cave, cave.mover, walls_left(cave, cave.mover))
         for number in cave.display:
-            if cave.cards.rooms[number].shapes & shapes and cave.may_own(number):
-                out.append(cave.cards.draft_choice[number])
+            if cave.guide.rooms[number].shapes & shapes and cave.may_own(number):
+                out.append(cave.guide.draft_choice[number])
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -148,10 +160,10 @@ class Draft(Effect):
             cave.turn += 1
             self._finish(cave, cave.out | self._leaves(cave) << cave.mover)
             return
-        number = choice - cave.cards.draft_choice[0]
+        number = choice - cave.guide.draft_choice[0]
         cave.remember(_PLACED)
         cave.display.remove(number)
-        cave.push(cave.cards.draft_place_node, number)
+        cave.push(cave.guide.draft_place_node, number)
 
     def _leaves(self, cave: CaveState) -> int:
         """1 if the seat is out after its turn: enough points, or no empty space (R61)."""
@@ -174,16 +186,16 @@ class Draft(Effect):
         elif out >> seat & 1 or (not out >> other & 1 and cave.room_points[seat] > cave.room_points[other]):
             cave.mover = other
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        if choice not in cave.cards.draft_choice or memory == _PLACED:
+        if choice not in cave.guide.draft_choice or memory == _PLACED:
             return []
-        room = cave.cards.rooms[choice - cave.cards.draft_choice[0]]
+        room = cave.guide.rooms[choice - cave.guide.draft_choice[0]]
         if room.number not in cave.display:
             return [where_is(cave, room)]
-        found: list[str] = []
+        found: list[Said] = []
         if not placements(cave, cave.mover, room.number):
-            found.append(draft_wall_reason(PATTERN_WORDS[room.pattern], walls_left(cave, cave.mover)))
+            found.append(draft_wall_reason(room, walls_left(cave, cave.mover)))
         return found if cave.may_own(room.number) else [*found, colour_reason(room)]
 
     def is_memory(self, memory: int) -> bool:
@@ -201,14 +213,14 @@ class DraftPlace(Effect):
         self.wall_choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.wall_choices = [book.lexicon.add(f"wall {edge}") for edge in EDGES]
+        self.wall_choices = [book.lexicon.add(f"wall {edge.id}", WALL.of(edge)) for edge in EDGE_NAMES]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         ways = self.ways(cave, memory)
         spaces = sorted({space for space, _ in ways})
         if len(spaces) > 1:
-            out.extend([cave.cards.place_choice[space] for space in spaces])
+            out.extend([cave.guide.place_choice[space] for space in spaces])
         elif len(ways) > 1:
             chosen = memory >> 11
             out.extend(sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways}))
@@ -226,8 +238,8 @@ class DraftPlace(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        if choice in cave.cards.place_choice:
-            cave.remember(memory | (choice - cave.cards.place_choice[0] + 1) << 6)
+        if choice in cave.guide.place_choice:
+            cave.remember(memory | (choice - cave.guide.place_choice[0] + 1) << 6)
         else:
             cave.remember(memory | 1 << 11 + self.wall_choices.index(choice))
 
@@ -236,29 +248,30 @@ class DraftPlace(Effect):
         cave.walls[cave.mover] |= walls
         cave.forget(cave.mover)
         if cave.place(space, room):
-            cave.push(cave.cards.cavern_node)
+            cave.push(cave.guide.cavern_node)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        name = cave.cards.rooms[memory & 63].name
+        room = cave.guide.rooms[memory & 63].name
         if self.asks_wall(cave):
             if choice not in self.wall_choices:
-                return [f"Choose a wall for {name} first."]
-            edge = edge_words(EDGES[self.wall_choices.index(choice)])
-            return [f"A wall at {edge} is not among the fewest that {name} needs."]
-        if choice not in cave.cards.place_choice:
-            return [f"Choose a space for {name} first."]
-        space = choice - cave.cards.place_choice[0]
+                return [Said("Choose a wall for {room} first.", room=room)]
+            edge = EDGE_NAMES[self.wall_choices.index(choice)]
+            return [Said("A wall at {edge} is not among the fewest that {room} needs.", edge=edge, room=room)]
+        if choice not in cave.guide.place_choice:
+            return [Said("Choose a space for {room} first.", room=room)]
+        space = choice - cave.guide.place_choice[0]
         if not cave.is_empty(cave.mover, space):
             return [space_reason(space)]
-        return [f"{name} goes where it needs the fewest new walls, not on {place_words(SPACES[space])}."]
+        elsewhere = "{room} goes where it needs the fewest new walls, not on {space}."
+        return [Said(elsewhere, room=room, space=SPACE_NAMES[space])]
 
     def asks_wall(self, cave: CaveState) -> bool:
         """Whether a wall is asked, not a space."""
         return cave.options()[0] in self.wall_choices
 
     def is_memory(self, memory: int) -> bool:
-        return 1 <= memory & 63 <= 45 and memory >> 6 & 31 <= len(SPACES) and memory >> 11 < 1 << len(EDGES)
+        return 1 <= memory & 63 < ROOM_COUNT and memory >> 6 & 31 <= len(SPACES) and memory >> 11 < 1 << len(EDGES)
 
 
 def _below(mask: int) -> int:
@@ -274,7 +287,7 @@ class Bury(Effect):
         self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"bury {space}") for space in SPACES]
+        self.choices = [book.lexicon.add(f"bury {space.id}", BURY.of(space)) for space in SPACE_NAMES]
 
     def _spaces(self, cave: CaveState, seat: int) -> list[int]:
         places = [*ERA1_SPACES, CAVERN] if cave.is_switched(BURY_IN_CAVERN) else ERA1_SPACES
@@ -309,8 +322,8 @@ class Bury(Effect):
         cave.forget(seat)
         cave.mover = 1 - seat
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         if choice not in self.choices:
             return []
-        name = capitalised(place_words(SPACES[self.choices.index(choice)]))
-        return [f"{name} is not an empty space of your Era I board."]
+        space = SPACE_NAMES[self.choices.index(choice)]
+        return [Said("{space.cap} is not an empty space of your Era I board.", space=space)]

@@ -3,9 +3,8 @@
 from itertools import combinations
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, ERA2_SPACES, PATTERN_WORDS, SPACES
-from pickaxe.games.cave_vs_cave.book import CaveBook, Room
-from pickaxe.games.cave_vs_cave.names import place_words
+from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_SPACES, SPACE_NAMES
+from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, CaveBook, Room
 from pickaxe.games.cave_vs_cave.reasons import (
     colour_reason,
     edge_reason,
@@ -17,14 +16,107 @@ from pickaxe.games.cave_vs_cave.reasons import (
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
-from pickaxe.kernel.effects import Condition, Exchange, OneOf, Replenish, exchange, one_of, shortages
+from pickaxe.games.cave_vs_cave.words import room_name
+from pickaxe.kernel.effects import (
+    CLOSE,
+    EXCHANGE,
+    RECEIVE,
+    Condition,
+    Exchange,
+    OneOf,
+    Replenish,
+    exchange,
+    one_of,
+    shortages,
+)
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
-from pickaxe.kernel.phrases import listed
+from pickaxe.kernel.lexicon import Meaning, Verb
 from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.words import Listing, Name, Said
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
 _BEFORE: Final = 3  # where the blue rooms that gave before start
+
+# Furnishing is told in other words where no extra cost or nothing at all is paid, excavating where a price is.
+FURNISH: Final = Verb(
+    "furnish",
+    "Furnish {room} for {goods}",
+    "furnished {room} for {goods}",
+    icon="furnish",
+    section="furnish",
+    short="{room} for {extra}",
+)
+FURNISH_PLAIN: Final = Verb(
+    "furnish",
+    "Furnish {room} for {goods}",
+    "furnished {room} for {goods}",
+    icon="furnish",
+    section="furnish",
+    short="{room}",
+)
+FURNISH_FREE: Final = Verb(
+    "furnish",
+    "Furnish {room} for nothing",
+    "furnished {room} for nothing",
+    icon="furnish",
+    section="furnish",
+    short="{room}",
+)
+EXCAVATE: Final = Verb(
+    "excavate", "Excavate {space}", "dug out {space}", icon="pickaxe", section="excavate", short="{space.short}"
+)
+EXCAVATE_FOR: Final = Verb(
+    "excavate",
+    "Excavate {space} for {price}",
+    "dug out {space} for {price}",
+    icon="pickaxe",
+    section="excavate",
+    short="{space} for {price}",
+)
+EXCAVATE_TWO: Final = Verb(
+    "excavate two",
+    "Excavate two tiles for {price}",
+    "paid {price} to dig out two tiles",
+    icon="pickaxe",
+    section="excavate",
+    short="two for {price}",
+    face="{price} > dig dig",
+)
+CAVERN: Final = Verb(
+    "cavern",
+    "Take the side with {side}",
+    "received the Additional Cavern with {side}",
+    icon="cavern",
+    section="cavern",
+    short="{side}",
+)
+WALL: Final = Verb(
+    "wall", "Build a wall at {edge}", "built a wall at {edge}", icon="wall", section="walls", short="{edge.short}"
+)
+RAZE: Final = Verb(
+    "raze", "Raze the wall at {edge}", "razed the wall at {edge}", icon="raze", section="raze", short="{edge.short}"
+)
+FILL_ALL: Final = Verb(
+    "fill",
+    "Raise every good to {n}",
+    "raised every good to {n}",
+    icon="replenish",
+    section="replenish",
+    short="every good to {n}",
+)
+PER_PAIR: Final = Verb(
+    "per pair",
+    "Take {goods}, 1 per pair of {kept.many}",
+    "received {goods}, 1 per pair of {kept.many}",
+    icon="gold",
+    section="gain",
+    short="per pair of {kept.many}",
+    face="2 {kept} : 1 {goods}",
+)
+
+FURNISHING_COSTS: Final = "Furnishing costs 1 food per dwarf, which is {goods} this round."
+FOOD_HINT: Final = "Turning {goods.many} into food would pay for it."
 
 
 class Activate(Effect):
@@ -43,11 +135,11 @@ class Activate(Effect):
         self.before_choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        cards = cast(CaveBook, book)
-        self.done_choice = book.lexicon.add("done")
-        self.first_choice = cards.activate_choice[0]
-        self.last_choice = cards.activate_choice[-1]
-        self.before_choices = cards.before_choice
+        guide = cast(CaveBook, book)
+        self.done_choice = book.lexicon.add("done", CLOSE.of())
+        self.first_choice = guide.activate_choice[0]
+        self.last_choice = guide.activate_choice[-1]
+        self.before_choices = guide.before_choice
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -55,17 +147,17 @@ class Activate(Effect):
         self._offer_before(cave, 0, out)
 
     def _offer_rooms(self, cave: CaveState, used: int, out: list[int]) -> None:
-        nodes = cave.cards.room_nodes
+        nodes = cave.guide.room_nodes
         for number in cave.rooms[cave.mover]:
             if nodes[number] >= 0 and not used >> number & 1:
-                out.append(cave.cards.activate_choice[number])
+                out.append(cave.guide.activate_choice[number])
         if cave.pool:
             for number in bits(cave.pool & ~used):
                 if nodes[number] >= 0:
-                    out.append(cave.cards.activate_choice[number])
+                    out.append(cave.guide.activate_choice[number])
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
-        for position, room in enumerate(cave.cards.on_activate):
+        for position, room in enumerate(cave.guide.on_activate):
             if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
                 out.append(self.before_choices[position])
 
@@ -75,13 +167,13 @@ class Activate(Effect):
     def suits(self, state: State, choice: int) -> bool:
         if choice not in self.before_choices:
             return self.accepts(choice)
-        room = cast(CaveState, state).cards.on_activate[self.before_choices.index(choice)]
+        room = cast(CaveState, state).guide.on_activate[self.before_choices.index(choice)]
         return self.symbol in room.on_symbols
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
         widened = 0
-        for room in cave.cards.widens:
+        for room in cave.guide.widens:
             if self.symbol in room.widens and cave.has(room):
                 widened = 1
         state.push(self.node)
@@ -93,7 +185,7 @@ class Activate(Effect):
         if memory & 7:
             self._offer_rooms(cave, used, out)
         if not out and self._would_lose(cave, memory):
-            out.append(cave.cards.receive_choice)
+            out.append(cave.guide.receive_choice)
         elif not out:
             self._finish(cave, memory)
         elif used:
@@ -103,16 +195,16 @@ class Activate(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        if choice == self.done_choice or choice == cave.cards.receive_choice:
+        if choice == self.done_choice or choice == cave.guide.receive_choice:
             self._finish(cave, memory)
         elif choice in self.before_choices:
             position = self.before_choices.index(choice)
             cave.remember(memory | 1 << _BEFORE + position)
-            cave.receive(cave.cards.on_activate[position].on_activate)
+            cave.receive(cave.guide.on_activate[position].on_activate)
         else:
             number = choice - self.first_choice
             cave.remember((memory | 1 << _ROOMS + number) - 1)
-            cave.push(cave.cards.room_nodes[number])
+            cave.push(cave.guide.room_nodes[number])
 
     def _finish(self, cave: CaveState, memory: int) -> None:
         """Close the effect; blue rooms that have not given before give now."""
@@ -125,7 +217,7 @@ class Activate(Effect):
         given = memory >> _BEFORE & 31
         return [
             room
-            for position, room in enumerate(cave.cards.on_activate)
+            for position, room in enumerate(cave.guide.on_activate)
             if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
         ]
 
@@ -134,7 +226,7 @@ class Activate(Effect):
         if cave.purse()[FOOD] == FOOD_LIMIT or not self._gives_above_limit(cave, memory):
             return False
         for number in bits(memory >> _ROOMS):
-            activation = cave.cards.rooms[number].activation
+            activation = cave.guide.rooms[number].activation
             if activation and swallows_food(cave, activation):
                 return True
         return False
@@ -147,43 +239,44 @@ class Activate(Effect):
                     return True
         return False
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return self.objections(state, 0, choice)
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
         if choice in self.before_choices:
             return [self._not_before(cave, memory, self.before_choices.index(choice))]
         if not self.first_choice <= choice <= self.last_choice:
             return []
-        room = cave.cards.rooms[choice - self.first_choice]
+        room = cave.guide.rooms[choice - self.first_choice]
         if room.is_blue:
-            return [f"{room.name} is blue: it works by itself and is never activated."]
+            return [Said("{room} is blue: it works by itself and is never activated.", room=room.name)]
         if not cave.has(room):
             return [_missing(cave, room)]
-        return [f"{room.name} has been activated by this effect already."]
+        return [Said("{room} has been activated by this effect already.", room=room.name)]
 
-    def _not_before(self, cave: CaveState, memory: int, position: int) -> str:
+    def _not_before(self, cave: CaveState, memory: int, position: int) -> Said:
         """Why a blue room does not give its good before the activation."""
-        room = cave.cards.on_activate[position]
+        room = cave.guide.on_activate[position]
         if not cave.has(room):
             return _missing(cave, room)
         if self.symbol not in room.on_symbols:
-            return f"{room.name} gives nothing with this effect."
+            return Said("{room} gives nothing with this effect.", room=room.name)
         if memory >> _BEFORE + position & 1:
-            return f"{room.name} has given its good already."
-        return f"{room.name} gives its good at the end of this effect."
+            return Said("{room} has given its good already.", room=room.name)
+        return Said("{room} gives its good at the end of this effect.", room=room.name)
 
     def is_memory(self, memory: int) -> bool:
-        return memory & 7 <= 4 and memory >> _ROOMS < 1 << 46
+        return memory & 7 <= 4 and memory >> _ROOMS < 1 << ROOM_COUNT
 
     def notation(self) -> list[str]:
         return ["[1]+1" if self.symbol == "1+1" else f"[{self.symbol}]"]
 
 
-def _missing(cave: CaveState, room: Room) -> str:
-    where = "neither in your cave nor in the pool" if cave.pool else "not in your cave"
-    return f"{room.name} is {where}."
+def _missing(cave: CaveState, room: Room) -> Said:
+    if cave.pool:
+        return Said("{room} is neither in your cave nor in the pool.", room=room.name)
+    return Said("{room} is not in your cave.", room=room.name)
 
 
 class Furnish(Effect):
@@ -203,9 +296,13 @@ class Furnish(Effect):
         for alternative, price in enumerate(self.prices):
             extra = GOODS.bundle(price)
             suffix = f" for {price}" if price else ""
-            choices = [book.lexicon.add(f"furnish {room.number:02}{suffix}") for room in rooms]
+            costs = [GOODS.sum(extra, room.cost) for room in rooms]
+            choices = [
+                book.lexicon.add(f"furnish {room.name.id}{suffix}", _furnishing(room, extra, cost))
+                for room, cost in zip(rooms, costs, strict=True)
+            ]
             self.extra.append(extra)
-            self.costs.append([GOODS.sum(extra, room.cost) for room in rooms])
+            self.costs.append(costs)
             self.choices.append(choices)
             for number, choice in enumerate(choices):
                 self.meaning[choice] = (alternative, number)
@@ -220,7 +317,7 @@ class Furnish(Effect):
         if not shapes:
             return
         purse = cave.purses[cave.mover]
-        rooms = cave.cards.rooms
+        rooms = cave.guide.rooms
         for alternative in self._alternatives(cave):
             if not self.extra[alternative].is_in(purse):
                 continue
@@ -236,22 +333,22 @@ class Furnish(Effect):
     def suits(self, state: State, choice: int) -> bool:
         return choice in self.meaning and self.meaning[choice][0] in self._alternatives(cast(CaveState, state))
 
-    def price_words(self, cave: CaveState) -> list[str]:
+    def extras(self, cave: CaveState) -> list[Bundle]:
         """What furnishing costs beside the room itself: every price that counts now."""
-        return [GOODS.words(extra) if (extra := self.extra[n]).kinds else "nothing" for n in self._alternatives(cave)]
+        return [self.extra[alternative] for alternative in self._alternatives(cave)]
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
         alternative, number = self.meaning[choice]
         self.costs[alternative][number].take_from(cave.purse())
         cave.display.remove(number)
-        cave.push(cave.cards.place_node, number)
+        cave.push(cave.guide.place_node, number)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
         alternative, number = self.meaning[choice]
         if self.per_dwarf and alternative != cave.turns_each() - 2:
-            return [f"Furnishing costs 1 food per dwarf, which is {cave.turns_each()} food this round."]
+            return [Said(FURNISHING_COSTS, goods=GOODS.amount(cave.turns_each(), FOOD))]
         return room_refusals(cave, number, self.costs[alternative][number])
 
     def notation(self) -> list[str]:
@@ -261,26 +358,34 @@ class Furnish(Effect):
         return [f"furnish : {price}" if price else "furnish"]
 
 
-def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[str]:
+def _furnishing(room: Room, extra: Bundle, cost: Bundle) -> Meaning:
+    """What furnishing a room says: all that it costs, and apart what it costs beside the room itself."""
+    if not cost.kinds:
+        return FURNISH_FREE.of(room.name)
+    verb = FURNISH if extra.kinds else FURNISH_PLAIN
+    return verb.of(room.name, goods=GOODS.listed(cost), extra=GOODS.listed(extra))
+
+
+def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[Said]:
     """Why a seat cannot furnish a room at this cost: every reason there is."""
-    room = cave.cards.rooms[number]
+    room = cave.guide.rooms[number]
     if number not in cave.display:
         return [where_is(cave, room)]
     found = shortages(cost, cave.purse(), GOODS)
     found += food_hint(cave, cost) if found else []
     if not room.shapes & cave.shapes_free(cave.mover):
-        found.append(wall_reason(cave, room, PATTERN_WORDS[room.pattern]))
+        found.append(wall_reason(cave, room))
     if not cave.may_own(number):
         found.append(colour_reason(room))
     return found
 
 
-def food_hint(cave: CaveState, cost: Bundle) -> list[str]:
+def food_hint(cave: CaveState, cost: Bundle) -> list[Said]:
     """That any-time exchanges would pay the food that is missing."""
     if not cave.could_pay(cost):
         return []
-    kinds = [GOODS.plurals[kind] for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
-    return [f"Turning {listed(kinds, 'or')} into food would pay for it."]
+    kinds = [GOODS.name(kind) for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
+    return [Said(FOOD_HINT, goods=Listing([*kinds], "or"))]
 
 
 class Place(Effect):
@@ -293,32 +398,33 @@ class Place(Effect):
             self._place(cave, spaces[0], memory)
             return
         for space in spaces:
-            out.append(cave.cards.place_choice[space])
+            out.append(cave.guide.place_choice[space])
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        self._place(cave, choice - cave.cards.place_choice[0], memory)
+        self._place(cave, choice - cave.guide.place_choice[0], memory)
 
     def _place(self, cave: CaveState, space: int, number: int) -> None:
         cave.stack.pop()
         if cave.place(space, number):
-            cave.push(cave.cards.cavern_node)
+            cave.push(cave.guide.cavern_node)
 
     def accepts(self, choice: int) -> bool:
         return False
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        room = cave.cards.rooms[memory]
-        if choice not in cave.cards.place_choice:
-            return [f"Choose a space for {room.name} first."]
-        space = choice - cave.cards.place_choice[0]
+        room = cave.guide.rooms[memory]
+        if choice not in cave.guide.place_choice:
+            return [Said("Choose a space for {room} first.", room=room.name)]
+        space = choice - cave.guide.place_choice[0]
         if not cave.is_empty(cave.mover, space):
             return [space_reason(space)]
-        return [f"{room.name} needs {PATTERN_WORDS[room.pattern]}; {place_words(SPACES[space])} has other walls."]
+        other = "{room} needs {walls}; {space} has other walls."
+        return [Said(other, room=room.name, walls=room.walls, space=SPACE_NAMES[space])]
 
     def is_memory(self, memory: int) -> bool:
-        return 1 <= memory <= 45
+        return 1 <= memory < ROOM_COUNT
 
 
 class CavernSide(Effect):
@@ -329,7 +435,8 @@ class CavernSide(Effect):
         self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"cavern {side}") for side in CAVERN_SIDES[1:]]
+        sides = [Name("side", side) for side in CAVERN_SIDES[1:]]
+        self.choices = [book.lexicon.add(f"cavern {side.id}", CAVERN.of(side=side)) for side in sides]
 
     def offer(self, state: State, out: list[int]) -> None:
         out.extend(self.choices)
@@ -356,11 +463,15 @@ class Excavate(Effect):
 
     def bind(self, book: Book) -> None:
         self.cost = GOODS.bundle(self.price)
-        self.dig_choices = [book.lexicon.add(f"excavate {space}") for space in SPACES[:-1]]
+        price, spaces = GOODS.listed(self.cost), SPACE_NAMES[:-1]
+        self.dig_choices = [book.lexicon.add(f"excavate {space.id}", EXCAVATE.of(space)) for space in spaces]
         if self.count == 2:
-            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}")
+            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}", EXCAVATE_TWO.of(price=price))
         elif self.price:
-            self.choices = [book.lexicon.add(f"excavate {space} for {self.price}") for space in SPACES[:-1]]
+            self.choices = [
+                book.lexicon.add(f"excavate {space.id} for {self.price}", EXCAVATE_FOR.of(space, price=price))
+                for space in spaces
+            ]
         else:
             self.choices = self.dig_choices
 
@@ -414,30 +525,30 @@ class Excavate(Effect):
     def _dig(self, cave: CaveState, memory: int, space: int) -> None:
         cave.remember((memory & 3) + 1 | (4 if space in ERA2_SPACES else 0))
         cave.uncover(space)
-        cave.push(cave.cards.reveal_room_node, space)
+        cave.push(cave.guide.reveal_room_node, space)
 
     def _finish(self, cave: CaveState, memory: int) -> None:
         cave.stack.pop()
-        for room in cave.cards.on_excavate:
+        for room in cave.guide.on_excavate:
             if cave.has(room):
                 cave.gather("room", room.number, room.on_excavate)
         era = 2 if memory & 4 else 1
         if memory & 3 == 1 and cave.players == 1 and cave.piles[era] > 0:
-            cave.push(cave.cards.flip_node, era)
+            cave.push(cave.guide.flip_node, era)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
         found = shortages(self.cost, cave.purse(), GOODS)
         found += food_hint(cave, self.cost) if found else []
         if choice != self.pay_choice:
             return found + reach_reason(cave, choice - self.choices[0], self.through_walls)
         if not cave.tiles_in_reach(cave.mover, self.through_walls):
-            return [*found, "No face-down tile can be reached."]
-        return found or ["Only one face-down tile can be reached."]
+            return [*found, Said("No face-down tile can be reached.")]
+        return found or [Said("Only one face-down tile can be reached.")]
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         if choice not in self.dig_choices:
-            return ["Choose a tile to excavate first."]
+            return [Said("Choose a tile to excavate first.")]
         return reach_reason(cast(CaveState, state), choice - self.dig_choices[0], self.through_walls)
 
     def is_memory(self, memory: int) -> bool:
@@ -456,7 +567,7 @@ class BuildWall(Effect):
         self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"wall {edge}") for edge in EDGES]
+        self.choices = [book.lexicon.add(f"wall {edge.id}", WALL.of(edge)) for edge in EDGE_NAMES]
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -470,11 +581,11 @@ class BuildWall(Effect):
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
         cave.build_wall(choice - self.choices[0])
-        for room in cave.cards.on_wall:
+        for room in cave.guide.on_wall:
             if cave.has(room):
                 cave.gather("room", room.number, room.on_wall)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return edge_reason(cast(CaveState, state), choice - self.choices[0])
 
     def notation(self) -> list[str]:
@@ -492,7 +603,7 @@ class RazeWall(Effect):
 
     def bind(self, book: Book) -> None:
         self.due = GOODS.bundle(self.get)
-        self.choices = [book.lexicon.add(f"raze {edge}") for edge in EDGES]
+        self.choices = [book.lexicon.add(f"raze {edge.id}", RAZE.of(edge)) for edge in EDGE_NAMES]
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -507,7 +618,7 @@ class RazeWall(Effect):
         cave.raze_wall(choice - self.choices[0])
         cave.receive(self.due)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         return raze_reason(cast(CaveState, state), choice - self.choices[0])
 
     def notation(self) -> list[str]:
@@ -516,10 +627,11 @@ class RazeWall(Effect):
 
 
 class Assorted(Effect):
-    """Pay one each of three different goods. It remembers if it is paid and waits to receive."""
+    """Pay one each of three different goods to a room. It remembers if it is paid and waits to receive."""
 
-    def __init__(self, get: str) -> None:
+    def __init__(self, room: int, get: str) -> None:
         super().__init__()
+        self.room = room_name(room)
         self.get = get
         self.due = Bundle("", [], [])
         self.choices: dict[int, Bundle] = {}
@@ -528,11 +640,13 @@ class Assorted(Effect):
 
     def bind(self, book: Book) -> None:
         self.due = GOODS.bundle(self.get)
-        self.receive_choice = book.lexicon.add("receive")
+        self.receive_choice = book.lexicon.add("receive", RECEIVE.of())
         for kinds in combinations(range(len(GOODS.names)), 3):
             text = " ".join(f"1 {GOODS.names[kind]}" for kind in kinds)
-            choice = book.lexicon.add(f"{text} > {self.get}")
-            self.choices[choice] = GOODS.bundle(text)
+            paid = GOODS.bundle(text)
+            meaning = EXCHANGE.of(paid=GOODS.listed(paid), due=GOODS.listed(self.due))
+            choice = book.lexicon.add(f"{text} > {self.get}", meaning)
+            self.choices[choice] = paid
             self.by_kinds[mask_of(list(kinds))] = choice
 
     def offer(self, state: State, out: list[int]) -> None:
@@ -577,11 +691,11 @@ class Assorted(Effect):
         else:
             super().answer(state, memory, choice)
 
-    def refusals(self, state: State, choice: int) -> list[str]:
+    def refusals(self, state: State, choice: int) -> list[Said]:
         short = shortages(self.choices[choice], state.purse(), GOODS)
-        return short or ["Junction Room takes no food and no gold at this table."]
+        return short or [Said("{room} takes no food and no gold at this table.", room=self.room)]
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return [] if memory else super().objections(state, memory, choice)
 
     def is_memory(self, memory: int) -> bool:
@@ -613,7 +727,7 @@ def _is_left(cave: CaveState, food: int, level: int, received: list[int]) -> boo
     """Whether so much food is left by an effect that left this much, or one more for goods that a blue room rewards."""
     if food != level + 1:
         return food == level
-    for room in cave.cards.on_receipt:
+    for room in cave.guide.on_receipt:
         if room.on_receipt in received and cave.has(room):
             return True
     return False
@@ -629,7 +743,9 @@ class PerPair(Effect):
         self.choice = -1
 
     def bind(self, book: Book) -> None:
-        self.choice = book.lexicon.add(f"gain {GOODS.names[self.good]} per pair of {GOODS.plurals[self.kept]}")
+        good, kept = GOODS.name(self.good), GOODS.name(self.kept)
+        token = f"gain {good.id} per pair of {book.words.called(kept, number=2)}"
+        self.choice = book.lexicon.add(token, PER_PAIR.of(goods=good, kept=kept))
 
     def offer(self, state: State, out: list[int]) -> None:
         if state.purses[state.mover][self.kept] >= 2:
@@ -641,8 +757,9 @@ class PerPair(Effect):
     def take(self, state: State, choice: int) -> None:
         state.receive(Bundle("", [self.good], [state.purse()[self.kept] // 2]))
 
-    def refusals(self, state: State, choice: int) -> list[str]:
-        return [f"Needs at least {GOODS.counted(2, self.kept)}, you have {state.purse()[self.kept]}."]
+    def refusals(self, state: State, choice: int) -> list[Said]:
+        held = state.purse()[self.kept]
+        return [Said("Needs at least {goods}, you have {n}.", goods=GOODS.amount(2, self.kept), n=held)]
 
     def notation(self) -> list[str]:
         return [f"2 {GOODS.names[self.kept]} : 1 {GOODS.names[self.good]}"]
@@ -663,8 +780,8 @@ class OnSpace(Condition):
         cave = cast(CaveState, state)
         return cave.era == 2 and cave.space_below(cave.tile) == self.number
 
-    def reason(self, state: State) -> str:
-        return f"Only the tile on space E{self.number} offers this."
+    def reason(self, state: State) -> Said:
+        return Said("Only the tile on space {below} offers this.", below=f"E{self.number}")
 
 
 class FillAll(Replenish):
@@ -672,6 +789,10 @@ class FillAll(Replenish):
 
     def __init__(self) -> None:
         super().__init__("all", GOODS.names, 1)
+
+    def bind(self, book: Book) -> None:
+        self.kinds = list(range(len(GOODS.names)))
+        self.choice = book.lexicon.add(f"fill all to {self.level}", FILL_ALL.of(n=self.level))
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -695,8 +816,9 @@ class Fewer(Condition):
     def holds(self, state: State) -> bool:
         return state.purses[state.mover][self.kind] < self.number
 
-    def reason(self, state: State) -> str:
-        return f"Only with fewer than {GOODS.counted(self.number, self.kind)}; you have {state.purse()[self.kind]}."
+    def reason(self, state: State) -> Said:
+        goods = GOODS.amount(self.number, self.kind)
+        return Said("Only with fewer than {goods}; you have {n}.", goods=goods, n=state.purse()[self.kind])
 
     def notation(self, line: str) -> list[str]:
         return [f"{line} if_<{self.number}"]
@@ -713,8 +835,9 @@ class AtLeast(Condition):
     def holds(self, state: State) -> bool:
         return state.purses[state.mover][self.kind] >= self.number
 
-    def reason(self, state: State) -> str:
-        return f"Only with at least {GOODS.counted(self.number, self.kind)}; you have {state.purse()[self.kind]}."
+    def reason(self, state: State) -> Said:
+        goods = GOODS.amount(self.number, self.kind)
+        return Said("Only with at least {goods}; you have {n}.", goods=goods, n=state.purse()[self.kind])
 
     def notation(self, line: str) -> list[str]:
         return [f"if_≥{self.number} {self.good}", line]
@@ -728,7 +851,7 @@ class Owning(Condition):
 
     def holds(self, state: State) -> bool:
         cave = cast(CaveState, state)
-        return cave.has(cave.cards.rooms[self.number])
+        return cave.has(cave.guide.rooms[self.number])
 
-    def reason(self, state: State) -> str:
-        return f"Only with {cast(CaveState, state).cards.rooms[self.number].name} in your cave."
+    def reason(self, state: State) -> Said:
+        return Said("Only with {room} in your cave.", room=room_name(self.number))

@@ -72,7 +72,7 @@ def lay_boards(cave: CaveState, covers_all: list[bool]) -> None:
     if cave.players == 1:
         cave.piles[2] = len(ROOMS["sets"]["era2_dark"]) - len(ERA2_SPACES)
     else:
-        for room in cave.cards.rooms:
+        for room in cave.guide.rooms:
             if room.era == 2 and room.is_light:
                 cave.show_room(room.number)
 
@@ -89,15 +89,15 @@ def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
                 cave.slots[seat][space] = slot
                 slot += 1
         cave.forget(seat)
-    cave.unseen |= mask_of([room.number for room in cave.cards.rooms if room.era == 2 and not room.is_light])
+    cave.unseen |= mask_of([room.number for room in cave.guide.rooms if room.era == 2 and not room.is_light])
 
 
 def leave_tiles(cave: CaveState) -> None:
     """Take the tiles of Era I off the board that Era II does not know."""
-    cave.shown_tiles = [index for index in cave.shown_tiles if cave.cards.tiles[index].id not in _LEAVING]
+    cave.shown_tiles = [index for index in cave.shown_tiles if cave.guide.tiles[index].id not in _LEAVING]
 
 
 def show_all_tiles(cave: CaveState) -> None:
     """Turn up all tiles of Era I that Era II knows."""
-    cave.shown_tiles = [tile.index for tile in cave.cards.tiles if tile.stage != "era2"]
+    cave.shown_tiles = [tile.index for tile in cave.guide.tiles if tile.stage != "era2"]
     leave_tiles(cave)

@@ -5,6 +5,7 @@ from pickaxe.games.cave_vs_cave.scribe import CaveScribe
 from pickaxe.games.cave_vs_cave.setup import BOOK, fresh
 from pickaxe.games.cave_vs_cave.state import SWITCHES
 from pickaxe.games.cave_vs_cave.text import CaveTexts
+from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.stack import State
@@ -26,7 +27,7 @@ class CaveVsCave(Game):
             ],
             SWITCHES,
             BOOK,
-            CaveTexts(),
+            CaveTexts(WORDS),
         )
         BOOK.scribe = CaveScribe()
 

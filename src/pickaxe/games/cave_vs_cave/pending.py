@@ -51,7 +51,7 @@ def _is_next(cave: CaveState, effect: Effect, memory: int) -> bool:
     if isinstance(effect, Draft | Bury):
         return cave.phase == (DRAFTING if isinstance(effect, Draft) else BURYING)
     if cave.phase != PLAYING or cave.tile >= 0:
-        return cave.phase == PLAYING and effect.node == cave.cards.tile_nodes[cave.tile]
+        return cave.phase == PLAYING and effect.node == cave.guide.tile_nodes[cave.tile]
     if isinstance(effect, Pause):
         return memory == cave.mover and not cave.is_switched(OWN_TURN_ONLY) and is_era_over(cave)
     if cave.round == LAST_OF_ERA[cave.players][cave.era - 1] or cave.turn_in_round == cave.players * cave.turns_each():
@@ -98,4 +98,4 @@ def _wins_cavern(cave: CaveState) -> bool:
 
 def _rooms_at_work(cave: CaveState) -> list[str]:
     """The labels of the rooms that the seat to move can activate."""
-    return [f"room {room.number:02}" for room in cave.cards.rooms if cave.has(room)]
+    return [f"room {room.number:02}" for room in cave.guide.rooms if cave.has(room)]

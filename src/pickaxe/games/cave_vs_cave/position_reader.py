@@ -20,7 +20,6 @@ from pickaxe.games.cave_vs_cave.draft import DARK_ROOMS_OF_ERA_ONE
 from pickaxe.games.cave_vs_cave.eras import ALL_WALLS
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, tiles_of_stage
 from pickaxe.games.cave_vs_cave.pending import check_pending, is_era_over
-from pickaxe.games.cave_vs_cave.position import spaces_of
 from pickaxe.games.cave_vs_cave.setup import START_TILES, WALLS, unsettled
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
@@ -158,7 +157,7 @@ class _Reader:
 
     def _read_tiles(self) -> None:
         cave = self.cave
-        ids = {tile.id: tile.index for tile in cave.cards.tiles}
+        ids = {tile.id: tile.index for tile in cave.guide.tiles}
         due = self._default_tiles()
         named = _names(self.position.get("tiles", due), ids, "an action tile", "tiles")
         self._check_stages([ids[name] for name in named], due)
@@ -169,31 +168,31 @@ class _Reader:
         """The lowest tiles of each stage, as many as the rounds have turned up."""
         cave, shown = self.cave, list[int]()
         for round in range(1, cave.round + 1):
-            stage = tiles_of_stage(cave.cards, cave.players, STAGES[cave.players][round])
+            stage = tiles_of_stage(cave.guide, cave.players, STAGES[cave.players][round])
             shown.append(next(index for index in stage if index not in shown))
         if shown and self._is_pending("reveal tile"):
             shown.pop()
         leaving = ["A12"] if cave.era == 2 else []
-        return [id for id in (cave.cards.tiles[index].id for index in shown) if id not in leaving]
+        return [id for id in (cave.guide.tiles[index].id for index in shown) if id not in leaving]
 
     def _is_pending(self, label: str) -> bool:
         return any(entry.get("effect") == label for entry in _entries(self.position.get("pending")))
 
     def _check_stages(self, shown: list[int], due: list[str]) -> None:
-        tiles = self.cave.cards.tiles
+        tiles = self.cave.guide.tiles
         if len(shown) != len(due):
             raise BadPosition(
                 f"'tiles' names {len(shown)} tiles turned up, but by round {self.cave.round} there are {len(due)}."
             )
         stages = [tiles[int(id[1:]) - 1].stage for id in due]
         for index, stage in zip(shown, stages, strict=True):
-            if index not in tiles_of_stage(self.cave.cards, self.cave.players, stage):
+            if index not in tiles_of_stage(self.cave.guide, self.cave.players, stage):
                 raise BadPosition(f"{tiles[index].id} stands among the tiles where one of stage {stage} is turned up.")
 
     def _read_taken(self, ids: dict[str, int]) -> None:
         cave = self.cave
         taken = self.position.get("taken", {})
-        an_object(taken, tuple(cave.cards.tiles[index].id for index in cave.shown_tiles), "'taken'")
+        an_object(taken, tuple(cave.guide.tiles[index].id for index in cave.shown_tiles), "'taken'")
         for name, seat in taken.items():
             cave.taken[ids[name]] = a_number(seat, 0, cave.players - 1, f"The seat that took {name}")
         held = self.position.get("tile")
@@ -251,7 +250,7 @@ class _Reader:
 
     def _read_spaces(self, seat: int, data: Json) -> None:
         cave = self.cave
-        spaces = {SPACES[space]: space for space in spaces_of(cave, seat) if space != ENTRANCE}
+        spaces = {SPACES[space]: space for space in cave.spaces(seat) if space != ENTRANCE}
         rooms = data.get("rooms", {})
         an_object(rooms, tuple(spaces), f"'rooms' of seat {seat}")
         fresh = [SPACES[space] for space in self._fresh_cover(seat) if SPACES[space] not in rooms]
@@ -264,7 +263,7 @@ class _Reader:
             if name in covered:
                 raise BadPosition(f"{name} of seat {seat} is covered and holds room {number} at once.")
             what = f"The room on {name} of seat {seat}"
-            cave.room_at[seat][spaces[name]] = a_number(number, 1, len(cave.cards.rooms) - 1, what)
+            cave.room_at[seat][spaces[name]] = a_number(number, 1, len(cave.guide.rooms) - 1, what)
 
     def _fresh_cover(self, seat: int) -> list[int]:
         """The spaces covered at the start of the era; in Era II seat 0 counts as the winner of Era I."""
@@ -309,12 +308,12 @@ class _Reader:
         """Who owns which room, what is on display and in the pool."""
         cave = self.cave
         for seat in range(cave.players):
-            for space in spaces_of(cave, seat):
+            for space in cave.spaces(seat):
                 if cave.room_at[seat][space] > 0:
                     self._own(seat, cave.room_at[seat][space])
             self._check_colours(seat)
         built = mask_of([number for rooms in cave.rooms for number in rooms])
-        rooms = {room.number: room.number for room in cave.cards.rooms if room.number and self._is_in_game(room.number)}
+        rooms = {room.number: room.number for room in cave.guide.rooms if room.number and self._is_in_game(room.number)}
         fresh = [number for number in self._fresh_display() if not built >> number & 1]
         cave.display = sorted(_names(self.position.get("display", fresh), rooms, "a room of this game", "display"))
         self._read_pool()
@@ -323,7 +322,7 @@ class _Reader:
                 raise BadPosition(f"Room {number} is on display and built or in the pool at once.")
 
     def _is_in_game(self, number: int) -> bool:
-        era = self.cave.cards.rooms[number].era
+        era = self.cave.guide.rooms[number].era
         return era == 2 if self.cave.mode == "era-2-only" else era <= self.cave.era
 
     def _fresh_display(self) -> list[int]:
@@ -331,7 +330,7 @@ class _Reader:
         if cave.players == 1:
             return []
         first = 2 if cave.mode == "era-2-only" else 1
-        return [room.number for room in cave.cards.rooms if room.is_light and first <= room.era <= cave.era]
+        return [room.number for room in cave.guide.rooms if room.is_light and first <= room.era <= cave.era]
 
     def _own(self, seat: int, number: int) -> None:
         cave = self.cave
@@ -341,17 +340,17 @@ class _Reader:
             raise BadPosition(f"Room {number} of seat {seat} is not in this game.")
         cave.rooms[seat] = sorted([*cave.rooms[seat], number])
         cave.owned[seat] |= 1 << number
-        cave.room_points[seat] += cave.cards.rooms[number].points
+        cave.room_points[seat] += cave.guide.rooms[number].points
 
     def _check_colours(self, seat: int) -> None:
         cave = self.cave
-        blue = (cave.owned[seat] & cave.cards.blue).bit_count()
+        blue = (cave.owned[seat] & cave.guide.blue).bit_count()
         if blue and cave.mode != "era-2-only" and blue >= len(cave.rooms[seat]) - blue:
             raise BadPosition(f"Seat {seat} has {blue} blue rooms, but not more orange ones.")
 
     def _read_pool(self) -> None:
         cave = self.cave
-        others = [room.number for room in cave.cards.rooms if room.number and room.era == 1]
+        others = [room.number for room in cave.guide.rooms if room.number and room.era == 1]
         if cave.mode != "era-2-only":
             others = []
         missing = POOL_SIZE - len(POOL_FIXED) if cave.phase == PLAYING else 0
@@ -374,7 +373,7 @@ class _Reader:
         if any(not self._is_in_game(number) for number in bits(hand)):
             raise BadPosition("The room that waits for its space is not in this game.")
         self._check_lights(seen | hand)
-        dark = [room.number for room in cave.cards.rooms if room.number and not room.is_light]
+        dark = [room.number for room in cave.guide.rooms if room.number and not room.is_light]
         cave.unseen = mask_of([number for number in dark if self._is_in_game(number)]) & ~seen & ~hand
         cave.out = mask_of(_names(self.position.get("out", []), {0: 0, 1: 1}, "a seat", "out"))
         self._read_piles()
@@ -386,7 +385,7 @@ class _Reader:
         if cave.players == 2:
             return
         for era in range(1, cave.era + 1):
-            lights = [room.number for room in cave.cards.rooms if room.is_light and room.era == era]
+            lights = [room.number for room in cave.guide.rooms if room.is_light and room.era == era]
             named = [number for number in lights if seen >> number & 1]
             built = [number for number in named if number not in cave.display]
             is_dealt = cave.phase == PLAYING or era < cave.era
@@ -430,7 +429,7 @@ class _Reader:
         return max(0, self._unseen(era) - self._covered(era))
 
     def _unseen(self, era: int) -> int:
-        rooms = self.cave.cards.rooms
+        rooms = self.cave.guide.rooms
         return sum(rooms[number].era == era for number in bits(self.cave.unseen))
 
     def _covered(self, era: int) -> int:
@@ -461,7 +460,7 @@ class _Reader:
     def _read_stack(self) -> None:
         cave = self.cave
         if "pending" in self.position:
-            cave.stack = stack_of(cave.cards, self.position["pending"])
+            cave.stack = stack_of(cave.guide, self.position["pending"])
             check_pending(cave)
         if cave.is_over and cave.stack and "pending" in self.position:
             raise BadPosition("A game that is over has no pending effect.")
@@ -470,7 +469,7 @@ class _Reader:
         elif not cave.stack:
             raise BadPosition("A game that is not over has a pending effect.")
         elif cave.tile >= 0 and "pending" not in self.position:
-            cave.push(cave.cards.tile_nodes[cave.tile])
+            cave.push(cave.guide.tile_nodes[cave.tile])
         for seat in range(cave.players):
             cave.forget(seat)
         cave.settle()

@@ -21,7 +21,7 @@ ROOMS: Final[list[Room]] = [
     Room(11, any_order(exchange("2 flax", "2 food 2 gold"))),
     Room(12, any_order(exchange("2 wood 1 flax", "3 gold"))),
     Room(13, any_order(gain("1 stone"), gain("1 gold"))),
-    Room(14, any_order(Assorted("2 gold"))),
+    Room(14, any_order(Assorted(14, "2 gold"))),
     Room(15, any_order(Excavate(1, "1 gold", through_walls=False))),
     Room(16, any_order(cut(exchange("2 emmer", "4 food 1 gold"), exchange("3 emmer", "4 food 2 gold")))),
     Room(17, any_order(gain("1 flax"), gain("1 gold"))),

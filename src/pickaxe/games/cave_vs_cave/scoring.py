@@ -5,6 +5,7 @@ from typing import Final
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState, as_points
 from pickaxe.games.cave_vs_cave.stock import GOLD, IRON, WEAPON
 from pickaxe.kernel.stack import Json, Score
+from pickaxe.kernel.words import Said
 
 SOLO_AIM: Final = 50
 SOLO_OUTSTANDING: Final = 60
@@ -46,20 +47,24 @@ def _goods(cave: CaveState, kind: int, id: str, name: str, halves: int) -> Json:
     return {"id": id, "name": name, "points": points, "count": count, "rate": as_points(halves)}
 
 
-def solo_judgement(points: Score, is_both: bool) -> str:
+def score_parts(cave: CaveState, seat: int) -> dict[str, Score]:
+    """What the score of a seat is made of: the score of Era I, rooms, and gold or goods."""
+    is_second = cave.era == 2 and bool(cave.era1_scores)
+    parts: dict[str, Score] = {"era1": cave.era1_scores[seat]} if is_second else {}
+    parts["rooms"] = cave.room_points[seat]
+    if cave.phase not in (DRAFTING, BURYING):
+        parts["gold" if cave.era == 1 else "goods"] = as_points(cave.half_points(seat)) - sum(parts.values())
+    return parts
+
+
+def solo_judgement(points: Score, is_both: bool) -> Said:
     """How a solo game went (R63: both eras are judged by their sum)."""
-    said = "1 point" if points == 1 else f"{in_halves(points)} points"
     if is_both and points > SOLO_AIM_BOTH:
-        return f"{said}: the aim of more than {SOLO_AIM_BOTH} is reached."
+        return Said("{n} {n:point|points}: the aim of more than {aim} is reached.", n=points, aim=SOLO_AIM_BOTH)
     if is_both:
-        return f"{said}: the aim is more than {SOLO_AIM_BOTH}."
+        return Said("{n} {n:point|points}: the aim is more than {aim}.", n=points, aim=SOLO_AIM_BOTH)
     if points > SOLO_OUTSTANDING:
-        return f"{said}: outstanding, more than {SOLO_OUTSTANDING}."
+        return Said("{n} {n:point|points}: outstanding, more than {aim}.", n=points, aim=SOLO_OUTSTANDING)
     if points >= SOLO_AIM:
-        return f"{said}: the aim of {SOLO_AIM} is reached."
-    return f"{said}: the aim is {SOLO_AIM}."
-
-
-def in_halves(points: Score) -> str:
-    """A number of points with a half written as ½."""
-    return str(int(points)) if points == int(points) else f"{int(points) or ''}½"
+        return Said("{n} {n:point|points}: the aim of {aim} is reached.", n=points, aim=SOLO_AIM)
+    return Said("{n} {n:point|points}: the aim is {aim}.", n=points, aim=SOLO_AIM)

@@ -116,7 +116,7 @@ class CaveState(State):
         reach_through: list[int],
     ) -> None:
         super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
-        self.cards = book
+        self.guide = book
         self.switches = switches
         self.layout = layout
         self.phase = phase
@@ -151,7 +151,7 @@ class CaveState(State):
 
     def copy(self) -> "CaveState":
         return CaveState(
-            self.cards,
+            self.guide,
             self.players,
             self.mode,
             self.turn,
@@ -226,7 +226,7 @@ class CaveState(State):
 
     def lights_on_display(self) -> int:
         """How many light-backed rooms of the current era lie on display."""
-        rooms = self.cards.rooms
+        rooms = self.guide.rooms
         return sum([rooms[number].is_light and rooms[number].era == self.era for number in self.display])
 
     def deals_missing(self) -> int:
@@ -291,7 +291,7 @@ class CaveState(State):
         purse = self.purses[self.mover]
         owned = self.owned[self.mover] | self.pool
         giver: Room | None = None
-        for room in self.cards.on_receipt:
+        for room in self.guide.on_receipt:
             if owned >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
                 giver = room
         bundle.add_to(purse, GOODS.limits)
@@ -325,6 +325,11 @@ class CaveState(State):
 
     # Caves
 
+    def spaces(self, seat: int) -> list[int]:
+        """The spaces of a seat's cave."""
+        own = self.layout.spaces
+        return [*own, CAVERN] if self.cavern_owner == seat else list(own)
+
     def edges_in_play(self, seat: int) -> int:
         """The edges on which a seat may have walls."""
         own = CAVERN_EDGES[self.cavern_side] if self.cavern_owner == seat else 0
@@ -353,7 +358,7 @@ class CaveState(State):
 
     def spaces_for(self, seat: int, room: int) -> list[int]:
         """The empty spaces whose walls fit a room."""
-        shapes = self.cards.rooms[room].shapes
+        shapes = self.guide.rooms[room].shapes
         return [
             space
             for space in range(len(SPACES))
@@ -398,7 +403,7 @@ class CaveState(State):
         self.room_at[seat][space] = room
         insort(self.rooms[seat], room)
         self.owned[seat] |= 1 << room
-        self.room_points[seat] += self.cards.rooms[room].points
+        self.room_points[seat] += self.guide.rooms[room].points
         self.shapes[seat] = UNKNOWN
         return self.cavern_owner < 0 and self.is_full(seat)
 
@@ -438,9 +443,9 @@ class CaveState(State):
 
     def may_own(self, room: int) -> bool:
         """The colour rule: after placing, more orange than blue rooms (R26); not in a game of Era II alone."""
-        if not self.cards.rooms[room].is_blue or self.mode == "era-2-only":
+        if not self.guide.rooms[room].is_blue or self.mode == "era-2-only":
             return True
-        blue = (self.owned[self.mover] & self.cards.blue).bit_count()
+        blue = (self.owned[self.mover] & self.guide.blue).bit_count()
         return blue + 1 < len(self.rooms[self.mover]) - blue
 
     # Results
@@ -464,7 +469,7 @@ class CaveState(State):
 
     def room_values(self, seat: int) -> list[int]:
         """The points of a seat's rooms, best first: the tie-break (R45)."""
-        return sorted([self.cards.rooms[room].points for room in self.rooms[seat] if room], reverse=True)
+        return sorted([self.guide.rooms[room].points for room in self.rooms[seat] if room], reverse=True)
 
 
 def as_points(halves: int) -> Score:

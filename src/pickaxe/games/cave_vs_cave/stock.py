@@ -4,14 +4,11 @@ from typing import Final
 
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.kernel.goods import Goods
+from pickaxe.kernel.lexicon import Meaning, Verb
 
 _LIST: Final = RULES["goods"]["list"]
 
-GOODS: Final = Goods(
-    [good["id"] for good in _LIST],
-    [good["max"] for good in _LIST],
-    [good["names_of_several"]["en"] for good in _LIST],
-)
+GOODS: Final = Goods([good["id"] for good in _LIST], [good["max"] for good in _LIST])
 WOOD: Final = GOODS.index("wood")
 STONE: Final = GOODS.index("stone")
 EMMER: Final = GOODS.index("emmer")
@@ -29,4 +26,10 @@ GOODS_OF_ERA: Final[list[int]] = [0, sum(good["era"] == 1 for good in _LIST), le
 
 # Goods that turn into food at any time, in the order of their tokens.
 EDIBLE: Final[list[int]] = [GOODS.index(name) for name in RULES["goods"]["anytime_exchange"]["pay_one_of"]]
-EXCHANGES: Final[list[str]] = [f"eat {GOODS.names[kind]}" for kind in EDIBLE]
+EAT: Final = Verb(
+    "eat", "{paid} → {due}", "turned {paid} into food", icon="anytime", section="anytime", face="{paid} > {due}"
+)
+EXCHANGES: Final[dict[str, Meaning]] = {
+    f"eat {GOODS.names[kind]}": EAT.of(good=GOODS.name(kind), paid=GOODS.amount(1, kind), due=GOODS.amount(1, FOOD))
+    for kind in EDIBLE
+}

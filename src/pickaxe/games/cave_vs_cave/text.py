@@ -1,20 +1,23 @@
-"""The words of Cave vs Cave: orders, labels of choices and sentences for the log, made in English and translated."""
+"""What Cave vs Cave says where that depends on the state, and the rules under which choices and rows fall."""
 
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave import names, sections
-from pickaxe.games.cave_vs_cave.boards import EDGES, SPACES
-from pickaxe.games.cave_vs_cave.draft import DraftPlace, placements
-from pickaxe.games.cave_vs_cave.names import NAMES, edge_words, place_words
-from pickaxe.games.cave_vs_cave.notes import SECTIONS, sentence
+from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES, SPACE, SPACE_NAMES
+from pickaxe.games.cave_vs_cave.book import DRAFT, END, PLACE, REVEAL, TAKE, ActionTile
+from pickaxe.games.cave_vs_cave.draft import BURY, DraftPlace, placements
+from pickaxe.games.cave_vs_cave.effects import FILL_ALL, FURNISH, FURNISH_FREE, FURNISH_PLAIN, PER_PAIR, WALL
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
-from pickaxe.games.cave_vs_cave.state import CaveState
+from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState
 from pickaxe.games.cave_vs_cave.stock import GOODS
-from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand
+from pickaxe.games.cave_vs_cave.turns import is_guarded
+from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand, room_in_use
+from pickaxe.games.cave_vs_cave.words import room_name
+from pickaxe.kernel.effects import CLOSE, FILL
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.phrases import listed
+from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
 from pickaxe.kernel.text import Event, Texts
+from pickaxe.kernel.words import Listing, Name, Said, seat_name
 
 _PROMPTS: Final[dict[str, str]] = {
     "tile": "Take an action tile",
@@ -29,239 +32,220 @@ _PROMPTS: Final[dict[str, str]] = {
     "bury": "Choose a space for a face-down tile",
     "end": "End the turn; the room is placed",
 }
-# Labels and sentences by the first word of a token; blanks as in `_blanks`.
-_LABELS: Final[dict[str, str]] = {
-    "end": "End turn",
-    "done": "Done",
-    "eat": "1 {rest} → 1 food",
-    "receive": "Receive the goods",
-    "activate": "Activate {room}",
-    "draft": "Draft {room}",
-    "at": "Place on {place}",
-    "excavate": "Excavate {place}{price}",
-    "two": "Excavate two tiles{price}",
-    "wall": "Build a wall at {edge}",
-    "raze": "Raze the wall at {edge}",
-    "cavern": "Take the side with {rest}",
-    "bury": "Face down on {place}",
-    "first": "Seat {rest} begins",
-    "reveal": "Turn up {thing}",
+# Sections of the rules: of notes, of what chance turns up by the effect that asks for it, of rows of the score sheet.
+_NOTES: Final[dict[str, str]] = {
+    "room": "blue",
+    "bonus": "excavate",
+    "haul": "hauling",
+    "era one": "score-1",
+    "era two": "era-2",
+    "after draft": "after-draft",
+    "out": "draft-order",
+    "bury": "bury",
+    "reveal": "turns",
 }
-_PAST: Final[dict[str, str]] = {
-    "end": "ended the turn",
-    "done": "stopped there",
-    "eat": "turned 1 {rest} into food",
-    "receive": "received the goods",
-    "activate": "activated {room}",
-    "excavate": "dug out {place}{price}",
-    "wall": "built a wall at {edge}",
-    "raze": "razed the wall at {edge}",
-    "cavern": "received the Additional Cavern with {rest}",
-    "bury": "put a tile face down on {place}",
-    "first": "seat {rest} begins",
-    "reveal": "{thing} is turned up",
+_REVEALS: Final[dict[str, str]] = {"flip": "piles", "deal display": "solo", "deal pool": "pool"}
+_ROWS: Final[dict[str, str]] = {
+    "rooms": "score-1",
+    "gold": "score-1",
+    "era1": "score-1",
+    "weapon": "score-2",
+    "iron": "score-2",
+    "goal": "solo",
+    "tie": "ties",
 }
 
 
 class CaveTexts(Texts):
     """How Cave vs Cave speaks."""
 
-    def languages(self) -> list[str]:
-        return list(names.LANGUAGES)
+    def prompt(self, state: State) -> Said:
+        return prompt(cast(CaveState, state))
 
-    def translate(self, sentence: str, lang: str = "en") -> str:
-        return sentence if lang == "en" else names.phrasebook(lang).translate(sentence)
+    def label(self, state: State, choice: int) -> Said:
+        return _meaning(cast(CaveState, state), choice).label
 
-    def name(self, kind: str, id: str | int, lang: str = "en") -> str:
-        return names.name(kind, id, lang)
+    def happened(self, state: State, choice: int) -> Said:
+        cave = cast(CaveState, state)
+        meaning = _meaning(cave, choice)
+        if meaning.verb in (FILL, FILL_ALL):
+            return _raised(cave, meaning)
+        if meaning.verb in (FURNISH, FURNISH_PLAIN, FURNISH_FREE):
+            return _furnished(cave, meaning)
+        if meaning.verb is DRAFT:
+            return _drafted(meaning.past, placements(cave, cave.mover, int(meaning.targets[0].id)))
+        return _placed(cave, meaning) if meaning.verb is PLACE else meaning.past
 
-    def is_ours(self, kind: str, id: str | int, lang: str = "en") -> bool:
-        return names.is_ours(kind, id, lang)
+    def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
+        cave = cast(CaveState, state)
+        return [Event(note.seat, _NOTES[note.id], _told(cave, note)) for note in notes]
 
-    def prompt(self, state: State, lang: str = "en") -> str:
-        return self.translate(_prompt(cast(CaveState, state)), lang)
-
-    def choice(self, state: State, choice: int, lang: str = "en") -> str:
-        return self.translate(_label(cast(CaveState, state), state.book.lexicon.token(choice)), lang)
-
-    def happened(self, state: State, choice: int, lang: str = "en") -> str:
-        return self.translate(_past(cast(CaveState, state), state.book.lexicon.token(choice)), lang)
-
-    def events(self, state: State, choice: int, notes: list[Note], lang: str = "en") -> list[Event]:
-        return [
-            Event(note.seat, SECTIONS[note.id], self.translate(sentence(note, state.book.lexicon), lang))
-            for note in notes
-        ]
-
-    def goal(self, state: State, lang: str = "en") -> str:
+    def goal(self, state: State) -> Said | None:
         if state.players > 1 or not state.is_over:
-            return ""
-        return self.translate(solo_judgement(state.scores()[0], state.mode == "both-eras"), lang)
+            return None
+        return solo_judgement(state.scores()[0], state.mode == "both-eras")
 
-    def sections(self) -> list[str]:
-        return list(sections.SECTIONS)
-
-    def rule(self, section: str, lang: str = "en") -> tuple[str, str]:
-        return sections.rule(section, lang)
-
-    def section(self, token: str, state: State | None = None) -> str:
-        return sections.of_token(token, None if state is None else cast(CaveState, state))
+    def section(self, state: State, choice: int) -> str:
+        cave = cast(CaveState, state)
+        meaning = state.book.lexicon.meaning(choice)
+        if meaning.verb is TAKE:
+            return _section_of_tile(cave, cave.guide.tiles[choice - cave.guide.take_choice[0]])
+        if meaning.verb is REVEAL:
+            return _section_of_reveal(cave, meaning.targets[0])
+        if cave.phase == DRAFTING and meaning.verb in (PLACE, WALL, END):
+            return "draft-order" if meaning.verb is END else "draft"
+        return meaning.verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
-        return sections.of_row(row, None if state is None else cast(CaveState, state))
+        cave = cast(CaveState, state)
+        if state is not None and cave.phase in (DRAFTING, BURYING):
+            return "draft-order"
+        if state is not None and cave.era == 2 and row in ("rooms", "gold"):
+            return "score-2"
+        return _ROWS[row]
+
+
+def _section_of_tile(cave: CaveState, tile: ActionTile) -> str:
+    if tile.stage != "era2":
+        return "renovation" if tile.more_than_opponent >= 0 else "turns"
+    return "weapons" if is_guarded(cave, tile.index) else "additional"
+
+
+def _section_of_reveal(cave: CaveState, thing: Name) -> str:
+    if thing.kind == "tile":
+        return "turns"
+    if cave.phase == DRAFTING:
+        return "draft"
+    label = cave.book.nodes[cave.stack[-1] & NODE_MASK].label if cave.stack else ""
+    return _REVEALS.get(label, REVEAL.section)
 
 
 # Prompts
 
 
-def _prompt(cave: CaveState) -> str:
+def prompt(cave: CaveState) -> Said:
+    """What is asked."""
     kind = asked_kind(cave)
     if kind is None:
-        return "The game is over"
-    if kind in ("space", "wall"):
-        return f"Choose a {kind} for {_room(room_in_hand(cave) or 0)}"
+        return Said("The game is over")
+    if kind == "wall":
+        return Said("Choose a wall for {room}", room=room_name(room_in_hand(cave) or 0))
+    if kind == "space":
+        return Said("Choose a space for {room}", room=room_name(room_in_hand(cave) or 0))
     if kind == "room":
         return _room_prompt(cave)
-    is_last = len(cave.options()) == 1
-    if kind == "effect" and is_last:
-        return "End the turn; nothing is left to use"
-    if kind == "activate" and "done" in _tokens(cave):
-        return "Activate another room, or stop"
+    if kind == "effect" and len(cave.options()) == 1:
+        return Said("End the turn; nothing is left to use")
+    if kind == "activate" and cave.book.lexicon.meaning(cave.options()[-1]).verb is CLOSE:
+        return Said("Activate another room, or stop")
     if kind == "chance" and cave.start < 0:
-        return "Chance decides who begins"
-    return _PROMPTS[kind]
+        return Said("Chance decides who begins")
+    return Said(_PROMPTS[kind])
 
 
-def _room_prompt(cave: CaveState) -> str:
-    room = _room(int(cave.pending()[-1]["effect"].split()[1]))
-    if _tokens(cave) == ["done"]:
-        return f"Turn goods into food to use {room}, or stop"
-    return f"Use {room}"
+def _room_prompt(cave: CaveState) -> Said:
+    room = room_name(room_in_use(cave) or 0)
+    if len(cave.options()) == 1 and cave.book.lexicon.meaning(cave.options()[0]).verb is CLOSE:
+        return Said("Turn goods into food to use {room}, or stop", room=room)
+    return Said("Use {room}", room=room)
 
 
-def _tokens(cave: CaveState) -> list[str]:
-    return [cave.book.lexicon.token(choice) for choice in cave.options()]
+# Choices
 
 
-# Labels
+def _meaning(cave: CaveState, choice: int) -> Meaning:
+    """What a choice says now."""
+    meaning = cave.book.lexicon.meaning(choice)
+    if meaning.verb is not PER_PAIR:
+        return meaning
+    good, kept = cast(Name, meaning.values["goods"]), cast(Name, meaning.values["kept"])
+    pairs = cave.purse()[GOODS.index(kept.id)] // 2
+    return PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
 
 
-def _label(cave: CaveState, token: str) -> str:
-    verb, _, rest = token.partition(" ")
-    if " > " in token:
-        return " → ".join([_goods(side) for side in token.split(" > ")])
-    if verb in NAMES["tile"]:
-        return names.name("tile", verb, "en")
-    if verb == "before":
-        return f"{_room(int(rest))} first: {_given_before(cave, int(rest))}"
-    if verb == "gain":
-        return f"Take {_gained(cave, rest)}"
-    if verb == "fill":
-        return f"Raise {rest.replace('all', 'every good')}"
-    if verb == "furnish":
-        return f"Furnish {_room(int(rest[:2]))}{_price_of_room(cave, rest)}"
-    return _LABELS[verb].format(**_blanks(verb, rest))
+def _raised(cave: CaveState, meaning: Meaning) -> Said:
+    level = cast(int, meaning.values["n"])
+    if meaning.verb is FILL_ALL:
+        low = [GOODS.name(kind) for kind in range(cave.goods_in_play()) if cave.purse()[kind] < level]
+        return _raised_some(low, level) if low else Said("had at least {n} of every good", n=level)
+    good = cast(Name, meaning.values["good"])
+    held = cave.purse()[GOODS.index(good.id)]
+    return _raised_some([good], level) if held < level else Said("left {good} at {n}", good=good, n=held)
 
 
-def _blanks(verb: str, rest: str) -> dict[str, str]:
-    """What can stand in the blanks of labels and sentences."""
-    subject, _, price = rest.partition(" for ")
-    thing = "tile" if subject in NAMES["tile"] else "room"
-    return {
-        "rest": rest,
-        "room": _room(int(subject)) if subject in NAMES["room"] else "",
-        "thing": names.name(thing, subject, "en") if subject in NAMES[thing] else "",
-        "place": place_words(subject),
-        "edge": edge_words(subject) if verb in ("wall", "raze") else "",
-        "price": f" for {_goods(price)}" if price else "",
-    }
+def _raised_some(goods: list[Name], level: int) -> Said:
+    return Said("raised {goods.many} to {n}", goods=Listing([*goods]), n=level)
 
 
-def _room(number: int) -> str:
-    return names.name("room", number, "en")
+def _furnished(cave: CaveState, meaning: Meaning) -> Said:
+    """A room furnished, with its space if there is only one."""
+    spaces = cave.spaces_for(cave.mover, int(meaning.targets[0].id))
+    if len(spaces) > 1:
+        return meaning.past
+    is_free = meaning.verb is FURNISH_FREE
+    past = "furnished {room} on {space} for nothing" if is_free else "furnished {room} on {space} for {goods}"
+    return Said(past, **meaning.values).having(space=SPACE_NAMES[spaces[0]])
 
 
-def _goods(text: str) -> str:
-    """'2 food 1 gold' as '2 food and 1 gold'."""
-    return GOODS.words(GOODS.bundle(text))
+def _drafted(drafted: Said, ways: list[tuple[int, int]]) -> Said:
+    """A room drafted, with its space and new walls as far as they are settled."""
+    if len({space for space, _ in ways}) > 1:
+        return drafted
+    walls = _walls(ways)
+    past = "drafted {room} on {space} with {n:a wall|walls} at {walls}" if walls else "drafted {room} on {space}"
+    return Said(past, **drafted.values).having(space=SPACE_NAMES[ways[0][0]], n=len(walls), walls=Listing([*walls]))
 
 
-def _given_before(cave: CaveState, number: int) -> str:
-    return GOODS.words(cave.cards.rooms[number].on_activate)
-
-
-def _gained(cave: CaveState, rest: str) -> str:
-    good, per, kept = rest.partition(" per pair of ")
-    if not per:
-        return _goods(rest)
-    pairs = cave.purse()[GOODS.plurals.index(kept)] // 2
-    return f"{GOODS.counted(pairs, GOODS.index(good))}, 1{per}{kept}"
-
-
-def _price_of_room(cave: CaveState, rest: str) -> str:
-    """All that furnishing a room costs: the extra cost and the room's own."""
-    number, _, extra = rest.partition(" for ")
-    cost = GOODS.sum(GOODS.bundle(extra), cave.cards.rooms[int(number)].cost)
-    return f" for {GOODS.words(cost) if cost.kinds else 'nothing'}"
-
-
-# Sentences for the log
-
-
-def _past(cave: CaveState, token: str) -> str:
-    verb, _, rest = token.partition(" ")
-    if " > " in token:
-        pay, _, get = token.partition(" > ")
-        return f"paid {_goods(pay)} for {_goods(get)}"
-    if verb in NAMES["tile"]:
-        return f"took {names.name('tile', verb, 'en')}"
-    if verb == "before":
-        return f"received {_given_before(cave, int(rest))} from {_room(int(rest))} first"
-    if verb == "gain":
-        return f"received {_gained(cave, rest)}"
-    if verb == "fill":
-        return _raised(cave, rest)
-    if verb == "two":
-        return f"paid {_goods(rest.removeprefix('tiles for '))} to dig out two tiles"
-    if verb in ("furnish", "draft", "at"):
-        return _placed(cave, verb, rest)
-    return _PAST[verb].format(**_blanks(verb, rest))
-
-
-def _raised(cave: CaveState, rest: str) -> str:
-    good, _, level = rest.partition(" to ")
-    kinds = list(range(cave.goods_in_play())) if good == "all" else [GOODS.index(good)]
-    low = [GOODS.plurals[kind] for kind in kinds if cave.purse()[kind] < int(level)]
-    if low:
-        return f"raised {listed(low, 'and')} to {level}"
-    return f"had at least {level} of every good" if good == "all" else f"left {good} at {cave.purse()[kinds[0]]}"
-
-
-def _placed(cave: CaveState, verb: str, rest: str) -> str:
-    if verb == "furnish":
-        spaces = cave.spaces_for(cave.mover, int(rest[:2]))
-        return f"furnished {_room(int(rest[:2]))}{_on([(space, 0) for space in spaces])}{_price_of_room(cave, rest)}"
-    if verb == "draft":
-        return f"drafted {_room(int(rest))}{_on(placements(cave, cave.mover, int(rest)))}"
-    return f"placed it{_on(_ways(cave, SPACES.index(rest)))}"
+def _placed(cave: CaveState, meaning: Meaning) -> Said:
+    walls = _walls(_ways(cave, SPACE[meaning.targets[0].id]))
+    if not walls:
+        return meaning.past
+    past = "placed it on {space} with {n:a wall|walls} at {walls}"
+    return Said(past, **meaning.values).having(n=len(walls), walls=Listing([*walls]))
 
 
 def _ways(cave: CaveState, space: int) -> list[tuple[int, int]]:
     """How a room in hand can be placed on a space: with which new walls in the draft, else with none."""
     top = cave.stack[-1]
-    if top & NODE_MASK != cave.cards.draft_place_node:
+    if top & NODE_MASK != cave.guide.draft_place_node:
         return [(space, 0)]
-    place = cast(DraftPlace, cave.cards.nodes[cave.cards.draft_place_node])
+    place = cast(DraftPlace, cave.guide.nodes[cave.guide.draft_place_node])
     return place.ways(cave, top >> NODE_BITS | space + 1 << 6)
 
 
-def _on(ways: list[tuple[int, int]]) -> str:
-    """Where something is placed, as far as that is settled."""
-    spaces = {space for space, _ in ways}
-    if len(spaces) > 1:
-        return ""
-    place = f" on {place_words(SPACES[ways[0][0]])}"
-    walls = [edge_words(EDGES[edge]) for edge in bits(ways[0][1])] if len(ways) == 1 else []
-    if not walls:
-        return place
-    return f"{place} with {'a wall' if len(walls) == 1 else 'walls'} at {listed(walls, 'and')}"
+def _walls(ways: list[tuple[int, int]]) -> list[Name]:
+    """The new walls that a room needs, if they are settled."""
+    return [EDGE_NAMES[edge] for edge in bits(ways[0][1])] if len(ways) == 1 else []
+
+
+# Notes
+
+
+def _told(cave: CaveState, note: Note) -> Said:
+    """A note in words. Its first number is what it is about; goods follow as pairs of kind and number."""
+    facts = note.facts
+    if note.id == "era two":
+        return Said("Era II begins, and every good rises to 1 at least")
+    if note.id == "room":
+        return Said("received {goods} from {room}", goods=_goods(facts), room=room_name(facts[0]))
+    if note.id == "bonus":
+        return Said("found {goods} on {space}", goods=_goods(facts), space=SPACE_NAMES[facts[0]])
+    if note.id == "bury":
+        return BURY.of(SPACE_NAMES[facts[0]]).past
+    if note.id == "reveal":
+        return cave.book.lexicon.meaning(facts[0]).past
+    return _told_of_seat(note.id, seat_name(facts[0]), facts)
+
+
+def _told_of_seat(id: str, seat: Name, facts: list[int]) -> Said:
+    if id == "haul":
+        return Said("the donkeys of {seat} brought {goods}", seat=seat, goods=_goods(facts))
+    if id == "era one":
+        return Said("{seat} scored {n} in Era I", seat=seat, n=facts[1])
+    if id == "out":
+        return Said("{seat} leaves the draft", seat=seat)
+    return Said("{seat} begins Era II with {goods} and 1 of every other good", seat=seat, goods=_goods(facts))
+
+
+def _goods(facts: list[int]) -> Listing:
+    return Listing([GOODS.amount(number, kind) for kind, number in zip(facts[1::2], facts[2::2], strict=True)])

@@ -14,7 +14,9 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.stock import DONKEY, EDIBLE, GOODS, ORE
+from pickaxe.kernel.effects import CLOSE
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.words import Said
 
 # The good of which a space of the Era II action board asks for more than the opponent has, by space.
 _CONDITIONS: Final[dict[int, int]] = {
@@ -22,6 +24,7 @@ _CONDITIONS: Final[dict[int, int]] = {
     for entry in TILES["additional_effects"]["spaces"]
     if entry["condition"]
 }
+NEEDS_MORE: Final = "Needs more {good.many} than the opponent; you have {mine}, they have {theirs}."
 
 
 class Flow(Effect):
@@ -37,15 +40,15 @@ class Flow(Effect):
         elif cave.phase == BEGINNING:
             self._begin(cave)
         else:
-            cave.push(cave.cards.draft_node if cave.phase == DRAFTING else cave.cards.bury_node)
+            cave.push(cave.guide.draft_node if cave.phase == DRAFTING else cave.guide.bury_node)
 
     def _begin(self, cave: CaveState) -> None:
         """Chance says who begins, then what lies on display or in the pool."""
         missing = cave.deals_missing()
         if cave.start < 0:
-            cave.push(cave.cards.first_seat_node)
+            cave.push(cave.guide.first_seat_node)
         elif missing:
-            cave.push(cave.cards.pool_node if cave.mode == "era-2-only" else cave.cards.deal_node)
+            cave.push(cave.guide.pool_node if cave.mode == "era-2-only" else cave.guide.deal_node)
         else:
             cave.phase = DRAFTING if cave.mode == "draft" and cave.era == 1 else PLAYING
 
@@ -57,14 +60,14 @@ class Flow(Effect):
             cave.turn_in_round += 1
         elif cave.round > before and cave.turn_in_round < cave.players * cave.turns_each():
             cave.mover = (cave.start + cave.turn_in_round) % cave.players
-            cave.push(cave.cards.take_node)
+            cave.push(cave.guide.take_node)
         elif cave.round < last:
             self._next_round(cave)
         elif not cave.is_switched(OWN_TURN_ONLY) and cave.era == 1 and memory < cave.players:
             if cave.mode == "both-eras":
                 score_era_one(cave)
             cave.remember(memory + 1)
-            cave.push(cave.cards.pause_node, memory)
+            cave.push(cave.guide.pause_node, memory)
         elif cave.era == 1 and cave.mode == "both-eras":
             begin_era_two(cave)
         else:
@@ -76,7 +79,7 @@ class Flow(Effect):
             haul_ore(cave)
         close_round(cave)
         cave.round += 1
-        cave.push(cave.cards.reveal_tile_node)
+        cave.push(cave.guide.reveal_tile_node)
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 2
@@ -97,8 +100,8 @@ class TakeTile(Effect):
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         taken = cave.taken
-        take = cave.cards.take_choice
-        guarded = cave.cards.guarded
+        take = cave.guide.take_choice
+        guarded = cave.guide.guarded
         for index in cave.shown_tiles:
             if taken[index] < 0 and (not guarded[index] or self._is_open(cave, index)):
                 out.append(take[index])
@@ -111,21 +114,21 @@ class TakeTile(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        index = choice - cave.cards.take_choice[0]
+        index = choice - cave.guide.take_choice[0]
         cave.stack.pop()
         cave.taken[index] = cave.mover
         cave.tile = index
-        cave.push(cave.cards.tile_nodes[index])
+        cave.push(cave.guide.tile_nodes[index])
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        if choice not in cave.cards.take_choice:
+        if choice not in cave.guide.take_choice:
             return []
-        tile = cave.cards.tiles[choice - cave.cards.take_choice[0]]
+        tile = cave.guide.tiles[choice - cave.guide.take_choice[0]]
         if tile.index not in cave.shown_tiles:
-            return [f"{tile.name} is not face up on the action board."]
+            return [Said("{tile} is not face up on the action board.", tile=tile.name)]
         if cave.taken[tile.index] >= 0:
-            return [f"{tile.name} has been taken this round."]
+            return [Said("{tile} has been taken this round.", tile=tile.name)]
         return [_condition_reason(cave, condition_good(cave, tile.index))]
 
 
@@ -133,14 +136,18 @@ def condition_good(cave: CaveState, index: int) -> int:
     """The good of which one needs more than the opponent to take a tile; -1 for none, as always in solo (R42)."""
     if cave.players == 1:
         return -1
-    kind = cave.cards.tiles[index].more_than_opponent
+    kind = cave.guide.tiles[index].more_than_opponent
     return _CONDITIONS.get(cave.space_below(index), kind) if cave.era == 2 else kind
 
 
-def _condition_reason(cave: CaveState, kind: int) -> str:
+def is_guarded(cave: CaveState, index: int) -> bool:
+    """Whether a tile lies on a space of the Era II action board that not everybody may take."""
+    return index in cave.shown_tiles and cave.space_below(index) in _CONDITIONS
+
+
+def _condition_reason(cave: CaveState, kind: int) -> Said:
     mine, theirs = cave.purse()[kind], cave.purses[1 - cave.mover][kind]
-    name = GOODS.plurals[kind]
-    return f"Needs more {name} than the opponent; you have {mine}, they have {theirs}."
+    return Said(NEEDS_MORE, good=GOODS.name(kind), mine=mine, theirs=theirs)
 
 
 class Pause(Effect):
@@ -151,7 +158,7 @@ class Pause(Effect):
         self.done_choice = -1
 
     def bind(self, book: Book) -> None:
-        self.done_choice = book.lexicon.add("done")
+        self.done_choice = book.lexicon.add("done", CLOSE.of())
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         state.mover = memory
@@ -163,7 +170,7 @@ class Pause(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         state.stack.pop()
 
-    def objections(self, state: State, memory: int, choice: int) -> list[str]:
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return []
 
     def is_memory(self, memory: int) -> bool:

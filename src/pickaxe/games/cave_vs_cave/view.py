@@ -1,15 +1,113 @@
 """What a seat sees: the table as plain data. Nothing hidden is in a state, so views differ only in what is asked."""
 
+from typing import Final, TypedDict
+
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACES
+from pickaxe.games.cave_vs_cave.book import ACTIVATE, BEFORE
 from pickaxe.games.cave_vs_cave.draft import walls_left
-from pickaxe.games.cave_vs_cave.position import spaces_of
+from pickaxe.games.cave_vs_cave.effects import WALL, Furnish
+from pickaxe.games.cave_vs_cave.scoring import score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
 from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.kernel.effects import RECEIVE
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Json
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect, Score
+from pickaxe.kernel.view import View, asked_of, options_of
+from pickaxe.kernel.words import Said
 
 
-def view(cave: CaveState, seat: int | None, prompt: str) -> Json:
+class TileView(TypedDict):
+    """An action tile, or the place of one that is still face down and has no id."""
+
+    id: str | None
+    up: bool
+    taken: int | None
+    stage: str
+    round: int
+    below: str | None  # the space of the Era II action board
+
+
+class CavernView(TypedDict):
+    """The Additional Cavern."""
+
+    owner: int | None
+    side: str | None
+
+
+class DwarfView(TypedDict):
+    """A turn of the round."""
+
+    seat: int
+    begun: bool
+
+
+class PartView(TypedDict):
+    """A part of a score: 'era1', 'rooms', 'gold' or 'goods'."""
+
+    id: str
+    points: Score
+
+
+class SeatView(TypedDict):
+    """What everybody sees of a seat."""
+
+    goods: dict[str, int]
+    spaces: dict[str, str | int]  # 'covered', 'empty' or a room
+    walls: list[str]
+    orange: int
+    blue: int
+    score: Score
+    rooms_score: int
+    score_parts: list[PartView]
+    own_walls: int | None
+    reachable: list[str]
+
+
+class CaveView(View):
+    """The table of Cave vs Cave."""
+
+    phase: str
+    is_draft: bool
+    era: int
+    round: int
+    rounds: int
+    era_rounds: list[int]
+    turns_each: int
+    turn_of_seat: list[int]
+    dwarfs: list[DwarfView]
+    start: int
+    tiles: list[TileView]
+    tile: str | None
+    is_furnishing: bool
+    wall_supply: int
+    display: list[int]
+    in_hand: int | None
+    in_use: int | None
+    pool: list[int]
+    pile: int | None
+    piles: list[int]
+    out: list[int]
+    era1_scores: list[int]
+    cavern: CavernView
+    seats: list[SeatView]
+
+
+_KINDS: Final[dict[str, str]] = {
+    "take tile": "tile",
+    "place room": "space",
+    "cavern side": "cavern",
+    "last exchanges": "pause",
+    "first seat": "chance",
+    "deal display": "chance",
+    "reveal tile": "chance",
+    "reveal room": "chance",
+    "flip": "chance",
+    "deal pool": "chance",
+    "bury": "bury",
+}
+
+
+def view(cave: CaveState, seat: int | None, prompt: Said) -> CaveView:
     """The table as a seat sees it."""
     mine = seat is not None and seat == cave.seat
     return {
@@ -19,19 +117,24 @@ def view(cave: CaveState, seat: int | None, prompt: str) -> Json:
         "viewer": seat,
         "seat": cave.seat,
         "over": cave.is_over,
+        "turn": cave.turn,
         "phase": PHASES[cave.phase],
+        "is_draft": cave.phase in (DRAFTING, BURYING),
         "era": cave.era,
         "round": cave.round,
-        "first_round": LAST_OF_ERA[cave.players][1] + 1 if cave.mode in ("draft", "era-2-only") else 1,
         "rounds": LAST_OF_ERA[cave.players][1 if cave.mode == "era-1" else 2],
+        "era_rounds": _rounds_of_era(cave),
         "turns_each": cave.turns_each() if cave.round else 0,
         "turn_of_seat": turns_taken(cave),
+        "dwarfs": _dwarfs(cave),
         "start": cave.start,
         "tiles": _tiles(cave),
-        "tile": cave.cards.tiles[cave.tile].id if cave.tile >= 0 else None,
+        "tile": cave.guide.tiles[cave.tile].id if cave.tile >= 0 else None,
+        "is_furnishing": bool(furnishing(cave)),
         "wall_supply": cave.supply,
         "display": list(cave.display),
         "in_hand": room_in_hand(cave),
+        "in_use": room_in_use(cave),
         "pool": bits(cave.pool),
         "pile": cave.piles[1] if cave.players == 1 or cave.phase in (DRAFTING, BURYING) else None,
         "piles": cave.piles[1:],
@@ -42,10 +145,17 @@ def view(cave: CaveState, seat: int | None, prompt: str) -> Json:
             "side": CAVERN_SIDES[cave.cavern_side] or None,
         },
         "seats": [_seat(cave, each) for each in range(cave.players)],
-        "asked": {"kind": asked_kind(cave), "prompt": prompt},
-        "options": _choices(cave, cave.options()) if mine else [],
-        "exchanges": _choices(cave, cave.exchanges()) if mine else [],
+        "asked": asked_of(cave, asked_kind(cave), prompt),
+        "options": options_of(cave, cave.options()) if mine else [],
+        "exchanges": options_of(cave, cave.exchanges()) if mine else [],
     }
+
+
+def _rounds_of_era(cave: CaveState) -> list[int]:
+    """The rounds of the era that is played, of Era II during the draft."""
+    first_era_ends, last = LAST_OF_ERA[cave.players][1:]
+    is_second = cave.era == 2 or cave.phase in (DRAFTING, BURYING)
+    return list(range(first_era_ends + 1, last + 1) if is_second else range(1, first_era_ends + 1))
 
 
 def turns_taken(cave: CaveState) -> list[int]:
@@ -53,12 +163,35 @@ def turns_taken(cave: CaveState) -> list[int]:
     return [sum(owner == seat for owner in cave.taken) for seat in range(cave.players)]
 
 
+def _dwarfs(cave: CaveState) -> list[DwarfView]:
+    """The turns of the round in their order."""
+    begun = sum(turns_taken(cave))
+    turns = cave.players * cave.turns_each() if cave.round else 0
+    return [{"seat": (cave.start + turn) % cave.players, "begun": turn < begun} for turn in range(turns)]
+
+
+def furnishing(cave: CaveState) -> list[Furnish]:
+    """The ways in which the tile in hand furnishes."""
+    return _furnishing(cave.guide.tiles[cave.tile].effects) if cave.tile >= 0 else []
+
+
+def _furnishing(effects: list[Effect]) -> list[Furnish]:
+    found = [effect for effect in effects if isinstance(effect, Furnish)]
+    return found + [inner for effect in effects for inner in _furnishing(effect.parts())]
+
+
 def room_in_hand(cave: CaveState) -> int | None:
     """The room that waits for its space."""
     top = cave.stack[-1] if cave.stack else -1
-    if top & NODE_MASK == cave.cards.place_node:
+    if top & NODE_MASK == cave.guide.place_node:
         return top >> NODE_BITS
-    return top >> NODE_BITS & 63 if top & NODE_MASK == cave.cards.draft_place_node else None
+    return top >> NODE_BITS & 63 if top & NODE_MASK == cave.guide.draft_place_node else None
+
+
+def room_in_use(cave: CaveState) -> int | None:
+    """The activated room whose effects can be used now."""
+    top = cave.stack[-1] & NODE_MASK if cave.stack else -1
+    return cave.guide.room_nodes.index(top) if top in cave.guide.room_nodes else None
 
 
 def asked_kind(cave: CaveState) -> str | None:
@@ -66,43 +199,26 @@ def asked_kind(cave: CaveState) -> str | None:
     if cave.is_over:
         return None
     label = cave.book.nodes[cave.stack[-1] & NODE_MASK].label
-    kinds = {
-        "take tile": "tile",
-        "place room": "space",
-        "cavern side": "cavern",
-        "last exchanges": "pause",
-        "first seat": "chance",
-        "deal display": "chance",
-        "reveal tile": "chance",
-        "reveal room": "chance",
-        "flip": "chance",
-        "deal pool": "chance",
-        "bury": "bury",
-    }
-    if label in kinds:
-        return kinds[label]
+    if label in _KINDS:
+        return _KINDS[label]
     if label == "draft":
         return "end" if cave.stack[-1] >> NODE_BITS == 2 else "draft"
     if "." not in label and label != "place drafted":
         return "effect" if label.startswith("tile") else "room"
-    tokens = [cave.book.lexicon.token(choice) for choice in cave.options()]
+    verb = cave.book.lexicon.meaning(cave.options()[0]).verb
     if label == "place drafted":
-        return "wall" if tokens[0].startswith("wall") else "space"
-    if tokens == ["receive"]:
+        return "wall" if verb is WALL else "space"
+    if verb is RECEIVE:
         return "receive"
-    return "activate" if tokens[0].startswith(("activate", "before")) else "excavate"
+    return "activate" if verb in (ACTIVATE, BEFORE) else "excavate"
 
 
-def _choices(cave: CaveState, choices: list[int]) -> list[Json]:
-    return [{"choice": choice, "token": cave.book.lexicon.token(choice)} for choice in choices]
-
-
-def _tiles(cave: CaveState) -> list[Json]:
-    """The action board in its order; a tile that is still face down has no id."""
-    found: list[Json] = []
-    start = sum(tile.stage == "start" for tile in cave.cards.tiles)
+def _tiles(cave: CaveState) -> list[TileView]:
+    """The action board in its order."""
+    found: list[TileView] = []
+    start = sum(tile.stage == "start" for tile in cave.guide.tiles)
     for position, index in enumerate(cave.shown_tiles):
-        tile = cave.cards.tiles[index]
+        tile = cave.guide.tiles[index]
         taken = cave.taken[index]
         found.append(
             {
@@ -117,11 +233,11 @@ def _tiles(cave: CaveState) -> list[Json]:
     return found + _tiles_to_come(cave)
 
 
-def _tiles_to_come(cave: CaveState) -> list[Json]:
+def _tiles_to_come(cave: CaveState) -> list[TileView]:
     """The tiles that lie face down on the action board of the era, by the round that turns them up."""
     if cave.phase in (DRAFTING, BURYING):
         return []
-    is_shown = not cave.stack or cave.stack[-1] & NODE_MASK != cave.cards.reveal_tile_node
+    is_shown = not cave.stack or cave.stack[-1] & NODE_MASK != cave.guide.reveal_tile_node
     return [
         {
             "id": None,
@@ -140,16 +256,17 @@ def _space_id(number: int) -> str | None:
     return f"E{number}" if number > 0 else None
 
 
-def _seat(cave: CaveState, seat: int) -> Json:
-    blue = (cave.owned[seat] & cave.cards.blue).bit_count()
+def _seat(cave: CaveState, seat: int) -> SeatView:
+    blue = (cave.owned[seat] & cave.guide.blue).bit_count()
     return {
         "goods": dict(zip(GOODS.names[: cave.goods_in_play()], cave.purses[seat], strict=False)),
-        "spaces": {SPACES[space]: _on_space(cave, seat, space) for space in spaces_of(cave, seat)},
+        "spaces": {SPACES[space]: _on_space(cave, seat, space) for space in cave.spaces(seat)},
         "walls": [EDGES[edge] for edge in bits(cave.walls[seat])],
         "orange": len(cave.rooms[seat]) - blue,
         "blue": blue,
         "score": cave.scores()[seat],
         "rooms_score": cave.room_points[seat],
+        "score_parts": [{"id": id, "points": points} for id, points in score_parts(cave, seat).items()],
         "own_walls": walls_left(cave, seat) if cave.phase == DRAFTING else None,
         "reachable": [SPACES[space] for space in bits(cave.tiles_in_reach(seat, False))],
     }

@@ -2,32 +2,32 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers.furnishing import cost, price
-from pickaxe.draw.cave_farmers.printed import furnishing, furnishing_name
-from pickaxe.draw.cave_farmers.words import cell_name, good_name
-from pickaxe.games.cave_farmers.names import name
-from pickaxe.kernel.phrases import capitalised
-from pickaxe.server.layouts.cave_farmers.amounts import amounts, row
+from pickaxe.draw.cave_farmers.printed import furnishing
+from pickaxe.draw.cave_farmers.said import (
+    amount_value,
+    cell_words,
+    furnishing_name,
+    furnishing_text,
+    good_name,
+    goods_value,
+)
+from pickaxe.draw.cave_farmers.space import Entry, rounds_words
+from pickaxe.games.cave_farmers.forecast import FOOD_OF, RUBY_FOOD
+from pickaxe.games.cave_farmers.view import Added, CellEntry, FarmersView, Seat, price, printed_price
+from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.words import Said, capitalised
+from pickaxe.server.layouts.cave_farmers.labels import row
 from pickaxe.server.layouts.cave_farmers.reasons import in_full, question
-from pickaxe.server.layouts.layout import About, View
+from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import score_change
-from pickaxe.server.words import counted, say
+from pickaxe.server.spoken import pictured
+from pickaxe.server.words import say
 
 _TAGS: Final = {"or": "orange", "gr": "green", "ye": "yellow"}
-_FOOD: Final[Mapping[str, str]] = {
-    "grain": "1 food",
-    "vegetable": "2 food",
-    "sheep": "1 food",
-    "donkey": "1 food, two together 3",
-    "boar": "2 food",
-    "cattle": "3 food",
-    "ruby": "2 food",
-    "gold": "1 food less than gold",
-}
 _WORTH: Final[Mapping[str, str]] = {
     "grain": "Half a point each at the end, rounded up.",
     **dict.fromkeys(("vegetable", "ruby", "gold", "dog"), "Each is worth 1 point at the end."),
@@ -53,25 +53,22 @@ def _text(text: str) -> Markup:
 # Spaces
 
 
-def about_space(
-    view: View, entry: Mapping[str, Any], *, names: Sequence[str], reasons: Sequence[str], lang: str
-) -> About:
+def about_space(view: FarmersView, entry: Entry, *, names: Sequence[str], reasons: Sequence[Said], lang: str) -> About:
     """What there is to say about an action space, or about a card that is still to come."""
-    called = name("space", entry["id"], lang)
+    called = WORDS.name("space", entry["id"], lang)
     return About(
         key=f"space {entry['token']}",
         title=called,
-        words=name("space text", entry["id"], lang),
+        words=WORDS.name("space does", entry["id"], lang),
         facts=tuple(_space_facts(view, entry, names, lang)),
         question=question(reasons, lang),
-        reasons=in_full(reasons, lang),
+        reasons=in_full(reasons, lang, names),
     )
 
 
-def _space_facts(view: View, entry: Mapping[str, Any], names: Sequence[str], lang: str) -> Iterable[tuple[str, Markup]]:
+def _space_facts(view: FarmersView, entry: Entry, names: Sequence[str], lang: str) -> Iterable[tuple[str, Markup]]:
     if "rounds" in entry:
-        rounds = "–".join(map(str, sorted({entry["rounds"][0], entry["rounds"][-1]})))
-        yield say("Comes", lang), _text(say("in round {n}", lang, n=rounds))
+        yield say("Comes", lang), _text(say("in round {n}", lang, n=rounds_words(entry["rounds"])))
         return
     if entry["goods"]:
         yield say("Here", lang), row(entry["goods"], lang)
@@ -81,31 +78,31 @@ def _space_facts(view: View, entry: Mapping[str, Any], names: Sequence[str], lan
         yield say("Taken", lang), _text(say("by {name} this round", lang, name=names[entry["seat"]]))
 
 
-def _added(added: Mapping[str, Mapping[str, int]], lang: str) -> Markup:
+def _added(added: Added, lang: str) -> Markup:
     """What comes onto a space every round: on an empty one, and on top of something."""
-    first, more = row(added["first"], lang), row(added["more"], lang)
     if added["first"] == added["more"]:
-        return Markup("+ {}").format(first)
-    return Markup(say("{first} if empty, else {more}", lang)).format(first=first, more=more)
+        return Markup("+ {}").format(row(added["first"], lang))
+    first, more = goods_value(added["first"]), goods_value(added["more"])
+    return pictured(WORDS, Said("{first} if empty, else {more}", first=first, more=more), lang)
 
 
 # Furnishings
 
 
 def about_furnishing(
-    view: View,
+    view: FarmersView,
     number: int,
     *,
     seat: int | None,
     ahead: Prospect | None = None,
     score: float = 0,
-    reasons: Sequence[str] = (),
+    reasons: Sequence[Said] = (),
     lang: str,
 ) -> About:
     """What there is to say about a furnishing."""
     printed, called = furnishing(number), furnishing_name(number, lang)
     return About(
-        key=f"furnishing {number}",
+        key=f"furnishing {number:02}",
         title=called,
         points=str(printed.points) if printed.points else "",
         tag=_TAGS[printed.band],
@@ -118,20 +115,18 @@ def about_furnishing(
 
 def _effect(number: int, lang: str) -> str:
     """What a furnishing does, and what it brings at the end."""
-    if not number:
-        return say("Room for 2 dwarfs and for 2 farm animals of one kind.", lang)
-    effect, bonus = name("furnishing text", number, lang), name("furnishing bonus", number, lang)
+    effect, bonus = (furnishing_text(kind, number, lang) for kind in ("does", "bonus"))
     return " ".join(part for part in (effect, bonus and say("At the end: {bonus}", lang, bonus=bonus)) if part)
 
 
 def _furnishing_facts(
-    view: View, number: int, seat: int | None, ahead: Prospect | None, score: float, lang: str
+    view: FarmersView, number: int, seat: int | None, ahead: Prospect | None, score: float, lang: str
 ) -> Iterable[tuple[str, Markup]]:
-    printed, paid = price(view, number), cost(view, number, seat)
+    printed, paid = printed_price(view, number), price(view, number, seat)
     if number:
         yield say("Cost", lang), _price(printed, paid, lang)
     if ahead:
-        places = [cell_name(cell, lang) for cell in ahead.places]
+        places = [cell_words(cell, lang) for cell in ahead.places]
         if len(places) == 1:
             yield say("Place", lang), _text(places[0])
         elif places:
@@ -153,19 +148,19 @@ def _price(printed: Mapping[str, int], paid: Mapping[str, int], lang: str) -> Ma
 
 
 def about_cell(
-    view: View,
+    view: FarmersView,
     seat: int,
     cell: str,
     *,
     ahead: Prospect | None,
     score: float,
     note: str = "",
-    reasons: Sequence[str],
+    reasons: Sequence[Said],
     lang: str,
 ) -> About:
     """What there is to say about a cell of a home; a furnished one speaks of its furnishing."""
     held = view["seats"][seat]["cells"].get(cell)
-    title = capitalised(name("cell", held["kind"], lang)) if held else capitalised(cell_name(cell, lang))
+    title = capitalised(WORDS.name("land", held["kind"], lang)) if held else capitalised(cell_words(cell, lang))
     if held and held["furnishing"] is not None:
         title = furnishing_name(held["furnishing"], lang)
     return About(
@@ -180,14 +175,14 @@ def about_cell(
 
 
 def _cell_facts(
-    owner: Mapping[str, Any],
+    owner: Seat,
     cell: str,
-    held: Mapping[str, Any] | None,
+    held: CellEntry | None,
     ahead: Prospect | None,
     score: float,
     lang: str,
 ) -> Iterable[tuple[str, Markup]]:
-    yield say("Place", lang), _text(cell_name(cell, lang))
+    yield say("Place", lang), _text(cell_words(cell, lang))
     if held and held["reward"]:
         yield say("Covered", lang), Markup("+ {}").format(row(held["reward"], lang))
     if held and held["crop"]:
@@ -197,16 +192,14 @@ def _cell_facts(
         yield say("Score", lang), score_change(score, ahead.score, lang)
 
 
-def _animals(
-    owner: Mapping[str, Any], cell: str, held: Mapping[str, Any] | None, lang: str
-) -> Iterable[tuple[str, Markup]]:
+def _animals(owner: Seat, cell: str, held: CellEntry | None, lang: str) -> Iterable[tuple[str, Markup]]:
     """The animals of a place; those of a large pasture stand on its first cell."""
     first = min(cell, held["other"]) if held and held["other"] else cell
     here = {pen["animal"]: pen["count"] for pen in owner["housing"] if pen["cell"] == first and pen["animal"]}
     if here:
         yield say("Animals", lang), row(here, lang)
     if owner["capacity"].get(first):
-        yield say("Room", lang), _text(counted(owner["capacity"][first], "1 animal", "{n} animals", lang))
+        yield say("Room", lang), _text(say("{n} {n:animal|animals}", lang, n=owner["capacity"][first]))
 
 
 def about_pair(pair: tuple[str, str], label: str, *, ahead: Prospect, score: float, lang: str) -> About:
@@ -218,27 +211,36 @@ def about_pair(pair: tuple[str, str], label: str, *, ahead: Prospect, score: flo
 # Loot, goods, dwarfs, harvests
 
 
-def about_loot(item: str, strength: int, *, reasons: Sequence[str], lang: str) -> About:
+def about_loot(item: str, strength: int, *, reasons: Sequence[Said], lang: str) -> About:
     """What there is to say about an item of loot."""
-    called = capitalised(name("loot", item, lang))
+    called = capitalised(WORDS.name("loot", item, lang))
     return About(
         key=f"loot {item}",
         title=called,
-        words=name("loot text", item, lang),
+        words=WORDS.name("loot does", item, lang),
         facts=((say("Strength", lang), _text(say("{n} or more", lang, n=strength))),),
         question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
 
 
-def about_good(view: View, good: str, names: Sequence[str], lang: str) -> About:
+def about_good(view: FarmersView, good: str, names: Sequence[str], lang: str) -> About:
     """What there is to say about a good: what it is worth, and how many everyone has."""
     said = [say(_WORTH[good], lang)]
-    if good in _FOOD:
-        said.append(say("Turns into food at any time: {food}.", lang, food=say(_FOOD[good], lang)))
+    if food := _as_food(good):
+        said.append(WORDS.say(Said("Turns into food at any time: {food}.", food=food), lang))
     held = [(owner["goods"] | owner["animals"])[good] for owner in view["seats"]]
     facts = tuple((who, _text(str(number))) for who, number in zip(names, held, strict=True))
     return About(key=f"good {good}", title=capitalised(good_name(good, lang, 2)), words=" ".join(said), facts=facts)
+
+
+def _as_food(good: str) -> Said | None:
+    """What a good makes when it is turned into food."""
+    if good == "gold":
+        return Said("1 food less than gold")
+    made = RUBY_FOOD if good == "ruby" else FOOD_OF.get(good)
+    food = Said("{food}", food=amount_value("food", made)) if made else None
+    return Said("{food}, two together {n}", food=food, n=FOOD_OF["2 donkeys"]) if good == "donkey" and food else food
 
 
 def about_dwarf(strength: int, lang: str) -> About:
@@ -249,13 +251,13 @@ def about_dwarf(strength: int, lang: str) -> About:
     return About(key=f"dwarf {strength}", title=title, words=f"{armed} {rule}" if strength else rule)
 
 
-def about_forge(strength: int, ore: str, lang: str) -> About:
+def about_forge(strength: int, label: Said, lang: str) -> About:
     """What there is to say about forging a weapon."""
     title = say("Forge strength {n}", lang, n=strength)
-    return About(key=f"forge {strength}", title=title, facts=((say("Cost", lang), amounts(ore, lang)),))
+    return About(key=f"strength {strength}", title=title, facts=((say("Cost", lang), pictured(WORDS, label, lang)),))
 
 
-def about_harvests(view: View, lang: str) -> About:
+def about_harvests(view: FarmersView, lang: str) -> About:
     """What the end of the rounds brings."""
     normal = say(
         "Take 1 crop from every field, feed 2 food to each dwarf and 1 to a newborn, then animals breed.", lang

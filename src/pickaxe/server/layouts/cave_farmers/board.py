@@ -7,29 +7,30 @@ from typing import Final, cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers import Targets, groups, loot_ladder, targets
-from pickaxe.draw.cave_farmers.pairs import halves
+from pickaxe.draw.cave_farmers import groups, loot_ladder
+from pickaxe.draw.cave_farmers.pairs import halves, is_twin, ways
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM, loot
+from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cave_farmers.land import NAMES as CELLS
-from pickaxe.games.cave_farmers.names import name
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.view import asked_kind
-from pickaxe.server.layouts.cave_farmers import about, labels
+from pickaxe.games.cave_farmers.view import FarmersView, Seat, asked_kind
+from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
+from pickaxe.kernel.words import Listing, Name, Said
+from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.about import Prospect
-from pickaxe.server.layouts.cave_farmers.amounts import row
 from pickaxe.server.layouts.cave_farmers.feeding import Feeding, feeding
 from pickaxe.server.layouts.cave_farmers.harvest import Harvest, harvest
+from pickaxe.server.layouts.cave_farmers.labels import label, row
 from pickaxe.server.layouts.cave_farmers.market import Market, Offering, in_game, market
 from pickaxe.server.layouts.cave_farmers.reasons import BESIDE
 from pickaxe.server.layouts.cave_farmers.sides import Seen, Side, last_moves, side
 from pickaxe.server.layouts.cave_farmers.spaces import Board, Strip, strip
-from pickaxe.server.layouts.cave_farmers.wants import discounts
-from pickaxe.server.layouts.layout import About, Button, Looker, View
+from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 
-CLOSING: Final = ("end", "done", "return")  # these stand on the confirm button
+ELSEWHERE: Final = ("end", "close", "return", "pay")  # these stand on the confirm button, or in the basket of food
 OPEN_HOMES: Final = 3  # as many opponents have room for a picture; of more only the first two
 ORDERS: Final = {
     "dwarf": "Send the dwarf to a glowing space. It must do something there, in the order that the space allows.",
@@ -112,12 +113,13 @@ class _Builder:
         self.state = cast(FarmersState, table.state)
         self.looker = looker
         self.lang = looker.lang
-        self.view: View = looker.view if looker.is_asked else {**looker.view, "options": [], "exchanges": []}
+        closed: dict[str, object] = {} if looker.is_asked else {"options": [], "exchanges": []}
+        self.view = cast(FarmersView, {**looker.view, **closed})
         self.kind: str = (self.view["asked"]["kind"] or "") if looker.is_asked else ""
         self.seat = looker.seat or 0
         self.score: float = self.view["seats"][self.seat]["score"]
-        self.targets: Targets = targets(self.view)
-        self.reasons = Reasons(table.state, table.game.lexicon, BESIDE) if looker.is_asked else None
+        self.targets: Targets = targets(self.view["options"])
+        self.reasons = Reasons(table.state, BESIDE) if looker.is_asked else None
 
     def table(self) -> FarmersTable:
         """The whole model."""
@@ -132,7 +134,7 @@ class _Builder:
             aim=_aim(self.score) if players == 1 else None,
             harvest=harvest(view, self.seat, lang),
             market=market(self._offering()),
-            discounts=tuple(discounts(view, self.seat)),
+            discounts=tuple(view["seats"][self.seat]["saves"]),
             ladder=self._ladder(),
             ladder_note=self._ladder_note(),
             feeding=feeding(view, lang),
@@ -150,7 +152,7 @@ class _Builder:
     def seen(self) -> Seen:
         """What every side is made from."""
         you = None if self.source.is_hot_seat else self.looker.seat
-        last = last_moves(self.source, self.lang)
+        last = last_moves(self.source, self.looker.names, self.lang)
         return Seen(self.view, self.looker.before, self.looker.names, self.lang, you, last)
 
     def _large(self) -> Side | None:
@@ -162,32 +164,29 @@ class _Builder:
 
     def _board(self) -> Board:
         mark = self.source.turns[-1] if self.source.turns else None
-        tokens = [line.token for line in mark.lines] if mark else []
-        last = frozenset(token.removeprefix("go ") for token in tokens if token.startswith("go "))
-        asks = self.kind in ("dwarf", "imitate")
-        verb = "imitate" if self.kind == "imitate" else "go"
-        reasons = self.reasons
+        meanings = [line.meaning for line in mark.lines if line.has("go") and line.meaning] if mark else []
+        last = frozenset(meaning.targets[0].id for meaning in meanings)
         return Board(
             view=self.view,
             targets=self.targets,
             names=self.looker.names,
             last=last if mark and mark.seat != self.looker.seat else frozenset(),
             last_seat=mark.seat if mark else 0,
-            reasons=(lambda token: reasons.of(f"{verb} {token}")) if reasons and asks else None,
+            reasons=self._space_reasons if self.reasons and self.kind in ("dwarf", "imitate") else None,
             lang=self.lang,
         )
 
-    def _space_reasons(self, token: str) -> Sequence[str]:
-        if self.reasons is None or self.kind not in ("dwarf", "imitate") or self.targets.of_space(token):
+    def _space_reasons(self, token: str) -> Sequence[Said]:
+        if self.reasons is None or self.kind not in ("dwarf", "imitate") or self.targets.of("space", token):
             return ()
-        return self.reasons.of(f"{'imitate' if self.kind == 'imitate' else 'go'} {token}")
+        return self.reasons.of("imitate" if self.kind == "imitate" else "go", Name("space", token))
 
     # Furnishings
 
     @cached_property
     def _furnishes(self) -> bool:
         """Whether furnishing is asked, so that every card says why it cannot be built."""
-        return self.kind == "action" and bool(self.targets.furnishings)
+        return self.kind == "action" and bool(self.targets.ids("furnishing"))
 
     def _offering(self) -> Offering:
         return Offering(
@@ -201,13 +200,15 @@ class _Builder:
             lang=self.lang,
         )
 
-    def _furnishing_reasons(self, number: int) -> Sequence[str]:
-        return self.reasons.of(f"furnish {number:02}") if self.reasons and number in self.view["offer"] else ()
+    def _furnishing_reasons(self, number: int) -> Sequence[Said]:
+        if self.reasons is None or number not in self.view["offer"]:
+            return ()
+        return self.reasons.of("furnish", furnishing_name(number))
 
     @cached_property
     def prospects(self) -> dict[int, Prospect]:
         """What every furnishing that can be chosen would come to."""
-        return {number: self._ahead(choices[0]) for number, choices in self.targets.furnishings.items()}
+        return {int(id): self._ahead(self.targets.of("furnishing", id)[0]) for id in self.targets.ids("furnishing")}
 
     def _ahead(self, choice: int) -> Prospect:
         """Look one choice ahead, and at the first place where the thing could go."""
@@ -216,7 +217,8 @@ class _Builder:
         if after.is_over or asked_kind(after) != "place":
             return Prospect(self._new_places(after), after.scores()[self.seat])
         options = after.options()
-        places = tuple(self.source.game.lexicon.token(option).removeprefix("at ") for option in options)
+        meanings = [self.source.game.lexicon.meaning(option) for option in options]
+        places = tuple(" ".join(target.id for target in meaning.targets) for meaning in meanings)
         after.play(options[0])
         return Prospect(places, after.scores()[self.seat])
 
@@ -229,15 +231,15 @@ class _Builder:
 
     def _ladder(self) -> Markup:
         """The loot while there is some to choose; where loot is furnished, the market has to be seen."""
-        is_out = self.targets.loot or self.targets.forge or self.view["expedition"]
-        if not is_out or self.targets.furnishings:
+        is_out = self.targets.ids("loot") or self.targets.ids("strength") or self.view["expedition"]
+        if not is_out or self.targets.ids("furnishing"):
             return Markup("")
         return Markup(loot_ladder(self.view, targets=self.targets, lang=self.lang))
 
     def _ladder_note(self) -> str:
         expedition = self.view["expedition"]
         if not expedition:
-            return say("forge a weapon by its strength", self.lang) if self.targets.forge else ""
+            return say("forge a weapon by its strength", self.lang) if self.targets.ids("strength") else ""
         taken = len(expedition["taken"])
         return say("{n} of {all} taken", self.lang, n=taken, all=taken + expedition["left"])
 
@@ -246,28 +248,35 @@ class _Builder:
         return row(homeless, self.lang)
 
     @property
-    def _own(self) -> View:
-        owner: View = self.view["seats"][self.seat]
-        return owner
+    def _own(self) -> Seat:
+        return self.view["seats"][self.seat]
 
     # What can be done
 
     def _actions(self) -> Iterable[Button]:
         """Choices that lie on no board; births with the most young first."""
-        choices = [choice for choice in self.targets.elsewhere if self.targets.tokens[choice] not in CLOSING]
+        found = self.targets
+        choices = [choice for choice in found.elsewhere if found.options[choice]["verb"] not in ELSEWHERE]
         if self.kind == "breed":
-            choices.sort(key=lambda choice: -len(self.targets.tokens[choice].split()))
+            choices.sort(key=lambda choice: -self._young(choice))
         return (self._button(choice) for choice in choices)
 
+    def _young(self, choice: int) -> int:
+        herds = self.source.game.lexicon.meaning(choice).values.get("herds")
+        return len(herds.values) if isinstance(herds, Listing) else 0
+
+    def _said(self, choice: int) -> Said:
+        return self.source.game.text.label(self.source.state, choice)
+
     def _button(self, choice: int) -> Button:
-        text = self.source.game.text.choice(self.source.state, choice, self.lang)
-        return Button(choice, labels.label(self.targets.tokens[choice], text, self.lang), text)
+        said, meaning = self._said(choice), self.source.game.lexicon.meaning(choice)
+        return Button(choice, label(meaning, said, self.lang), WORDS.say(said, self.lang))
 
     def _twins(self) -> Twins | None:
         kinds = halves(self.view["in_hand"])
-        if len(kinds) < 2 or not self.targets.pairs:
+        if len(kinds) < 2 or not is_twin(self.targets):
             return None
-        first, second = (name("cell", kind, self.lang) for kind in kinds)
+        first, second = (WORDS.name("land", kind, self.lang) for kind in kinds)
         return Twins(first, second, first == second)
 
     @cached_property
@@ -280,7 +289,8 @@ class _Builder:
         """What the last step furnished."""
         then = self.looker.before["seats"][self.seat]["cells"]
         for cell, held in self._own["cells"].items():
-            if self.source.steps and held["furnishing"] and not (then.get(cell) or {}).get("furnishing"):
+            was = then[cell]["furnishing"] if cell in then else None
+            if self.source.steps and held["furnishing"] and not was:
                 return Landed(cell, f"furnishing-{held['furnishing']:02}")
         return None
 
@@ -318,10 +328,11 @@ class _Builder:
             )
 
     def _about_cells(self) -> Iterable[About]:
-        for cell in {**self._own["cells"], **dict.fromkeys(self.targets.places())}:
-            choices = self.targets.cells.get(cell)
-            asks = self.kind == "place" and self.reasons is not None and cell not in self.targets.places()
-            reasons = self.state.why_not(f"at {cell}") if asks and self._is_single else ()
+        places = self.targets.ids("cell")
+        for cell in dict.fromkeys([*self._own["cells"], *places]):
+            choices = self.targets.of("cell", cell, "place")
+            asks = self.kind == "place" and cell not in places and not is_twin(self.targets)
+            reasons = self.reasons.of("place", Name("cell", cell)) if self.reasons and asks else ()
             ahead = self._ahead(choices[0]) if choices else None
             yield about.about_cell(
                 self.view,
@@ -329,43 +340,37 @@ class _Builder:
                 cell,
                 ahead=ahead,
                 score=self.score,
-                note=self._twins_note if cell in self.targets.places() else "",
+                note=self._twins_note if cell in places else "",
                 reasons=reasons,
                 lang=self.lang,
             )
-        for pair, choice in self.targets.pairs.items():
-            label = self.source.game.text.choice(self.source.state, choice, self.lang)
-            yield about.about_pair(pair, label, ahead=self._ahead(choice), score=self.score, lang=self.lang)
-
-    @property
-    def _is_single(self) -> bool:
-        """Whether what is in hand takes a single place."""
-        return not self.targets.pairs
+        for pair, choice in ways(self.targets).items():
+            title = WORDS.say(self._said(choice), self.lang)
+            yield about.about_pair(pair, title, ahead=self._ahead(choice), score=self.score, lang=self.lang)
 
     def _about_loot(self) -> Iterable[About]:
         if not self._ladder():
             return
         for item in loot():
-            asks = self.kind == "expedition" and self.reasons is not None and not self.targets.of_loot(item.token)
-            reasons = self.state.why_not(f"loot {item.token}") if asks else ()
+            asks = self.kind == "expedition" and not self.targets.of("loot", item.token)
+            reasons = self.reasons.of("loot", Name("loot", item.token)) if self.reasons and asks else ()
             yield about.about_loot(item.token, item.strength, reasons=reasons, lang=self.lang)
-        for strength, choice in self.targets.forge.items():
-            label = self.source.game.text.choice(self.source.state, choice, self.lang)
-            yield about.about_forge(strength, label, self.lang)
+        for id in self.targets.ids("strength"):
+            yield about.about_forge(int(id), self._said(self.targets.of("strength", id)[0]), self.lang)
 
     def _asked(self) -> About:
         """What the box says while nothing is pointed at."""
         if not self.looker.is_asked:
             waiting = say("Point at anything to read about it.", self.lang) if not self.source.is_over else ""
             return About("asked", self._someone_plays(), words=waiting)
-        prompt = self.source.game.text.prompt(self.source.state, self.lang)
+        prompt = WORDS.say(self.source.game.text.prompt(self.source.state), self.lang)
         return About("asked", prompt, words=self._order(), note=self._twins_note)
 
     def _order(self) -> str:
         """What the rules of the moment are: on a space the text of the space."""
         space = self.view["imitating"] or self.view["space"]
         if self.kind == "action" and space and not self.view["expedition"]:
-            return f"{name('space text', space, self.lang)} {say(ORDERS['action'], self.lang)}"
+            return f"{WORDS.name('space does', space, self.lang)} {say(ORDERS['action'], self.lang)}"
         kind = "feed one" if self.kind == "feed" and self.view["harvest"]["now"] == "one food" else self.kind
         return say(ORDERS[kind], self.lang) if kind in ORDERS else ""
 

@@ -4,11 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pickaxe.draw.cave_farmers.printed import furnishing_name
-from pickaxe.draw.cave_farmers.words import good_name
-from pickaxe.kernel.phrases import capitalised
-from pickaxe.server.layouts.cave_farmers.plan import PlanLine, Way, plan
-from pickaxe.server.layouts.layout import View
+from pickaxe.draw.cave_farmers.said import furnishing_name, good_name
+from pickaxe.games.cave_farmers.plan import PlanLine, Way
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.kernel.words import capitalised
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +36,50 @@ class Feeding:
     pays: int  # the choice of paying as much as is there
 
 
-def feeding(view: View, lang: str) -> Feeding | None:
+def feeding(view: FarmersView, lang: str) -> Feeding | None:
     """The model of the panel, if the viewer has to feed a family."""
     asked = view["feeding"]
-    pays = {option["token"]: option["choice"] for option in view["options"] if option["token"].startswith("pay ")}
-    if not asked or not pays:
+    pays = [option["choice"] for option in view["options"] if option["verb"] == "pay"]
+    if not asked or not pays or view["seat"] is None:
         return None
     owner = view["seats"][view["seat"]]
-    lines = [_food(owner["goods"]["food"], asked["due"]), *plan(view)]
+    lines = [_food(owner["goods"]["food"], asked["due"]), *asked["plan"]]
     return Feeding(
         dwarfs=asked["dwarfs"],
         working_cave=asked["working_cave"],
         mining_cave=asked["mining_cave"],
         due=asked["due"],
         lines=tuple(_line(line, lang) for line in lines),
-        pays=pays[f"pay {min(owner['goods']['food'], asked['due'])}"],
+        pays=pays[0],
     )
 
 
 def _food(held: int, due: int) -> PlanLine:
     """The food that is there; whoever would rather beg may keep some of it (R42)."""
     most = min(held, due)
-    return PlanLine("food", tuple(Way(number, number, 0, ()) for number in range(most + 1)), most)
+    ways: list[Way] = [{"number": n, "food": n, "price": 0, "tokens": [], "lost": 0} for n in range(most + 1)]
+    return {"good": "food", "steps": ways, "count": most, "saves": False, "furnishing": None}
 
 
 def _line(line: PlanLine, lang: str) -> Line:
-    way = line.steps[line.count]
+    way = line["steps"][line["count"]]
     return Line(
-        good=line.good,
+        good=line["good"],
         name=_name(line, lang),
-        held=line.steps[-1].number,
-        count=line.count,
-        number=way.number,
-        food=way.food,
-        saves=line.saves,
-        steps=_json([[step.food, list(step.tokens), step.number, step.lost] for step in line.steps]),
+        held=line["steps"][-1]["number"],
+        count=line["count"],
+        number=way["number"],
+        food=way["food"],
+        saves=line["saves"],
+        steps=_json([[step["food"], step["tokens"], step["number"], step["lost"]] for step in line["steps"]]),
     )
 
 
 def _name(line: PlanLine, lang: str) -> str:
     """A good, or the furnishing that turns several at once into food."""
-    if line.furnishing is not None:
-        return furnishing_name(line.furnishing, lang)
-    return capitalised(good_name(line.good, lang, 2))
+    if line["furnishing"] is not None:
+        return furnishing_name(line["furnishing"], lang)
+    return capitalised(good_name(line["good"], lang, 2))
 
 
 def _json(steps: Sequence[object]) -> str:

@@ -6,10 +6,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers import forecast
-from pickaxe.draw.cave_farmers.words import say as drawn_say
-from pickaxe.server.layouts.cave_farmers.amounts import row
-from pickaxe.server.layouts.layout import View
+from pickaxe.draw.cave_farmers.forecast import TITLES
+from pickaxe.games.cave_farmers.forecast import Forecast
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.server.layouts.cave_farmers.labels import row
 from pickaxe.server.words import say
 
 _SIGNS: Final = {"none": "clock", "over": "trophy", "unknown": "harvest-unknown"}
@@ -32,21 +32,21 @@ class Harvest:
     part: int  # of the food that is due, in percent
 
 
-def harvest(view: View, seat: int, lang: str) -> Harvest:
+def harvest(view: FarmersView, seat: int, lang: str) -> Harvest:
     """The end of this round as far as it is known."""
-    found = forecast(view, seat)
+    found = view["seats"][seat]["forecast"]
     return Harvest(
-        icon=_SIGNS.get(found.now, "harvest"),
-        title=drawn_say(f"harvest {found.now}", lang),
-        steps=found.steps,
-        crops=_plus(found.crops.items(), "nothing ripe", lang),
-        newborn=_plus([(animal, 1) for animal in found.newborn], "no young", lang),
-        due=found.due,
-        food=found.food,
-        short=found.short,
-        can_make=found.can_make,
-        words=_words(found.due, found.food, found.can_make, lang),
-        part=min(100, round(100 * found.food / found.due)) if found.due else 100,
+        icon=_SIGNS.get(found["now"], "harvest"),
+        title=say(TITLES[found["now"]], lang),
+        steps=tuple(found["steps"]),
+        crops=_plus(found["crops"].items(), "nothing ripe", lang),
+        newborn=_plus([(animal, 1) for animal in found["newborn"]], "no young", lang),
+        due=found["due"],
+        food=found["food"],
+        short=found["short"],
+        can_make=found["can_make"],
+        words=_words(found, lang),
+        part=min(100, round(100 * found["food"] / found["due"])) if found["due"] else 100,
     )
 
 
@@ -55,5 +55,6 @@ def _plus(goods: Iterable[tuple[str, int]], none: str, lang: str) -> Markup:
     return Markup("").join(shown) if shown else Markup("{}").format(say(none, lang))
 
 
-def _words(due: int, food: int, more: int, lang: str) -> str:
-    return say("You will need {due} food, you have {food} and can make {more}.", lang, due=due, food=food, more=more)
+def _words(found: Forecast, lang: str) -> str:
+    text = "You will need {due} food, you have {food} and can make {more}."
+    return say(text, lang, due=found["due"], food=found["food"], more=found["can_make"])

@@ -5,17 +5,19 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw import panorama
 from pickaxe.draw.cave_farmers import home
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
-from pickaxe.server.layouts.cave_farmers import labels, sentences
+from pickaxe.draw.targets import Targets
+from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.words import Said
 from pickaxe.server.layouts.cave_farmers.board import FarmersTable, farmers_table
+from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
-from pickaxe.server.layouts.cave_farmers.sides import Side
-from pickaxe.server.layouts.cave_farmers.stage import stage
-from pickaxe.server.layouts.layout import Button, Looker, Offer, Piece, Switch, Tally, View
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Seen, Side, side
+from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
 from pickaxe.server.signs import seat_sign
-from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.spoken import Piece
+from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 
 ROW_ICONS: Final = {
@@ -40,14 +42,15 @@ SWITCHES: Final = (
 )
 
 
-class FarmersLayout:
+class FarmersLayout(Layout):
     """The Cave Farmers on the page."""
 
+    game = "cave-farmers"
     template = "cave_farmers/table.html"
-    hand_template = ""
     stage_template = "cave_farmers/stage.html"
     style = "cave_farmers.css"
     icon = "sheep"
+    about_kinds = ABOUT
 
     def line(self, lang: str) -> str:
         """The game in one line."""
@@ -61,53 +64,15 @@ class FarmersLayout:
             ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
         )
 
-    def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
-        """None but those that every table has."""
-        return ()
-
     def switches(self, lang: str) -> Sequence[Switch]:
         """An official variant, and a ruling that is played in two ways."""
         return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
 
-    def hides(self, view: View) -> bool:
-        """Nothing: what lies face down is hidden from all alike."""
-        return False
+    def label(self, meaning: Meaning, said: Said, lang: str) -> Markup:
+        return label(meaning, said, lang)
 
-    def holds_secrets(self, view: View, seat: int) -> bool:
-        """Nobody does."""
-        return False
-
-    def is_public(self, view: View) -> bool:
-        """Everything is."""
-        return True
-
-    def best_title(self, name: str, lang: str) -> str:
-        """Nobody's pieces are shown apart from their home."""
-        return name
-
-    def scene(self) -> Markup:
-        """The valley with its farms."""
-        return Markup(panorama("cave-farmers"))
-
-    def label(self, token: str, text: str, lang: str) -> Markup:
-        """A choice as the label of a button."""
-        return labels.label(token, text, lang)
-
-    def piece(self, token: str, text: str, lang: str) -> Piece:
-        """A choice that was made, as a step."""
-        return labels.piece(token, text, lang)
-
-    def gathered(self, steps: Sequence[Step]) -> Sequence[Sequence[Step]]:
-        """A tile with its place is one."""
-        return labels.gathered(steps)
-
-    def is_worth_telling(self, line: Line) -> bool:
-        """Not the end of a turn."""
-        return sentences.is_worth_telling(line)
-
-    def marked(self, text: str, lang: str) -> Markup:
-        """A sentence in which the names of spaces and furnishings lead to their details."""
-        return sentences.marked(text, lang)
+    def piece(self, meaning: Meaning, lang: str) -> Piece:
+        return piece(meaning, lang)
 
     def offers(self, view: View, buttons: Sequence[Button], lang: str) -> Sequence[Offer]:
         """Many exchanges lie in lists; what helps most stands before them."""
@@ -117,14 +82,6 @@ class FarmersLayout:
         """Every turn is ended; what the harvest asks ends by itself."""
         return None, say("End turn", lang) if view["phase"] == "work" else ""
 
-    def asking(self, view: View, prompt: str, lang: str) -> str:
-        """The whole sentence: the turn bar has room for it."""
-        return prompt
-
-    def course(self, lang: str) -> str:
-        """All points can be counted at any time."""
-        return say("points if the game had ended there", lang)
-
     def tie(self, name: str, lang: str) -> str:
         """Equals share the victory (R50), so nobody wins alone."""
         return say("{names} share the victory", lang, names=name)
@@ -132,10 +89,6 @@ class FarmersLayout:
     def row_icon(self, row: str) -> str:
         """The icon of a row of the score sheet."""
         return ROW_ICONS[row]
-
-    def round_title(self, number: int, lang: str) -> str:
-        """Rounds have numbers."""
-        return say("Round {n}", lang, n=number)
 
     def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
         """Turns are counted by round; those of the harvest and the last exchanges are their own."""
@@ -166,11 +119,8 @@ class FarmersLayout:
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """All homes as they were."""
-        return stage(view, before, names, lang)
-
-    def best(self, view: View, seat: int, lang: str) -> Sequence[Markup]:
-        """Nothing: what was built stands in the homes below."""
-        return ()
+        seen = Seen(view, before, names, lang)
+        return [side(seen, seat, targets=Targets(), large=True) for seat in range(view["players"])]
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""

@@ -6,13 +6,15 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers import Targets, furnishing_card
+from pickaxe.draw.cave_farmers import furnishing_card
 from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
-from pickaxe.games.cave_farmers.names import name
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import FarmersView, Seat
+from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.words import Said
 from pickaxe.server.layouts.cave_farmers.about import Prospect
 from pickaxe.server.layouts.cave_farmers.reasons import in_short
 from pickaxe.server.layouts.cave_farmers.wants import can_pay
-from pickaxe.server.layouts.layout import View
 from pickaxe.server.words import say
 
 # The categories in the order of their tabs, and the colours of their bands where they are not green.
@@ -57,11 +59,11 @@ class Market:
 class Offering:
     """What the cards need to know: who looks, what can be chosen, and what it would come to."""
 
-    view: View
+    view: FarmersView
     seat: int
     targets: Targets
     prospects: Mapping[int, Prospect]
-    reasons: Callable[[int], Sequence[str]] | None  # only where furnishing is asked
+    reasons: Callable[[int], Sequence[Said]] | None  # only where furnishing is asked
     names: Sequence[str]
     score: float
     lang: str
@@ -92,12 +94,12 @@ def _tab(source: Offering, id: str) -> Tab:
     cards = tuple(_cards(source, id))
     return Tab(
         id=id,
-        name=name("category", id, source.lang),
+        name=WORDS.name("category", id, source.lang),
         band=_BANDS.get(id, "gr"),
         cards=cards,
         offered=sum(card.number in source.view["offer"] for card in cards),
         affordable=sum(card.is_affordable for card in cards),
-        legal=sum(bool(source.targets.of_furnishing(card.number)) for card in cards),
+        legal=sum(bool(source.targets.of("furnishing", card.number)) for card in cards),
     )
 
 
@@ -106,19 +108,19 @@ def _cards(source: Offering, group: str) -> Iterable[Card]:
     return [_card(source, number) for number in in_game(source.view) if furnishing(number).group == group]
 
 
-def in_game(view: View) -> list[int]:
+def in_game(view: FarmersView) -> list[int]:
     """Every furnishing of the game: on offer or built."""
     built = {number for owner in view["seats"] for number in _built(owner)}
     return sorted({*view["offer"], *built} - {ENTRY})
 
 
-def _built(owner: View) -> set[int]:
+def _built(owner: Seat) -> set[int]:
     below = {cell["covers"] for cell in owner["cells"].values() if cell["covers"] is not None}
     return {*owner["furnishings"], *below}
 
 
 def _card(source: Offering, number: int) -> Card:
-    view, choices = source.view, source.targets.of_furnishing(number)
+    view, choices = source.view, source.targets.of("furnishing", number)
     on_offer = number in view["offer"]
     asks = source.reasons is not None and not choices and on_offer
     reason = in_short(source.reasons(number), source.lang) if source.reasons and asks else ""

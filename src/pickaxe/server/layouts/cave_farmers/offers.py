@@ -6,8 +6,10 @@ from typing import Final
 
 from markupsafe import Markup
 
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.kernel.view import Option
 from pickaxe.server.layouts.cave_farmers.wants import wanted
-from pickaxe.server.layouts.layout import Button, Offer, View, one_by_one
+from pickaxe.server.layouts.layout import Button, Offer
 from pickaxe.server.layouts.pictures import in_pictures
 from pickaxe.server.words import say
 
@@ -24,37 +26,44 @@ _LISTS: Final[dict[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Exchange:
-    token: str
+    option: Option
     button: Button
 
 
-def _list_of(token: str) -> str:
-    """The list that an exchange lies in."""
-    verb = token.partition(" ")[0]
-    if verb in ("ruby", "2"):
-        return "rubies"
-    return {"convert": "food", "gold": "gold"}.get(verb, "trades")
+# The list that an exchange lies in, by its verb.
+_LIST_OF: Final[dict[str, str]] = {
+    "convert": "food",
+    "gold": "gold",
+    "ruby": "rubies",
+    "ruby tile": "rubies",
+    "trade": "trades",
+    "disarm": "trades",
+}
 
 
-def offers(view: View, buttons: Sequence[Button], lang: str) -> list[Offer]:
+def one_by_one(buttons: Sequence[Button]) -> list[Offer]:
+    """Exchanges that each have a button."""
+    return [Offer((button.choice,), button.label, button.name) for button in buttons]
+
+
+def offers(view: FarmersView, buttons: Sequence[Button], lang: str) -> list[Offer]:
     """The exchanges of a view; more than a few are folded, those that make what is missing stand first."""
     if len(buttons) <= MOST:
         return one_by_one(buttons)
-    tokens = [option["token"] for option in view["exchanges"]]
-    found = [_Exchange(token, button) for token, button in zip(tokens, buttons, strict=True)]
+    found = [_Exchange(option, button) for option, button in zip(view["exchanges"], buttons, strict=True)]
     return [*_helpful(view, found), *_folded(found, lang)]
 
 
-def _helpful(view: View, found: Sequence[_Exchange]) -> list[Offer]:
+def _helpful(view: FarmersView, found: Sequence[_Exchange]) -> list[Offer]:
     """The exchanges that make what is missing now."""
     order = wanted(view)
-    chosen = [exchange for token in order for exchange in found if exchange.token == token][:HELPFUL]
+    chosen = [exchange for token in order for exchange in found if exchange.option["token"] == token][:HELPFUL]
     return [Offer((each.button.choice,), each.button.label, each.button.name, "first") for each in chosen]
 
 
 def _folded(found: Sequence[_Exchange], lang: str) -> list[Offer]:
     lists: Mapping[str, list[_Exchange]] = {
-        name: [exchange for exchange in found if _list_of(exchange.token) == name] for name in _LISTS
+        name: [exchange for exchange in found if _LIST_OF[exchange.option["verb"]] == name] for name in _LISTS
     }
     return [_offer(name, exchanges, lang) for name, exchanges in lists.items() if exchanges]
 

@@ -1,19 +1,22 @@
 """The players: homes, dwarfs, goods and score, with what has just changed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers import Marks, Targets, dwarfs_row, home, small_home
-from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS, space_name
-from pickaxe.draw.cave_farmers.words import good_name
-from pickaxe.games.cave_farmers.names import NAMES
-from pickaxe.server.layouts.cave_farmers.sentences import is_worth_telling, marked
-from pickaxe.server.layouts.layout import View
+from pickaxe.draw.cave_farmers import Marks, dwarfs_row, home, small_home
+from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS
+from pickaxe.draw.cave_farmers.said import good_name
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat
+from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.words import Listing, Said
+from pickaxe.server.spoken import marked
 from pickaxe.server.tables import Line, Table
-from pickaxe.server.words import counted, say
+from pickaxe.server.words import say
+
+ABOUT = ("space", "space.short", "furnishing")  # kinds of names that have details
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,8 @@ class Side:
 class Seen:
     """What every side is made from."""
 
-    view: View
-    before: View
+    view: FarmersView
+    before: FarmersView
     names: Sequence[str]
     lang: str
     you: int | None = None
@@ -88,19 +91,19 @@ def _drawing(seen: Seen, seat: int, targets: Targets | None) -> Markup:
     return Markup(home(seen.view, seat, targets=targets, marks=marks, name=seen.names[seat], lang=seen.lang))
 
 
-def _goods(names: Iterable[str], now: View, then: View, lang: str) -> Iterable[Good]:
+def _goods(names: Iterable[str], now: Seat, then: Seat, lang: str) -> Iterable[Good]:
     held, before = now["goods"] | now["animals"], then["goods"] | then["animals"]
     for good in names:
         number = held[good]
         yield Good(good, good_name(good, lang, number), number, number - before[good], now["homeless"].get(good, 0))
 
 
-def _family(dwarfs: Sequence[Mapping[str, Any]], lang: str) -> str:
+def _family(dwarfs: Sequence[Dwarf], lang: str) -> str:
     """Who is at home, and who goes next."""
     home_ = [dwarf["strength"] for dwarf in dwarfs if dwarf["at"] == "home"]
     if not home_:
         return say("all at work", lang)
-    said = counted(len(home_), "1 at home", "{n} at home", lang)
+    said = say("{n} at home", lang, n=len(home_))
     weakest = min(home_)
     return f"{said}, {say('strength {n} goes next', lang, n=weakest)}" if weakest else said
 
@@ -114,25 +117,22 @@ def _marks(seen: Seen, seat: int) -> Marks:
     return Marks(changed=new)
 
 
-def _bare(held: Mapping[str, Any] | None) -> tuple[object, ...]:
+def _bare(held: CellEntry | None) -> tuple[object, ...]:
     """What lies on a cell, without its crops, which change by themselves."""
     return () if held is None else (held["kind"], held["stable"], held["furnishing"], held["crop"])
 
 
-def last_moves(table: Table, lang: str) -> list[Markup]:
+def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
     """For every seat what its last finished turn was."""
     lines = {mark.seat: mark.lines for mark in table.turns}
-    return [_last_move(lines.get(seat, ()), lang) for seat in range(len(table.seats))]
+    moves = [Said("{moves}", moves=_moves(lines.get(seat, ()))) for seat in range(len(table.seats))]
+    return [marked(WORDS, move, lang, names, about=ABOUT) for move in moves]
 
 
-def _last_move(lines: Sequence[Line], lang: str) -> Markup:
+def _moves(lines: Sequence[Line]) -> Listing:
     """A turn, beginning with the name of its space."""
-    told = [line for line in lines if is_worth_telling(line)]
-    return marked(", ".join(_told(line, lang) for line in told), lang)
+    return Listing([_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet], ",")
 
 
-def _told(line: Line, lang: str) -> str:
-    token = line.token.removeprefix("go ")
-    if token == line.token or token not in NAMES["space"]:
-        return line.words[lang]
-    return space_name(token, lang)
+def _told(line: Line) -> Said:
+    return line.meaning.short if line.meaning and line.has("go") else line.said

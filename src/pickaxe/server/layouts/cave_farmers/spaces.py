@@ -1,16 +1,18 @@
 """The action spaces in three groups, each space at the same place for a whole game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers import Group, Marks, Targets, groups, harvest_strip, space_card
-from pickaxe.draw.cave_farmers.printed import space_name
-from pickaxe.draw.cave_farmers.space import rounds_words
+from pickaxe.draw.cave_farmers import Group, Marks, groups, harvest_strip, space_card
+from pickaxe.draw.cave_farmers.said import space_name
+from pickaxe.draw.cave_farmers.space import Entry, rounds_words
+from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.kernel.words import Said
 from pickaxe.server.layouts.cave_farmers.reasons import in_short
-from pickaxe.server.layouts.layout import View
 from pickaxe.server.words import say
 
 # With more columns than this the spaces lie in three rows of lower ones.
@@ -63,12 +65,12 @@ class Strip:
 class Board:
     """What the cards of the spaces need to know."""
 
-    view: View
+    view: FarmersView
     targets: Targets
     names: Sequence[str]
     last: frozenset[str]  # where the last move went
     last_seat: int
-    reasons: Callable[[str], Sequence[str]] | None  # only where a space is asked for
+    reasons: Callable[[str], Sequence[Said]] | None  # only where a space is asked for
     lang: str
 
 
@@ -115,12 +117,12 @@ def _group(board: Board, group: Group, columns: int, width: int, height: int) ->
 def _note(board: Board, group: Group) -> str:
     """That spaces of a group would be cleared, while this is asked."""
     is_asked = board.view["asked"]["kind"] == "protect"
-    is_kept = is_asked and any(board.targets.of_space(entry["token"]) for entry in group.entries)
+    is_kept = is_asked and any(board.targets.of("space", entry["token"]) for entry in group.entries)
     return say("Cleared now, unless you pay 1 ruby", board.lang) if is_kept else ""
 
 
-def _card(board: Board, entry: Mapping[str, Any], width: int, height: int) -> SpaceCard:
-    choices = board.targets.of_space(entry["token"])
+def _card(board: Board, entry: Entry, width: int, height: int) -> SpaceCard:
+    choices = board.targets.of("space", entry["token"])
     reasons = board.reasons(entry["token"]) if board.reasons and _asks(board, entry, choices) else ()
     drawn = space_card(
         board.view,
@@ -136,7 +138,7 @@ def _card(board: Board, entry: Mapping[str, Any], width: int, height: int) -> Sp
     return SpaceCard(Markup(drawn), is_coming="rounds" in entry)
 
 
-def _asks(board: Board, entry: Mapping[str, Any], choices: Sequence[int]) -> bool:
+def _asks(board: Board, entry: Entry, choices: Sequence[int]) -> bool:
     """Whether a space says why not: a free one why nobody can go there, one of an opponent why none can imitate it."""
     if choices or "rounds" in entry:
         return False

@@ -7,12 +7,15 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_vs_cave.cards import room_card, tile_card
-from pickaxe.draw.cave_vs_cave.targets import Targets, targets
-from pickaxe.games.cave_vs_cave.faces import tile_face
+from pickaxe.draw.cave_vs_cave.pieces import say
+from pickaxe.draw.targets import Targets, targets
+from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
+from pickaxe.games.cave_vs_cave.effects import FURNISHING_COSTS
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING
-from pickaxe.server.layouts.cave_vs_cave import labels
+from pickaxe.games.cave_vs_cave.view import CaveView, SeatView, TileView
+from pickaxe.games.cave_vs_cave.words import WORDS, room_name
+from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_vs_cave.about import (
-    BESIDE,
     Prospect,
     about_good,
     about_hidden_tile,
@@ -23,21 +26,32 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
     prospect,
 )
 from pickaxe.server.layouts.cave_vs_cave.sides import Side, last_moves, sides
-from pickaxe.server.layouts.layout import About, Button, Looker, View
+from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.layouts.reasons import Reasons
+from pickaxe.server.spoken import label
 from pickaxe.server.tables import Table
-from pickaxe.server.words import counted, say
 
-CLOSING: Final = ("end", "done", "receive")  # these stand on the confirm button
+CLOSING: Final = ("end", "close", "receive")  # these stand on the confirm button
+# Reasons that only say that another price or another effect is meant.
+BESIDE: Final = (
+    "What is asked now: {prompt.low}.",
+    FURNISHING_COSTS,
+    "With {tile} a room costs {prices} more.",
+    "With {tile} a room costs nothing more.",
+    "Only one of these alternatives can be used, and you have used one.",
+    "No free tile offers this now.",
+    "You have used this effect already.",
+    "You have taken {tile}: end the turn first.",
+)
 # What the options on the boards are about, in the order in which they are told.
 HINTS: Final = (
-    ("A", "dwarf", "take a glowing action tile"),
+    ("take", "dwarf", "take a glowing action tile"),
     ("activate", "activate", "activate a glowing room"),
     ("excavate", "pickaxe", "dig out a glowing space"),
     ("furnish", "furnish", "furnish a glowing room"),
     ("draft", "furnish", "choose a glowing room"),
     ("bury", "hidden", "put a tile on a glowing space"),
-    ("at", "furnish", "choose a glowing space"),
+    ("place", "furnish", "choose a glowing space"),
     ("wall", "wall", "build a wall on a glowing edge"),
     ("raze", "raze", "raze a glowing wall"),
 )
@@ -97,6 +111,7 @@ class CaveTable:
     rooms_note: str
     pool: tuple[Markup, ...]
     draft: str
+    leave_at: int
     actions: tuple[Button, ...]
     hints: tuple[Hint, ...]
     abouts: tuple[About, ...]
@@ -115,24 +130,24 @@ class _Builder:
         self.source = table
         self.looker = looker
         self.lang = looker.lang
-        self.view: View = looker.view if looker.is_asked else {**looker.view, "options": [], "exchanges": []}
+        view: CaveView = looker.view
+        self.view: CaveView = view if looker.is_asked else {**view, "options": [], "exchanges": []}
+        self.before: CaveView = looker.before
         self.own_seat = looker.seat or 0
         self.score: float = self.view["seats"][self.own_seat]["score"]
-        self.targets: Targets = targets(self.view)
-        self.reasons = Reasons(table.state, table.game.lexicon, BESIDE) if looker.is_asked else None
+        self.targets: Targets = targets(self.view["options"])
+        self.reasons = Reasons(table.state, BESIDE) if looker.is_asked else None
         self.prospects = self._prospects()
-        self.in_use = _room_in_use(table, self.view)
 
     def table(self) -> CaveTable:
         """The whole model."""
         shown = sides(
             self.view,
-            self.looker.before,
+            self.before,
             self.looker.names,
             self.lang,
             you=None if self.source.is_hot_seat else self.looker.seat,
-            last=last_moves(self.source, self.lang),
-            in_use=self.in_use,
+            last=last_moves(self.source, self.looker.names, self.lang),
         )
         return CaveTable(
             own=shown[self.own_seat],
@@ -142,7 +157,8 @@ class _Builder:
             rooms=tuple(self._room(number) for number in self.view["display"]),
             rooms_note=self._rooms_note(),
             pool=tuple(self._pool(number) for number in self.view["pool"]),
-            draft=_draft_line(self.view, self.looker.names, self.lang) if self.view["phase"] != "playing" else "",
+            draft=_draft_line(self.view, self.looker.names, self.lang) if self.view["is_draft"] else "",
+            leave_at=LEAVE_AT,
             actions=tuple(self._actions()),
             hints=tuple(self._hints()),
             abouts=tuple(self._abouts()),
@@ -151,26 +167,22 @@ class _Builder:
 
     # What can be chosen
 
-    def _token(self, choice: int) -> str:
-        return self.targets.tokens[choice]
-
     def _actions(self) -> Iterable[Button]:
         for choice in self.targets.elsewhere:
-            token = self._token(choice)
-            if token not in CLOSING:
-                text = self.source.game.text.choice(self.source.state, choice, self.lang)
-                yield Button(choice, labels.label(token, text, self.lang), text)
+            if self.targets.options[choice]["verb"] not in CLOSING:
+                meaning = self.source.game.lexicon.meaning(choice)
+                said = self.source.game.text.label(self.source.state, choice)
+                yield Button(choice, label(WORDS, meaning, said, self.lang), WORDS.say(said, self.lang))
 
     def _hints(self) -> Iterable[Hint]:
-        verbs = {"A" if choices else "" for choices in self.targets.tiles.values()}
-        verbs |= {token.partition(" ")[0] for token in self.targets.tokens.values()}
+        verbs = self.targets.verbs()
         for verb, icon, text in HINTS:
             if verb in verbs:
                 yield Hint(icon, say(text, self.lang))
 
     def _prompt(self) -> str:
         if self.looker.is_asked:
-            return self.source.game.text.prompt(self.source.state, self.lang)
+            return WORDS.say(self.source.game.text.prompt(self.source.state), self.lang)
         return say("The game is over", self.lang) if self.source.is_over else self._someone_plays()
 
     def _someone_plays(self) -> str:
@@ -181,7 +193,7 @@ class _Builder:
     def _tiles(self) -> Iterable[Markup]:
         last = self._just_taken()
         for entry in self.view["tiles"]:
-            choices = self.targets.of_tile(entry["id"])
+            choices = self.targets.of("tile", entry["id"] or "")
             yield Markup(
                 tile_card(
                     self.view,
@@ -196,15 +208,19 @@ class _Builder:
 
     def _just_taken(self) -> set[str]:
         """The tiles that somebody else has taken since the last look."""
-        free = {entry["id"] for entry in self.looker.before["tiles"] if entry["taken"] is None}
+        free = {entry["id"] for entry in self.before["tiles"] if entry["taken"] is None}
         others = {seat for seat in range(self.view["players"]) if seat != self.looker.seat}
-        return {entry["id"] for entry in self.view["tiles"] if entry["taken"] in others and entry["id"] in free}
+        taken = {entry["id"] for entry in self.view["tiles"] if entry["taken"] in others and entry["id"] in free}
+        return {tile for tile in taken if tile}
 
-    def _tile_reason(self, entry: View) -> str | None:
+    def _tile_reason(self, entry: TileView) -> str | None:
         """A free tile that may not be taken says why; a taken one shows who has it."""
-        if not entry["up"] or entry["taken"] is not None or self.view["asked"]["kind"] != "tile":
+        if entry["id"] is None or entry["taken"] is not None or self.view["asked"]["kind"] != "tile":
             return None
-        return in_short(self.reasons.of(entry["id"]), self.lang) or None if self.reasons else None
+        return in_short(self._reasons("take", Name("tile", entry["id"])), self.lang) or None
+
+    def _reasons(self, verb: str, target: Name) -> list[Said]:
+        return self.reasons.of(verb, target) if self.reasons else []
 
     # Rooms
 
@@ -212,7 +228,7 @@ class _Builder:
         """For every room that can be furnished now: where, and what for."""
         found = {}
         for number in self.view["display"]:
-            choices = self.targets.of_card(number)
+            choices = self.targets.of("room", number)
             if choices:
                 found[number] = prospect(self.source.state, choices[0], self.own_seat)
         return found
@@ -220,15 +236,14 @@ class _Builder:
     @property
     def _is_furnishing(self) -> bool:
         """Whether the tile in hand furnishes, so that the other rooms should say why they cannot be built."""
-        tile = self.view["tile"]
         asks = self.view["asked"]["kind"] == "effect" and self.looker.is_asked
-        return bool(asks and tile and any("furnish" in line for line in tile_face(tile)))
+        return asks and self.view["is_furnishing"]
 
-    def _room_reasons(self, number: int) -> list[str]:
-        return self.reasons.of(f"furnish {number:02}") if self.reasons else []
+    def _room_reasons(self, number: int) -> list[Said]:
+        return self._reasons("furnish", room_name(number))
 
     def _room(self, number: int) -> Card:
-        choices = self.targets.of_card(number)
+        choices = self.targets.of("room", number)
         reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
         drawing = room_card(
             self.view,
@@ -236,7 +251,7 @@ class _Builder:
             seat=self.own_seat,
             choice_ids=choices,
             reason=reason or None,
-            is_new=number not in self.looker.before["display"],
+            is_new=number not in self.before["display"],
             lang=self.lang,
         )
         spaces = self.prospects[number].spaces if number in self.prospects else ()
@@ -244,7 +259,7 @@ class _Builder:
 
     def _pool(self, number: int) -> Markup:
         """A room of the pool, which works for everyone and can be activated by everyone."""
-        return Markup(room_card(self.view, number, choice_ids=self.targets.of_room(number), lang=self.lang))
+        return Markup(room_card(self.view, number, choice_ids=self.targets.of("room", number), lang=self.lang))
 
     def _rooms_note(self) -> str:
         if self._is_furnishing and not self.prospects:
@@ -266,17 +281,17 @@ class _Builder:
 
     def _about_tiles(self) -> Iterable[About]:
         for entry in self.view["tiles"]:
-            if not entry["up"]:
+            if entry["id"] is None:
                 yield about_hidden_tile(entry["round"], self.lang)
                 continue
             taken = None if entry["id"] == self.view["tile"] else entry["taken"]
-            reasons = self.reasons.of(entry["id"]) if self.reasons and entry["taken"] is None else []
+            reasons = self._reasons("take", Name("tile", entry["id"])) if entry["taken"] is None else []
             taken_by = self.looker.names[taken] if taken is not None else ""
-            yield self._about_tile(entry, taken_by=taken_by, reasons=reasons)
+            yield self._about_tile(entry, entry["id"], taken_by=taken_by, reasons=reasons)
 
-    def _about_tile(self, entry: View, *, taken_by: str = "", reasons: Sequence[str] = ()) -> About:
+    def _about_tile(self, entry: TileView, tile: str, *, taken_by: str = "", reasons: Sequence[Said] = ()) -> About:
         below, dwarfs = entry["below"] or "", self.view["turns_each"]
-        return about_tile(entry["id"], below=below, dwarfs=dwarfs, taken_by=taken_by, reasons=reasons, lang=self.lang)
+        return about_tile(tile, below=below, dwarfs=dwarfs, taken_by=taken_by, reasons=reasons, lang=self.lang)
 
     def _about_rooms(self) -> Iterable[About]:
         for number in self.view["display"]:
@@ -292,20 +307,17 @@ class _Builder:
                     reasons = self._activation_reasons(seat, held)
                     yield about_room(held, score=self.score, reasons=reasons, lang=self.lang)
 
-    def _activation_reasons(self, seat: int, number: int) -> list[str]:
-        is_open = number == self.in_use or bool(self.targets.of_room(number))
-        if self.reasons is None or seat != self.own_seat or is_open:
-            return []
-        return self.reasons.of(f"activate {number:02}")
+    def _activation_reasons(self, seat: int, number: int) -> list[Said]:
+        is_open = number == self.view["in_use"] or bool(self.targets.of("room", number))
+        return [] if seat != self.own_seat or is_open else self._reasons("activate", room_name(number))
 
     def _about_spaces(self) -> Iterable[About]:
         for name, held in self.view["seats"][self.own_seat]["spaces"].items():
             if not isinstance(held, int):
-                verb = "excavate" if held == "covered" else "at"
-                is_free = bool(self.targets.of_space(name))
-                asks = self.reasons is not None and not is_free and (held == "covered" or self.view["in_hand"])
-                reasons = self.reasons.of(f"{verb} {name}") if self.reasons and asks else []
-                yield about_space(name, held, reasons=reasons, lang=self.lang)
+                is_covered = held == "covered"
+                asks = not self.targets.of("space", name) and (is_covered or self.view["in_hand"])
+                reasons = self._reasons("excavate" if is_covered else "place", Name("space", name)) if asks else []
+                yield about_space(name, is_covered=is_covered, reasons=reasons, lang=self.lang)
 
     def _asked(self) -> About:
         """What the box says while nothing is pointed at."""
@@ -313,24 +325,16 @@ class _Builder:
         if not self.looker.is_asked:
             waiting = say("Point at anything to read about it.", self.lang) if not self.source.is_over else ""
             return About("asked", self._prompt(), words=waiting)
-        if self.in_use is not None:
-            in_use = about_room(self.in_use, score=self.score, lang=self.lang)
+        if self.view["in_use"] is not None:
+            in_use = about_room(self.view["in_use"], score=self.score, lang=self.lang)
             return replace(in_use, key="asked", note=say(ORDERS["room"], self.lang), facts=())
         if kind == "effect" and tile:
             held = next(entry for entry in self.view["tiles"] if entry["id"] == tile)
-            return replace(self._about_tile(held), key="asked", note=say(ORDERS["effect"], self.lang))
+            return replace(self._about_tile(held, tile), key="asked", note=say(ORDERS["effect"], self.lang))
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
 
 
-def _room_in_use(table: Table, view: View) -> int | None:
-    """The activated room whose effects are being used."""
-    if view["asked"]["kind"] != "room":
-        return None
-    activated = [step.token for step in table.steps if step.token.startswith("activate ")]
-    return int(activated[-1].split()[1])
-
-
-def _aim(view: View, lang: str) -> Aim:
+def _aim(view: CaveView, lang: str) -> Aim:
     score = view["seats"][0]["score"]
     is_both = view["mode"] != "era-1"
     target = SOLO_AIM_BOTH if is_both else SOLO_AIM
@@ -349,13 +353,13 @@ def _aim(view: View, lang: str) -> Aim:
     )
 
 
-def _draft_line(view: View, names: Sequence[str], lang: str) -> str:
+def _draft_line(view: CaveView, names: Sequence[str], lang: str) -> str:
     """How the draft stands."""
-    told = [_drafted(name, owner, lang) for name, owner in zip(names, view["seats"], strict=True)]
-    pile = counted(view["pile"], "1 tile in the pile", "{n} tiles in the pile", lang)
-    return f"{'; '.join(told)}. {pile}."
+    told = [_drafted(name, owner) for name, owner in zip(names, view["seats"], strict=True)]
+    pile = Said("{n} {n:tile|tiles} in the pile", n=view["pile"] or 0)
+    return say("{seats}. {pile}.", lang, seats=Listing([*told], ";"), pile=pile)
 
 
-def _drafted(name: str, owner: View, lang: str) -> str:
-    walls = counted(owner["own_walls"], "1 wall left", "{n} walls left", lang)
-    return f"{name} {counted(owner['rooms_score'], '1 point', '{n} points', lang)}, {walls}"
+def _drafted(name: str, owner: SeatView) -> Said:
+    points, walls = owner["rooms_score"], owner["own_walls"] or 0
+    return Said("{name} {n} {n:point|points}, {walls} {walls:wall|walls} left", name=name, n=points, walls=walls)
