@@ -23,7 +23,6 @@ class Card:
     """One of the twelve pieces."""
 
     id: str  # for the script: the same in every page
-    piece: str
     short: str
     name: str
     picture: Markup
@@ -31,7 +30,6 @@ class Card:
     choices: tuple[int, ...]
     token: str  # what using it is called, while one can ask why it cannot be used
     instead: int | None  # the choice that takes this piece instead of the one in hand
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +99,6 @@ class _Hand:
         used_up = say("{piece}, used up", self.lang, piece=name)
         return Card(
             id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
-            piece=piece,
             short=note or WORDS.name("piece.short", piece, self.lang),
             name=used_up if is_used else f"{name}, {note}" if note else name,
             picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
@@ -111,7 +108,6 @@ class _Hand:
             if self.view["asked"]["kind"] == "piece" and self.view["options"]
             else "",
             instead=self._instead(piece) if is_first and not is_used and not is_held else None,
-            note=note,
         )
 
     def _choices(self, piece: str) -> tuple[int, ...]:
