@@ -27,7 +27,7 @@ class Player:
     """One player's line: how the seat stands in a view, and what it bid last in the auction or sale under way."""
 
     def __init__(
-        self, view: CavumView, before: CavumView, seat: int, name: str, bid: str, *, you: bool, lang: str
+        self, view: CavumView, before: CavumView, seat: int, name: str, bid: str, *, is_you: bool, lang: str
     ) -> None:
         now, bidding = view["seats"][seat], view["auction"] or view["sale"]
         self.name = name
@@ -61,7 +61,7 @@ def players(
     """All players, by sequence card once they have one."""
     bids = last_bids(lines) if view["section"] in ("auction", "colour sale") else {}
     return [
-        Player(view, before, seat, names[seat], bids.get(seat, ""), you=seat == you, lang=lang)
+        Player(view, before, seat, names[seat], bids.get(seat, ""), is_you=seat == you, lang=lang)
         for seat in seating(view)
     ]
 
