@@ -104,7 +104,7 @@ def no_place(cavum: CavumState, piece: int) -> list[Said]:
         return [Said(nowhere, piece=piece_name(piece))]
     if piece == STATION:
         unconnected = (
-            "No city space is connected with a mine station of yours, and you have not just laid a tile for one."
+            "No city space is connected with a mine station of yours, and no tile for one was laid just before."
         )
         return [Said(unconnected)]
     if not cavum.has_stones_on_scales():
