@@ -10,6 +10,7 @@ import pickaxe
 from pickaxe import Game, Record, State
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
 from pickaxe.kernel.text import Event
+from pickaxe.kernel.words import PLAIN, Said
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.txt"))
 SETUPS = [
@@ -75,8 +76,8 @@ def test_a_record_that_tells_events_in_comments_is_the_same_record(file: Path) -
 
 
 def test_an_event_of_a_seat_names_it() -> None:
-    assert Event(NOBODY, "hauling", "the donkeys bray").of("Ida") == "the donkeys bray"
-    assert Event(0, "orders", "passed").of("Ida") == "Ida passed"
+    assert Event(NOBODY, "hauling", Said("the donkeys bray")).whole == Said("the donkeys bray")
+    assert PLAIN.say(Event(0, "orders", Said("passed")).whole, "en", ["Ida"]) == "Ida passed"
 
 
 def test_notes_are_taken_only_for_who_wants_them() -> None:

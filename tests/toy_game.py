@@ -13,11 +13,11 @@ from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect, Json, Score, Scribe, stack_of
 from pickaxe.kernel.text import Texts
-from pickaxe.kernel.words import COMMON, Entry, Name, Said, Words
+from pickaxe.kernel.words import COMMON, Entries, Name, Said, Words
 
 GOODS = Goods(["berry", "coin", "honey"], [5, 9, 3])
-PLURALS = {"berry": {"en": "berry|berries"}, "coin": {"en": "coin|coins"}, "honey": {"en": "honey"}}
-WORDS = Words(COMMON, {"good": dict[str, Entry](PLURALS)})
+NAMES_OF_GOODS: Entries = {"berry": {"en": "berry|berries"}, "coin": {"en": "coin|coins"}, "honey": {"en": "honey"}}
+WORDS = Words(COMMON, {"good": NAMES_OF_GOODS})
 SELL = Verb("sell", "Sell a honey", "sold a honey")
 TURN_UP = Verb("turn up", "Turn up {card}", "{card} is turned up")
 BERRY, COIN, HONEY = range(3)

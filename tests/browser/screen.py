@@ -9,7 +9,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 
 import pickaxe
 from browser.steering import Steering, View
-from pickaxe.server.signs import points
+from pickaxe.kernel.words import figures
 from server.site import PATIENCE
 
 Hand = Callable[["Screen", int, str], None]  # makes a choice, given its number and its token
@@ -285,7 +285,7 @@ class Screen:
         result = self.record().result
         assert result
         told = self.page.locator("main tfoot td").all_text_contents()
-        assert [text for text in map(str.strip, told) if text] == [points(score) for score in result]
+        assert [text for text in map(str.strip, told) if text] == [figures(score) for score in result]
 
 
 def nothing() -> None:

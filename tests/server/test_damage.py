@@ -197,11 +197,11 @@ def test_what_the_file_refuses_to_one_is_no_trouble_for_another(tmp_path: Path) 
 def test_every_kind_of_trouble_has_its_words(name: str, sentence: str) -> None:
     error = sqlite3.OperationalError("whatever")
     error.sqlite_errorname, error.sqlite_errorcode = name, getattr(sqlite3, name)
-    assert in_words(error) == sentence
+    assert str(in_words(error)) == sentence
 
 
 def test_an_error_without_a_number_has_words_too() -> None:
-    assert in_words(sqlite3.OperationalError("?")).startswith("The file with the tables cannot be used (")
+    assert str(in_words(sqlite3.OperationalError("?"))).startswith("The file with the tables cannot be used (")
 
 
 def test_health_is_that_tables_can_be_read_and_written(tmp_path: Path) -> None:

@@ -9,6 +9,9 @@ from pickaxe.server.refusal import Crowded, TooMany, again
 
 USUAL = Limits()
 
+ASK = ("One address may ask {n} times.", "All together may ask {n} times.")
+BE = ("One address may be {n} at once.", "All together may be {n} at once.")
+
 
 class Clock:
     """A clock that stands still."""
@@ -43,7 +46,7 @@ def taken(rate: Rate, address: str, most: int = 1000) -> int:
 
 def test_a_rate_is_a_number_at_once_and_then_evenly() -> None:
     clock = Clock()
-    rate = Rate(Limit(60, 1000), 60, "ask {n} times", clock)
+    rate = Rate(Limit(60, 1000), 60, ASK, clock)
     assert taken(rate, "ida") == 60
     clock.now += 2.5
     assert taken(rate, "ida") == 2
@@ -52,7 +55,7 @@ def test_a_rate_is_a_number_at_once_and_then_evenly() -> None:
 
 
 def test_addresses_have_their_own_shares_of_what_all_may_do() -> None:
-    rate = Rate(Limit(60, 100), 60, "ask {n} times", Clock())
+    rate = Rate(Limit(60, 100), 60, ASK, Clock())
     assert [taken(rate, address) for address in ("ida", "bruno", "chen")] == [60, 40, 0]
     with pytest.raises(Crowded, match=r"^All together may ask 100 times\.$"):
         rate.take("dara")
@@ -60,7 +63,7 @@ def test_addresses_have_their_own_shares_of_what_all_may_do() -> None:
 
 def test_who_asks_too_often_hears_when_to_come_again() -> None:
     clock = Clock()
-    rate = Rate(Limit(2, 100), 3600, "ask {n} times", clock)
+    rate = Rate(Limit(2, 100), 3600, ASK, clock)
     assert taken(rate, "ida") == 2
     with pytest.raises(TooMany, match=r"^One address may ask 2 times\.$") as told:
         rate.take("ida")
@@ -77,7 +80,7 @@ def test_short_times_are_told_in_seconds(seconds: int, words: str) -> None:
 
 def test_addresses_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "MOST_ADDRESSES", 10)
-    rate = Rate(Limit(1, 1000), 60, "ask {n} times", Clock())
+    rate = Rate(Limit(1, 1000), 60, ASK, Clock())
     for number in range(100):
         rate.take(str(number))
     assert len(rate._each) == 10
@@ -97,7 +100,7 @@ def test_a_quick_player_is_never_held_up_by_the_usual_limits() -> None:
 
 
 def test_a_crowd_is_counted_by_address_and_in_all() -> None:
-    crowd = Crowd(Limit(2, 3), "be {n} at once")
+    crowd = Crowd(Limit(2, 3), BE)
     for address in ("ida", "ida", "bruno"):
         crowd.enter(address)
     with pytest.raises(Crowded, match=r"^All together may be 3 at once\.$"):
@@ -131,7 +134,7 @@ def test_a_household_is_one_address_and_a_proxy_is_none(client: str, address: st
 
 def test_whoever_has_no_address_is_counted_with_all_only() -> None:
     assert Gate(USUAL).address(None) == ""
-    crowd, rate = Crowd(Limit(1, 3), "{n}"), Rate(Limit(1, 3), 60, "{n}", Clock())
+    crowd, rate = Crowd(Limit(1, 3), BE), Rate(Limit(1, 3), 60, ASK, Clock())
     for _ in range(3):
         crowd.enter("")
     assert taken(rate, "") == 3

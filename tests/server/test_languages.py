@@ -1,27 +1,16 @@
 """The pages in English and German: who gets which, that nothing is left in English, and every rule one click away."""
 
-import ast
 import json
 import random
 import re
-import string
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from jinja2 import Environment, nodes
 
 import pickaxe
 from pickaxe.ai import LEVELS
+from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server import pages, words
-from pickaxe.server.layouts.cave_farmers import about as farm_about
-from pickaxe.server.layouts.cave_farmers import board as farm_board
-from pickaxe.server.layouts.cave_farmers import layout as farm_layout
-from pickaxe.server.layouts.cave_farmers import offers
-from pickaxe.server.layouts.cave_farmers import reasons as farm_reasons
-from pickaxe.server.layouts.cavum import board as cavum_board
-from pickaxe.server.layouts.cavum import labels as cavum_labels
-from pickaxe.server.layouts.cavum import layout as cavum_layout
 from pickaxe.server.opening import bot_name
 from pickaxe.server.store import Seat
 from pickaxe.server.tables import Table
@@ -30,8 +19,7 @@ from server.test_pages import GAMES, Page, random_table
 from server.test_store import START
 from server.test_tables import HOT_SEAT, IDA, new_table, play, play_out
 
-SERVER = Path(words.__file__).parent
-TEXT = pickaxe.game(GAME).text
+TEXT, WORDS = pickaxe.game(GAME).text, pickaxe.game(GAME).words
 ENGLISH = re.compile(
     r"\b(the|of|and|to|with|your|you|turn|turns|round|rooms?|tiles?|space|left|took|received|activated|furnished|built|"
     r"dug|wins|plays|food|wood|stone|score|points|game|why not|not|needs|short|once|costs?|nothing|walls?|player|"
@@ -217,7 +205,7 @@ def test_a_rule_opens_by_itself_and_among_all_others(site: Site, lang: str) -> N
     ida.client.cookies.set("lang", lang)
     whole = ida.get(f"/rules/{GAME}").text
     for section in TEXT.sections():
-        title, text = TEXT.rule(section, lang)
+        title, text = WORDS.rule(section, lang)
         part = ida.get(f"/rules/{GAME}/{section}?fragment=1").text
         assert "<html" not in part
         for html in (whole, part, ida.get(f"/rules/{GAME}/{section}").text):
@@ -253,5 +241,5 @@ def test_no_sentence_stands_twice_in_a_file_of_words() -> None:
         assert len(set(names)) == len(names), {name for name in names if names.count(name) > 1}
         return dict(pairs)
 
-    for file in Path(pickaxe.__file__).parent.rglob("*.de.json"):
+    for file in Path(pickaxe.__file__).parent.rglob("words*.json"):
         json.loads(file.read_text("utf-8"), object_pairs_hook=unique)

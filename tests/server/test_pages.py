@@ -14,13 +14,14 @@ from pickaxe.games.cave_vs_cave.effects import FOOD_HINT
 from pickaxe.games.cave_vs_cave.reasons import NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
 from pickaxe.games.cave_vs_cave.turns import NEEDS_MORE
 from pickaxe.kernel.effects import COSTS
-from pickaxe.kernel.words import Amount, Name, Said
+from pickaxe.kernel.words import Amount, Name, Said, figures
 from pickaxe.server import pages
 from pickaxe.server.layouts import LAYOUTS
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
 from pickaxe.server.lobby_page import lobby_page
 from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import change, points, with_icons
+from pickaxe.server.signs import change
+from pickaxe.server.spoken import pictured
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table, TableLine
 from server.test_store import START
@@ -314,7 +315,7 @@ def test_the_solo_table_shows_the_aim() -> None:
 
 def test_a_bot_that_stopped_can_be_asked_again() -> None:
     table = new_table(TWO)
-    table.trouble = "It did not decide in time."
+    table.trouble = Said("It did not decide in time.")
     page = fragment(table)
     assert "It did not decide in time." in page.words
     assert page.all("data-resume")
@@ -391,7 +392,7 @@ def test_the_lobby_lists_tables_with_what_they_wait_for() -> None:
             scores=[12, 9.5],
             places=[],
             changed=START + timedelta(minutes=1),
-            trouble="",
+            has_trouble=False,
         )
 
     lines = [line("a", mine=True), line("b"), line("c", waiting=True), line("d", over=True)]
@@ -429,7 +430,7 @@ def test_the_end_adds_up_and_shows_how_it_went() -> None:
     assert page.all("action", "/t/t/rematch")
     assert page.all("href", "/t/t/replay?at=0")
     for score in table.state.scores():
-        assert f">{points(score)}<" in html
+        assert f">{figures(score)}<" in html
     assert "Game over after 44 turns" in page.words
 
 
@@ -466,7 +467,7 @@ def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:
     ("score", "text"), [(0, "0"), (12, "12"), (0.5, "½"), (9.5, "9½"), (-3, "−3"), (-0.5, "−½"), (53.0, "53")]
 )
 def test_scores_are_written_with_halves_and_a_true_minus(score: float, text: str) -> None:
-    assert points(score) == text
+    assert figures(score) == text
 
 
 def test_changes_carry_their_sign() -> None:
@@ -474,8 +475,9 @@ def test_changes_carry_their_sign() -> None:
 
 
 def test_amounts_become_pictures_and_everything_else_is_escaped() -> None:
-    shown = with_icons("2 flax > <1 gold>")
+    flax, gold = Amount(2, Name("good", "flax")), Amount(1, Name("good", "gold"))
+    shown = pictured(pickaxe.game("cave-vs-cave").words, Said("{a} → <{b}>", a=flax, b=gold), "en")
     assert "#i-flax" in shown
     assert "#i-gold" in shown
     assert "#i-arrow" in shown
-    assert "<1" not in shown
+    assert "<<" not in shown

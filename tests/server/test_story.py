@@ -127,7 +127,8 @@ def test_a_replay_names_who_did_something_in_the_turn_of_another() -> None:
 
 
 def test_the_steps_of_a_route_are_not_in_the_log() -> None:
-    told = [line.words["en"] for line in table_of("cavum-three").lines]
+    table = table_of("cavum-three")
+    told = [table.game.words.say(line.said) for line in table.lines]
     assert any(text.startswith("prospected ") for text in told)
     assert not [text for text in told if text.startswith(("began a route", "went on to"))]
 

@@ -11,7 +11,7 @@ from typing import Final
 from zlib import crc32
 
 from pickaxe.kernel.errors import BadSetup, PickaxeError
-from pickaxe.kernel.game import Game, editions, forget, register
+from pickaxe.kernel.game import editions, forget, register
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
@@ -89,9 +89,9 @@ class Hall:
         if not task.cancelled():
             task.exception()  # known to whoever waited for it
 
-    def game(self, id: str) -> Game | None:
-        """The game of a table that is at hand."""
-        return self._tables[id].game if id in self._tables else None
+    def at_hand(self, id: str) -> Table | None:
+        """A table that is in memory."""
+        return self._tables.get(id)
 
     def _keep(self, table: Table) -> None:
         """Have a table at hand, last in the order of use, and with it the game that it plays."""

@@ -15,9 +15,10 @@ from pickaxe.server import pages
 from pickaxe.server.body import is_form
 from pickaxe.server.refusal import Refusal, TooMany
 from pickaxe.server.store import BadStore, TableGone
+from pickaxe.server.story import text_of
 from pickaxe.server.tables import BadLog
 from pickaxe.server.visit import lang_of, theme_of
-from pickaxe.server.words import say, tell, words
+from pickaxe.server.words import say, tell
 
 log = logging.getLogger("pickaxe.server")
 
@@ -113,9 +114,9 @@ def wants_page(request: Request) -> bool:
 
 def _answer(request: Request, status: int, title: str, said: Said, reasons: Sequence[Said] = ()) -> Response:
     lang = lang_of(request)
-    game = request.app.state.hall.game(request.path_params.get("table", ""))  # whose words the reasons are in
-    speaker = game.words if game else words()
-    sentence, why = tell(said, lang), [speaker.say(reason, lang) for reason in reasons]
+    table = request.app.state.hall.at_hand(request.path_params.get("table", ""))  # whose words the reasons are in
+    sentence = tell(said, lang)
+    why = [text_of(table, reason, lang) if table else tell(reason, lang) for reason in reasons]
     if not wants_page(request):
         return JSONResponse({"error": sentence, "reasons": why}, status)
     told = " ".join([sentence, *why])
