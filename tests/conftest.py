@@ -31,12 +31,18 @@ CHROMIUM_FLAGS = (
 NO_CHROMIUM = "no Chromium found (Debian: apt-get install chromium)"
 
 
+# What a browser test is repeated with proves the same once more: other fonts than ours, further languages.
+REPEATED = {"fonts": {"blocked"}, "lang": {"cs", "fr", "nl"}}
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests marked `browser` where there is none."""
-    if CHROMIUM is None:
-        for item in items:
-            if item.get_closest_marker("browser"):
-                item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
+    """Skip the tests marked `browser` where there is none, and leave their repetitions to the complete set."""
+    for item in filter(lambda item: item.get_closest_marker("browser"), items):
+        if CHROMIUM is None:
+            item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
+        asked = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        if any(asked.get(name) in values for name, values in REPEATED.items()):
+            item.add_marker(pytest.mark.complete)
 
 
 # One browser a module, not one for all: while it is open, asyncio.run cannot be used in the same thread.

@@ -25,6 +25,7 @@ def found() -> dict[str, Any]:
     return dict(json.loads(answer.stdout))
 
 
+@pytest.mark.complete
 def test_both_codes_are_measured_for_every_game_and_mode() -> None:
     setups = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]
     assert [(row["game"], row["mode"], row["players"]) for row in found()["rows"]] == setups

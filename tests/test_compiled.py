@@ -35,6 +35,7 @@ def differing(one: str, other: str) -> str:
     )
 
 
+@pytest.mark.complete
 @compiled_only
 def test_the_same_games_are_played_both_ways() -> None:
     script = str(ROOT / "tests" / "playthrough.py")

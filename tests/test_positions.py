@@ -137,6 +137,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"players": 1, "round": 4, "display": [1, 2, 3], "tiles": ["A05", "A06", "A07", "A09"]}, "A09 stands among"),
     ({"round": 1, "taken": {"A06": 0}, "tiles": ["A05"]}, "'taken' has no key 'A06'"),
     ({"round": 1, "taken": {"A01": 5}}, "The seat that took A01 is a whole number from 0 to 1, not 5."),
+    (
+        {"mode": "era-2-only", "phase": "playing", "taken": {"A04": 0}, "tile": "A04"},
+        "'tile' is 'A04', but no turn is being played in round 8.",
+    ),
     ({"round": 1, "tile": "A01"}, "'tile' is 'A01', which seat 0 has not taken."),
     ({"round": 1, "taken": {"A01": 0}}, "The seats have taken [1, 0] tiles"),
     ({"round": 1, "turn_in_round": 2, "taken": {"A01": 0, "A02": 0}}, "The seats have taken [2, 0] tiles"),

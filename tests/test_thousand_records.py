@@ -12,6 +12,8 @@ from pickaxe.ai.arena import Contest, play
 from pickaxe.build import is_compiled
 from pickaxe.kernel.record import Record
 
+pytestmark = pytest.mark.complete
+
 SETUPS = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]
 ERA_1 = [setup for setup in SETUPS if setup[1] == "era-1"]
 # Games of each setup of Era I, and of the others. Interpreted rules get fewer, since they need ten times as long.

@@ -10,6 +10,7 @@ from browser.steering import Steering
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.complete
 def test_both_eras_against_the_greedy_bot(screen: Screen) -> None:
     screen.open("bot", mode="both-eras")
     steering = Steering()
@@ -19,6 +20,7 @@ def test_both_eras_against_the_greedy_bot(screen: Screen) -> None:
     screen.go_to_end()
 
 
+@pytest.mark.complete
 def test_a_draft_and_the_era_after_it_at_one_screen(screen: Screen) -> None:
     screen.open("hotseat", mode="draft")
     screen.assert_fits()

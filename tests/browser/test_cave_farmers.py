@@ -47,6 +47,7 @@ def choose(screen: Screen, token: str) -> View:
 # Whole games
 
 
+@pytest.mark.complete
 def test_a_whole_game_against_the_greedy_bot(screen: Screen) -> None:
     open_table(screen, "bot", players=2)
     screen.assert_fits()
@@ -57,6 +58,7 @@ def test_a_whole_game_against_the_greedy_bot(screen: Screen) -> None:
     expect(screen.page.locator(".keepsake .home")).to_have_count(2)
 
 
+@pytest.mark.complete
 def test_a_whole_game_alone(screen: Screen) -> None:
     open_table(screen, "solo", mode="beginner")
     screen.assert_fits()

@@ -163,6 +163,7 @@ def assert_covered(html: str, seat: int) -> None:
 # Whole games
 
 
+@pytest.mark.complete
 def test_three_play_the_learning_game_at_one_screen(new_screen: NewScreen) -> None:
     screen, told = new_screen(viewport=LAPTOP), record("learning-three")
     open_for(screen, told)
@@ -187,6 +188,7 @@ def test_three_play_the_learning_game_at_one_screen(new_screen: NewScreen) -> No
     expect(page.locator(".keepsake .mountain")).to_be_visible()
 
 
+@pytest.mark.complete
 def test_two_phases_against_the_greedy_bot(new_screen: NewScreen) -> None:
     screen, steering, routes = new_screen(viewport=LAPTOP), Miner(), 0
     SEED["next"] = 5

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 REGION = "() => document.activeElement.closest('[data-region]')?.dataset.region ?? ''"
 
 
+@pytest.mark.complete
 def test_a_game_at_one_screen_by_keys_alone(screen: Screen) -> None:
     screen.page.goto("/")
     screen.card().locator("button[name=kind][value=hotseat]").focus()

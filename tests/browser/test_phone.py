@@ -28,6 +28,7 @@ def _assert_usable(screen: Screen) -> None:
     expect(screen.page.locator("#end, #result")).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(
     ("kind", "mode", "turns", "fonts"), [("bot", "era-1", 22, "own"), ("hotseat", "draft", 4, "blocked")]
 )

@@ -9,6 +9,7 @@ from browser.steering import Steering
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("kind", "turns"), [("bot", 22), ("solo", 19)])
 def test_a_game_from_the_lobby_to_its_end(screen: Screen, kind: str, turns: int) -> None:
     screen.open(kind)

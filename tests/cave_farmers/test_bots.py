@@ -33,11 +33,13 @@ def test_greedy_feeds_its_family_and_scores(seed: int) -> None:
     assert min(state.scores()) > 30
 
 
+@pytest.mark.complete
 def test_greedy_beats_random() -> None:
     state = play_out(["random", "greedy"], 4)
     assert state.ranking() == [2, 1]
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize("players", [1, 3, 5])
 def test_greedy_plays_with_any_number(players: int) -> None:
     state = play_out(["greedy"] * players, 5, "beginner")

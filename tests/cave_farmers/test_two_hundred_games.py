@@ -14,6 +14,8 @@ from pickaxe.games.cave_farmers.home import AT_HOME
 from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
 
 GAMES = 200
+pytestmark = pytest.mark.complete
+
 SETUPS = [(mode.id, players) for mode in GAME.modes for players in mode.players]
 every_setup = pytest.mark.parametrize(("mode", "players"), SETUPS)
 

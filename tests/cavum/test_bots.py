@@ -69,6 +69,7 @@ def play_out(levels: list[str], seed: int, mode: str = "two-phases") -> tuple[Ma
     return match, prospects
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize("seed", [1, 2])
 def test_greedy_beats_random_and_leaves_no_stone_behind(seed: int) -> None:
     match, prospects = play_out(["greedy", "random"], seed)
@@ -78,6 +79,7 @@ def test_greedy_beats_random_and_leaves_no_stone_behind(seed: int) -> None:
     assert prospects.tried > 0
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("players", "mode"), [(2, "three-phases"), (3, "two-phases")])
 def test_greedy_bots_play_sensibly_and_leave_no_stone_behind(players: int, mode: str) -> None:
     match, prospects = play_out(["greedy"] * players, 3, mode)
@@ -86,6 +88,7 @@ def test_greedy_bots_play_sensibly_and_leave_no_stone_behind(players: int, mode:
     assert prospects.tried > players
 
 
+@pytest.mark.complete
 def test_a_greedy_bot_among_four_leaves_no_stone_behind() -> None:
     match, prospects = play_out(["greedy", "random", "random", "random"], 6)
     assert match.state.ranking()[0] == 1

@@ -3,6 +3,8 @@
 from random import Random
 from typing import cast
 
+import pytest
+
 from cavum.referee import COLOURS, PLACES, Referee, beside
 from cavum.table import BOOK, GAME, NAMES, options
 from pickaxe.games.cavum.state import CavumState
@@ -66,6 +68,7 @@ def watched(players: int, mode: str, seed: int) -> tuple[CavumState, Referee, se
     return cavum, referee, verbs
 
 
+@pytest.mark.complete
 def test_the_referee_agrees_with_random_games() -> None:
     seen: set[str] = set()
     for number in range(12):

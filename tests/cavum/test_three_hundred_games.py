@@ -15,6 +15,8 @@ from pickaxe.games.cavum.state import IN_DECK, CavumState
 GAMES = 300
 ACTIONS = 12  # of each seat in a phase
 NEW_ORDERS = 5  # in a phase
+pytestmark = pytest.mark.complete
+
 SETUPS = [(mode.id, players, phases) for mode, phases in zip(GAME.modes, (3, 2), strict=True) for players in (2, 3, 4)]
 every_setup = pytest.mark.parametrize(("mode", "players", "phases"), SETUPS)
 

@@ -10,8 +10,11 @@ from command_line import installed, refusal, run, succeed
 from pickaxe.kernel.record import Record
 
 # Every mode alone, where that can be, and with two: larger tables are shown in tests/draw/test_terminal.py.
+# One game of each kind is enough to see that all is well, the others are for the complete set.
 SETUPS = [
-    (game.id, mode.id, players)
+    pytest.param(
+        game.id, mode.id, players, marks=[] if mode is game.modes[0] and players == 2 else pytest.mark.complete
+    )
     for game in pickaxe.games()
     for mode in game.modes
     for players in sorted({min(mode.players), max(n for n in mode.players if n <= 2)})

@@ -23,7 +23,7 @@ def _piece(svg: str) -> ElementTree.Element:
 def _tile(tile: str | None, *, choice: int | None = None, reason: str | None = None) -> ElementTree.Element:
     view = era_one()
     entry = next(entry for entry in view["tiles"] if entry["id"] == tile)
-    return _piece(tile_card(view, entry, names_of_seats=NAMES, choice_id=choice, reason=reason))
+    return _piece(tile_card(view, entry, names=NAMES, choice_ids=() if choice is None else (choice,), reason=reason))
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "it", "cs"])
@@ -93,7 +93,7 @@ def test_the_tile_in_hand() -> None:
 
 def test_the_tile_in_the_hand_of_another() -> None:
     view = era_one() | {"viewer": 1}
-    svg = tile_card(view, view["tiles"][1], names_of_seats=NAMES)
+    svg = tile_card(view, view["tiles"][1], names=NAMES)
     assert ">Ida, now</text>" in svg
 
 
@@ -117,7 +117,7 @@ def test_a_tile_with_a_reason() -> None:
 
 def test_names_of_seats_are_escaped() -> None:
     view = era_one()
-    svg = tile_card(view, view["tiles"][7], names_of_seats=("Ida", "<b>&"))
+    svg = tile_card(view, view["tiles"][7], names=("Ida", "<b>&"))
     assert "<b>" not in svg
     ElementTree.fromstring(svg)
 
@@ -125,14 +125,14 @@ def test_names_of_seats_are_escaped() -> None:
 def test_a_full_strip_has_narrow_tiles() -> None:
     view = era_one()
     view["tiles"] = view["tiles"] + view["tiles"][-4:]
-    assert re.search(r'viewBox="0 0 86 100"', tile_card(view, view["tiles"][0], names_of_seats=NAMES))
+    assert re.search(r'viewBox="0 0 86 100"', tile_card(view, view["tiles"][0], names=NAMES))
 
 
 def _second(below: str, *, lang: str = "en", players: int = 2, reason: str | None = None) -> list[str | None]:
     """The texts on the tile on a space of Era II."""
     view = joined() | {"players": players}
     entry = next(entry for entry in view["tiles"] if entry["below"] == below)
-    svg = tile_card(view, entry, names_of_seats=NAMES, lang=lang, reason=reason)
+    svg = tile_card(view, entry, names=NAMES, lang=lang, reason=reason)
     assert 'class="drawing tilecard era2"' in svg
     return [part.text for part in _piece(svg).iter("text")]
 

@@ -163,20 +163,16 @@ def test_two_caves_in_one_page_share_no_ids() -> None:
     assert not first & second
 
 
-def test_marks_show_the_last_move_and_ghosts() -> None:
+def test_marks_show_the_last_move_and_what_is_chosen() -> None:
     marks = Marks(
         last=frozenset({"A3", "B3-B4"}),
         last_seat=1,
         chosen=frozenset({"B3"}),
-        ghosts={"B4": 16},
-        notes={"B4": ("one wall",)},
     )
     svg = cave(era_one(), 1, marks=marks)
     assert "last seat2" in (_about(svg, "room 05").get("class") or "")
     assert "last seat2" in (_about(svg, "edge B3-B4").get("class") or "")
     assert "chosen" in (_about(svg, "room 20").get("class") or "")
-    assert len(_pieces(svg, "ghost")) == 1
-    assert "one wall" in svg
 
 
 def test_the_room_in_hand_waits_over_its_spaces() -> None:

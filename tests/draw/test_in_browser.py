@@ -64,7 +64,7 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
     ]
     pool = [document(88, 76, pool_piece(number, lang=lang), class_="drawing card") for number in range(1, 25)]
     tiles = [
-        tile_card(shown, entry, names_of_seats=NAMES, lang=lang, width=88)
+        tile_card(shown, entry, names=NAMES, lang=lang, width=88)
         for shown in (view, era_one())
         for entry in shown["tiles"]
     ]
@@ -77,10 +77,8 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
 def test_names_stay_in_their_pills_and_bots_keep_theirs(page: Page, sans: str, width: int) -> None:
     entry = era_one()["tiles"][7]
     names = ("Greedy bot", "Gieriger Bot", "Wilhelmine von der Hohenwart", "Ida")
-    taken = [tile_card(era_one(), entry, names_of_seats=(name, name), width=width) for name in names]
-    held = [
-        tile_card(era_one() | {"tile": entry["id"]}, entry, names_of_seats=(name, name), width=width) for name in names
-    ]
+    taken = [tile_card(era_one(), entry, names=(name, name), width=width) for name in names]
+    held = [tile_card(era_one() | {"tile": entry["id"]}, entry, names=(name, name), width=width) for name in names]
     _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*taken, *held)), sans=sans, width=width)
     assert page.evaluate(SPILLING) == []
     shown = page.locator(".chipink").all_text_contents()
@@ -104,7 +102,7 @@ def test_what_is_new_or_the_last_move_is_ringed(page: Page) -> None:
 
 def test_a_tile_that_was_just_taken_is_ringed_in_the_colour_of_whoever_took_it(page: Page) -> None:
     entry = era_one()["tiles"][7]
-    _show(page, f'<div class="lie">{tile_card(era_one(), entry, names_of_seats=NAMES, is_last=True)}</div>')
+    _show(page, f'<div class="lie">{tile_card(era_one(), entry, names=NAMES, is_last=True)}</div>')
     assert page.evaluate(STROKE, ".tile.last .ring") == page.evaluate(RESOLVED, f"--p{entry['taken'] + 1}")
 
 

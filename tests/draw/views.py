@@ -92,6 +92,7 @@ def era_one() -> BentView:
         "out": [],
         "era1_scores": [],
         "cavern": {"owner": None, "side": None},
+        "aim": None,
         "seats": [
             _seat("3 2 1 4 5 7", own, "A3-B3 A4-A5", 25),
             _seat("1 1 2 0 3 2", other, "B3-B4", 10),

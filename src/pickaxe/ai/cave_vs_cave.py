@@ -3,10 +3,10 @@
 from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.effects import Assorted, Excavate
 from pickaxe.games.cave_vs_cave.setup import BOOK
 from pickaxe.games.cave_vs_cave.state import EMPTY, LAST_OF_ERA, TURNS_EACH, CaveState
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.kernel.effects import AnyOrder, Exchange, Gain, OneOf, Replenish, When
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import Effect, State
@@ -40,10 +40,10 @@ def activation_worth(effect: Effect | None) -> float:
         return 0.8 * activation_worth(effect.effect)
     if isinstance(effect, Gain):
         return _worth(effect.bundle)
-    if isinstance(effect, Exchange):
-        return max(0.0, 0.9 * (_worth(effect.due) - _worth(effect.paid)))
     if isinstance(effect, Assorted):
         return 0.9 * (_worth(effect.due) - 1.5)
+    if isinstance(effect, Exchange):
+        return max(0.0, 0.9 * (_worth(effect.due) - _worth(effect.paid)))
     if isinstance(effect, Replenish):
         return 0.3 * effect.level * len(effect.kinds)
     if isinstance(effect, Excavate):

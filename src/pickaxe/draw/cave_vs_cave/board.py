@@ -1,7 +1,7 @@
 """Where the spaces and edges of a cave lie in its picture, by the printed boards, and how they are marked."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
@@ -23,7 +23,7 @@ SIDES = "NESW"
 
 @dataclass(frozen=True)
 class Marks:
-    """What else a cave shows: the last move, what is chosen or just changed, ghosts of rooms, notes on spaces.
+    """What else a cave shows: the last move, what is chosen or just changed.
 
     Things are named by space (B4) or by edge (A3-B3).
     """
@@ -32,8 +32,6 @@ class Marks:
     last_seat: int = 0
     chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
-    ghosts: Mapping[str, int] = field(default_factory=dict)
-    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def classes(self, thing: str) -> str:
         """The classes of the states that a thing is in."""

@@ -1,6 +1,7 @@
-"""The cards that a page lays out by itself: rooms on display, rooms of the pool and action tiles."""
+"""The cards that a page lays out by itself: rooms on display and action tiles; rooms of the pool as pieces."""
 
 from collections.abc import Sequence
+from typing import TypedDict, Unpack
 
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import tile as tiles
@@ -10,58 +11,43 @@ from pickaxe.draw.svg import Svg, Value, document, group
 from pickaxe.games.cave_vs_cave.view import CaveView, TileView
 
 
-def room_piece(
-    view: CaveView,
-    number: int,
-    *,
-    seat: int | None = None,
-    choice_ids: Sequence[int] = (),
-    reason: str | None = None,
-    is_chosen: bool = False,
-    is_new: bool = False,
-    lang: str = "en",
-    **placed: Value,
-) -> Svg:
+class RoomStates(TypedDict, total=False):
+    """How a room is shown: who could pay for it, what pressing it means or why it cannot be, and its marks."""
+
+    seat: int | None
+    choice_ids: Sequence[int]
+    reason: str | None
+    is_chosen: bool
+    is_new: bool
+    lang: str
+    transform: str
+
+
+def room_piece(view: CaveView, number: int, **states: Unpack[RoomStates]) -> Svg:
     """A room of the display as one piece of a drawing."""
-    named = handle(
-        label=rooms.card_label(number, lang, reason),
-        about=f"room {number:02}",
-        choices=choice_ids,
-        disabled=reason is not None,
-    )
+    lang, reason, choices = states.get("lang", "en"), states.get("reason"), states.get("choice_ids", ())
+    label = rooms.card_label(number, lang, reason)
+    named = handle(label=label, about=f"room {number:02}", choices=choices, disabled=reason is not None)
+    seat = states.get("seat")
     purse = None if seat is None else view["seats"][seat]["goods"]
-    states = [("legal", choice_ids), ("no", reason), ("chosen", is_chosen), ("changed", is_new)]
+    marks = [
+        ("legal", choices),
+        ("no", reason),
+        ("chosen", states.get("is_chosen")),
+        ("changed", states.get("is_new")),
+    ]
     return group(
         rooms.card(number, lang=lang, reason=reason, purse=purse),
-        class_=" ".join(["room", band(number), *(name for name, holds in states if holds)]),
+        class_=" ".join(["room", band(number), *(name for name, holds in marks if holds)]),
         **named,
-        **placed,
+        transform=states.get("transform"),
     )
 
 
-def room_card(
-    view: CaveView,
-    number: int,
-    *,
-    seat: int | None = None,
-    choice_ids: Sequence[int] = (),
-    reason: str | None = None,
-    is_chosen: bool = False,
-    is_new: bool = False,
-    lang: str = "en",
-) -> str:
+def room_card(view: CaveView, number: int, **states: Unpack[RoomStates]) -> str:
     """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
-    piece = room_piece(
-        view,
-        number,
-        seat=seat,
-        choice_ids=choice_ids,
-        reason=reason,
-        is_chosen=is_chosen,
-        is_new=is_new,
-        lang=lang,
-    )
     moved = f"view-transition-name:piece-{number:02}"
+    piece = room_piece(view, number, **states)
     return document(rooms.CARD_WIDTH, rooms.CARD_HEIGHT, piece, class_="drawing card", style=moved)
 
 
@@ -72,61 +58,43 @@ def pool_piece(number: int, *, choice_ids: Sequence[int] = (), lang: str = "en",
     return group(rooms.pool_card(number, lang=lang), class_=f"room {band(number)}{legal}", **named, **placed)
 
 
-def tile_piece(
-    view: CaveView,
-    entry: TileView,
-    *,
-    names: Sequence[str],
-    choice_ids: Sequence[int] = (),
-    reason: str | None = None,
-    is_last: bool = False,
-    lang: str = "en",
-    width: float,
-    **placed: Value,
-) -> Svg:
+class TileStates(TypedDict, total=False):
+    """How a tile is shown: what pressing it means or why it cannot be, and whether it was the last one taken."""
+
+    choice_ids: Sequence[int]
+    reason: str | None
+    is_last: bool
+    lang: str
+    width: float
+    transform: str
+
+
+def tile_piece(view: CaveView, entry: TileView, *, names: Sequence[str], **states: Unpack[TileStates]) -> Svg:
     """An action tile as one piece of a drawing."""
-    about = f"tile {entry['id']}" if entry["up"] else f"round {entry['round']}"
+    lang, reason, choices = states.get("lang", "en"), states.get("reason"), states.get("choice_ids", ())
     named = handle(
         label=tiles.label(view, entry, names=names, reason=reason, lang=lang),
-        about=about,
-        choices=choice_ids,
+        about=f"tile {entry['id']}" if entry["up"] else f"round {entry['round']}",
+        choices=choices,
         disabled=reason is not None,
     )
     if tiles.is_held(view, entry):
         named["aria_current"] = "step"
+    width, is_last = states.get("width", tiles.width_in(view)), states.get("is_last", False)
     return group(
         tiles.tile(view, entry, names=names, reason=reason, lang=lang, width=width),
-        class_=tiles.state_classes(view, entry, is_legal=bool(choice_ids), is_last=is_last, reason=reason),
+        class_=tiles.state_classes(view, entry, is_legal=bool(choices), is_last=is_last, reason=reason),
         **named,
-        **placed,
+        transform=states.get("transform"),
     )
 
 
-def tile_card(
-    view: CaveView,
-    tile_entry: TileView,
-    *,
-    names_of_seats: Sequence[str],
-    choice_id: int | None = None,
-    reason: str | None = None,
-    is_last: bool = False,
-    lang: str = "en",
-    width: float | None = None,
-) -> str:
+def tile_card(view: CaveView, entry: TileView, *, names: Sequence[str], **states: Unpack[TileStates]) -> str:
     """An action tile as a card of its own, 100 high; a narrow one where the strip is full.
 
     The last one that somebody else took is ringed in the colour of whoever it was.
     """
-    wide = width or tiles.width_in(view)
-    piece = tile_piece(
-        view,
-        tile_entry,
-        names=names_of_seats,
-        choice_ids=() if choice_id is None else (choice_id,),
-        reason=reason,
-        is_last=is_last,
-        lang=lang,
-        width=wide,
-    )
-    second = " era2" if tiles.is_second(tile_entry) else ""
-    return document(wide, tiles.HEIGHT, piece, class_=f"drawing tilecard{second}")
+    width = states.get("width", tiles.width_in(view))
+    second = " era2" if tiles.is_second(entry) else ""
+    piece = tile_piece(view, entry, names=names, **states)
+    return document(width, tiles.HEIGHT, piece, class_=f"drawing tilecard{second}")

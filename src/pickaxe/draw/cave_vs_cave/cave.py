@@ -141,13 +141,11 @@ def _empty(cave: _Cave, space: str) -> Svg:
     inset = 5.5
     side = square.side - 2 * inset
     label = say("{space}, empty", cave.lang, space=_name(space))
-    notes = cave.marks.notes.get(space, ())
     parts = [
         circle(x, y, square.side * 0.47, fill=f"url(#{cave.prefix}-lamp)"),
         rect(square.x + inset, square.y + inset, side, side, rx=8, class_="halo"),
         rect(square.x + inset, square.y + inset, side, side, rx=7, class_="rim"),
         *([] if space == CAVERN else [text(space, square.x + 12.5, square.y + 20, class_="space")]),
-        *(text(note, x, y + 1 + 12 * line, class_="note", text_anchor="middle") for line, note in enumerate(notes)),
     ]
     if choices := cave.targets.of("space", space):
         size = side * 0.42
@@ -191,20 +189,12 @@ def _preview(cave: _Cave, square: Square) -> Svg:
     return group(tile, class_=f"room {kind} ghost preview", transform=_into(square), display="none")
 
 
-def _ghost(cave: _Cave, space: str, numbered: int) -> Svg:
-    square = cave.board.square(space)
-    kind = band(numbered)
-    tile = rooms.tile(numbered, lang=cave.lang, detail=cave.detail)
-    return group(tile, class_=f"room {kind} ghost", transform=_into(square), aria_hidden="true")
-
-
 def _space(cave: _Cave, space: str) -> Svg:
     held = cave.spaces[space]
     if held == "covered":
         return _covered(cave, space)
     if held == "empty":
-        ghost = cave.marks.ghosts.get(space)
-        return join([_empty(cave, space), _ghost(cave, space, ghost) if ghost is not None else Svg("")])
+        return _empty(cave, space)
     return _room(cave, space, int(held))
 
 

@@ -10,12 +10,12 @@ from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, s
 from pickaxe.draw.nameplate import band as ribbon
 from pickaxe.draw.svg import Svg, group, join, number, path, rect, tag, text
 from pickaxe.games.cave_vs_cave.book import Room
-from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.words import Listing, Said, Value
 
-# How much a tile shows: everything, no name, or only colour and points.
-Detail = Literal["full", "thin", "dot"]
+# How much a tile shows: everything, or no name.
+Detail = Literal["full", "thin"]
 
 TILE = 77.0
 CARD_WIDTH = 88.0
@@ -40,8 +40,6 @@ def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, asi
 
 def _tile_parts(printed: Room, lang: str, detail: Detail) -> list[Svg]:
     face = room_lines(printed.number, lang)
-    if detail == "dot":
-        return [ribbon(TILE, 22), _dot_shield(printed)]
     if detail == "thin":
         effect = notation.block(face, x=3, y=13, width=71, height=60, size=13)
         return [ribbon(TILE, 9), effect, _tile_shield(printed, 1.3)]
@@ -55,10 +53,6 @@ def _tile_shield(printed: Room, scale: float) -> Svg:
     if not printed.points:
         return Svg("")
     return shield(printed.points, x=TILE - 1 - 18 * scale, y=0, scale=scale)
-
-
-def _dot_shield(printed: Room) -> Svg:
-    return shield(printed.points, x=TILE / 2 - 18, y=28, scale=2) if printed.points else Svg("")
 
 
 @lru_cache(_KEPT)

@@ -9,8 +9,7 @@ from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting
 from pickaxe.draw.seats import sign
 from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, number, path, rect, text
-from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING
-from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import figures
 
@@ -123,15 +122,19 @@ def scores(table: Setting, x: float, y: float, width: float) -> Svg:
     return join(parts)
 
 
-def _aim(table: Setting) -> list[str]:
+def _aim(table: Setting) -> str:
+    aim = table.view["aim"]
+    if aim is None or aim["outstanding"] is None:
+        return table.say("The aim is more than {n} points.", n=aim["points"] if aim else 0)
+    more = aim["outstanding"]
+    return table.say("The aim is {n} points; more than {more} is outstanding.", n=aim["points"], more=more)
+
+
+def _piles(table: Setting) -> str:
     first, second = table.view["piles"]
-    if table.view["mode"] == "era-1":
-        aim = table.say("The aim is {n} points; more than {more} is outstanding.", n=SOLO_AIM, more=SOLO_OUTSTANDING)
-    else:
-        aim = table.say("The aim is more than {n} points.", n=SOLO_AIM_BOTH)
     if table.view["era"] == 1:
-        return [aim, table.say("{n} {n:room|rooms} in the draw pile", n=first)]
-    return [aim, table.say("{n} {n:room|rooms} in the draw pile of Era I, {m} in that of Era II", n=first, m=second)]
+        return table.say("{n} {n:room|rooms} in the draw pile", n=first)
+    return table.say("{n} {n:room|rooms} in the draw pile of Era I, {m} in that of Era II", n=first, m=second)
 
 
 def solo(table: Setting, x: float, width: float) -> Svg:
@@ -140,7 +143,8 @@ def solo(table: Setting, x: float, width: float) -> Svg:
         [
             panel(x, TOP, width, _SOLO),
             text(table.say("Solo"), x + 14, TOP + 24, class_="serif panelhead"),
-            *(text(line, x + 14, TOP + 54 + 22 * index, class_="body") for index, line in enumerate(_aim(table))),
+            text(_aim(table), x + 14, TOP + 54, class_="body"),
+            text(_piles(table), x + 14, TOP + 76, class_="body"),
             scores(table, x, TOP + _SOLO + 8, width),
         ]
     )

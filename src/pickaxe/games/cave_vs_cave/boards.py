@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from pickaxe.games.cave_vs_cave.components import BOARDS, RULES
-from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.games.cave_vs_cave.components import BOARDS, GOODS, RULES
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.words import Name

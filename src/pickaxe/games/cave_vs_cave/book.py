@@ -3,8 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACE_NAMES
-from pickaxe.games.cave_vs_cave.components import ROOMS, TILES
-from pickaxe.games.cave_vs_cave.stock import EXCHANGES, GOODS
+from pickaxe.games.cave_vs_cave.components import EXCHANGES, GOODS, ROOMS, TILES
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
 from pickaxe.kernel.effects import CLOSE, AnyOrder, any_order
 from pickaxe.kernel.goods import Bundle

@@ -1,8 +1,11 @@
-"""The component data: facts of the printed game, each with its mark, read once."""
+"""The component data: facts of the printed game, each with its mark, read once; goods, and exchanges for food."""
 
 import json
 from importlib.resources import files
 from typing import Any, Final
+
+from pickaxe.kernel.goods import Goods
+from pickaxe.kernel.lexicon import Meaning, Verb
 
 
 def load(name: str) -> dict[str, Any]:
@@ -16,3 +19,27 @@ BOARDS: Final[dict[str, Any]] = load("boards.json")
 ROOMS: Final[dict[str, Any]] = load("rooms.json")
 RULES: Final[dict[str, Any]] = load("rules.json")
 TILES: Final[dict[str, Any]] = load("tiles.json")
+
+_LIST: Final = RULES["goods"]["list"]
+
+GOODS: Final = Goods([good["id"] for good in _LIST], [good["max"] for good in _LIST])
+FOOD: Final = GOODS.index("food")
+GOLD: Final = GOODS.index("gold")
+DONKEY: Final = GOODS.index("donkey")
+ORE: Final = GOODS.index("ore")
+IRON: Final = GOODS.index("iron")
+WEAPON: Final = GOODS.index("weapon")
+FOOD_LIMIT: Final = GOODS.limits[FOOD]
+
+# How many of the ten goods an era knows.
+GOODS_OF_ERA: Final[list[int]] = [0, sum(good["era"] == 1 for good in _LIST), len(_LIST)]
+
+# Goods that turn into food at any time, in the order of their tokens.
+EDIBLE: Final[list[int]] = [GOODS.index(name) for name in RULES["goods"]["anytime_exchange"]["pay_one_of"]]
+EAT: Final = Verb(
+    "eat", "{paid} → {due}", "turned {paid} into food", icon="anytime", section="anytime", face="{paid} > {due}"
+)
+EXCHANGES: Final[dict[str, Meaning]] = {
+    f"eat {GOODS.names[kind]}": EAT.of(good=GOODS.name(kind), paid=GOODS.amount(1, kind), due=GOODS.amount(1, FOOD))
+    for kind in EDIBLE
+}

@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_SPACES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, CaveBook, Room
+from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.reasons import (
     colour_reason,
     edge_reason,
@@ -15,7 +16,6 @@ from pickaxe.games.cave_vs_cave.reasons import (
     where_is,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.words import room_name
 from pickaxe.kernel.effects import (
     CLOSE,
@@ -38,16 +38,8 @@ from pickaxe.kernel.words import Listing, Name, Said
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
 _BEFORE: Final = 3  # where the blue rooms that gave before start
 
-# Furnishing is told in other words where no extra cost or nothing at all is paid, excavating where a price is.
+# Furnishing is told in other words where nothing is paid, excavating where a price is.
 FURNISH: Final = Verb(
-    "furnish",
-    "Furnish {room} for {goods}",
-    "furnished {room} for {goods}",
-    icon="furnish",
-    section="furnish",
-    short="{room} for {extra}",
-)
-FURNISH_PLAIN: Final = Verb(
     "furnish",
     "Furnish {room} for {goods}",
     "furnished {room} for {goods}",
@@ -298,7 +290,7 @@ class Furnish(Effect):
             suffix = f" for {price}" if price else ""
             costs = [GOODS.sum(extra, room.cost) for room in rooms]
             choices = [
-                book.lexicon.add(f"furnish {room.name.id}{suffix}", _furnishing(room, extra, cost))
+                book.lexicon.add(f"furnish {room.name.id}{suffix}", _furnishing(room, cost))
                 for room, cost in zip(rooms, costs, strict=True)
             ]
             self.extra.append(extra)
@@ -358,12 +350,9 @@ class Furnish(Effect):
         return [f"furnish : {price}" if price else "furnish"]
 
 
-def _furnishing(room: Room, extra: Bundle, cost: Bundle) -> Meaning:
-    """What furnishing a room says: all that it costs, and apart what it costs beside the room itself."""
-    if not cost.kinds:
-        return FURNISH_FREE.of(room.name)
-    verb = FURNISH if extra.kinds else FURNISH_PLAIN
-    return verb.of(room.name, goods=GOODS.listed(cost), extra=GOODS.listed(extra))
+def _furnishing(room: Room, cost: Bundle) -> Meaning:
+    """What furnishing a room says, with all that it costs."""
+    return FURNISH.of(room.name, goods=GOODS.listed(cost)) if cost.kinds else FURNISH_FREE.of(room.name)
 
 
 def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[Said]:
@@ -626,17 +615,14 @@ class RazeWall(Effect):
         return [f"raze > {' '.join(words[:2])}", " ".join(words[2:])]
 
 
-class Assorted(Effect):
-    """Pay one each of three different goods to a room. It remembers if it is paid and waits to receive."""
+class Assorted(Exchange):
+    """Pay one each of three different goods to a room, and receive others for them."""
 
     def __init__(self, room: int, get: str) -> None:
-        super().__init__()
+        super().__init__("", get)
         self.room = room_name(room)
-        self.get = get
-        self.due = Bundle("", [], [])
         self.choices: dict[int, Bundle] = {}
         self.by_kinds: dict[int, int] = {}
-        self.receive_choice = -1
 
     def bind(self, book: Book) -> None:
         self.due = GOODS.bundle(self.get)
@@ -678,28 +664,9 @@ class Assorted(Effect):
         spare = [kind for kind in EDIBLE if purse[kind] > 1]
         return kinds == 2 and purse[FOOD] == 0 and bool(spare)
 
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
-        if memory:
-            out.append(self.receive_choice)
-        else:
-            super().ask(state, memory, out)
-
-    def answer(self, state: State, memory: int, choice: int) -> None:
-        if memory:
-            state.stack.pop()
-            state.receive(self.due)
-        else:
-            super().answer(state, memory, choice)
-
     def refusals(self, state: State, choice: int) -> list[Said]:
         short = shortages(self.choices[choice], state.purse(), GOODS)
         return short or [Said("{room} takes no food and no gold at this table.", room=self.room)]
-
-    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return [] if memory else super().objections(state, memory, choice)
-
-    def is_memory(self, memory: int) -> bool:
-        return memory <= 1
 
     def notation(self) -> list[str]:
         return ["3 different", f"> {self.get}"]
@@ -711,10 +678,10 @@ def swallows_food(cave: CaveState, effect: Effect) -> bool:
     That is food above the limit that it then paid from, or food that it would have filled up anyway.
     """
     food = cave.purse()[FOOD]
-    if isinstance(effect, Exchange):
-        return _is_left(cave, food, FOOD_LIMIT - effect.paid.amount(FOOD), effect.due.kinds)
     if isinstance(effect, Assorted):
         return food == FOOD_LIMIT - 1
+    if isinstance(effect, Exchange):
+        return _is_left(cave, food, FOOD_LIMIT - effect.paid.amount(FOOD), effect.due.kinds)
     if isinstance(effect, Replenish):
         return FOOD in effect.kinds and _is_left(cave, food, effect.level, effect.kinds)
     for part in effect.parts():
@@ -824,13 +791,8 @@ class Fewer(Condition):
         return [f"{line} if_<{self.number}"]
 
 
-class AtLeast(Condition):
-    """Having at least a number of a good."""
-
-    def __init__(self, good: str, number: int) -> None:
-        self.good = good
-        self.kind = GOODS.index(good)
-        self.number = number
+class AtLeast(Fewer):
+    """Having at least a number of a good, the opposite."""
 
     def holds(self, state: State) -> bool:
         return state.purses[state.mover][self.kind] >= self.number

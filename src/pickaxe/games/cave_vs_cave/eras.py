@@ -3,9 +3,8 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
-from pickaxe.games.cave_vs_cave.components import ROOMS, RULES, TILES
+from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, ROOMS, RULES, TILES
 from pickaxe.games.cave_vs_cave.state import BEGINNING, EMPTY, LAST_OF_ERA, NOT_DUG, PLAYING, CaveState
-from pickaxe.games.cave_vs_cave.stock import GOLD, GOODS
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import NOBODY
 

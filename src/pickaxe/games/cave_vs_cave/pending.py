@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
-from pickaxe.games.cave_vs_cave.effects import Activate, Assorted, CavernSide, Excavate, Furnish, Place
+from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
 from pickaxe.games.cave_vs_cave.hidden import DealDisplay, DealPool, FirstSeat, Flip, RevealRoom, RevealTile
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
@@ -80,7 +80,7 @@ def _is_step(cave: CaveState, under: AnyOrder, effect: Effect, memory: int) -> b
         return furnishes and bool(cave.spaces_for(cave.mover, memory))
     if isinstance(effect, CavernSide):
         return _wins_cavern(cave)
-    is_paid = isinstance(effect, Exchange | Assorted) and memory == 1
+    is_paid = isinstance(effect, Exchange) and memory == 1
     return (is_paid or isinstance(effect, Activate | Excavate)) and effect.label.startswith(f"{under.label}.")
 
 

@@ -15,7 +15,7 @@ from pickaxe.games.cave_vs_cave.boards import (
     MARKED,
     SPACES,
 )
-from pickaxe.games.cave_vs_cave.components import RULES
+from pickaxe.games.cave_vs_cave.components import GOODS, GOODS_OF_ERA, RULES
 from pickaxe.games.cave_vs_cave.draft import DARK_ROOMS_OF_ERA_ONE
 from pickaxe.games.cave_vs_cave.eras import ALL_WALLS
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, tiles_of_stage
@@ -38,7 +38,6 @@ from pickaxe.games.cave_vs_cave.state import (
     TURNS_EACH,
     CaveState,
 )
-from pickaxe.games.cave_vs_cave.stock import GOODS, GOODS_OF_ERA
 from pickaxe.games.cave_vs_cave.view import turns_taken
 from pickaxe.kernel.errors import BadPosition
 from pickaxe.kernel.fields import MOST, a_flag, a_number, an_object, setup_of
@@ -123,8 +122,9 @@ class _Reader:
         self._read_over()
 
     def _turns_of_round(self) -> int:
-        """How many turns the round has; none before the first round."""
-        return self.cave.players * self.cave.turns_each() if self.cave.round else 0
+        """How many turns the round has; none before the first round of an era."""
+        cave = self.cave
+        return cave.players * cave.turns_each() if cave.round > LAST_OF_ERA[cave.players][cave.era - 1] else 0
 
     def _read_turn(self, turns: int) -> None:
         """Which turn it is and whose; only the draft, the last exchanges of Era I and a new tile leave that open."""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from pickaxe.games.cave_vs_cave.components import GOLD, IRON, WEAPON
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState, as_points
-from pickaxe.games.cave_vs_cave.stock import GOLD, IRON, WEAPON
 from pickaxe.kernel.stack import Json, Score
 from pickaxe.kernel.words import Said
 

@@ -4,13 +4,13 @@ from typing import cast
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACE, SPACES
 from pickaxe.games.cave_vs_cave.book import REVEAL, TAKE
+from pickaxe.games.cave_vs_cave.components import EAT, GOODS
 from pickaxe.games.cave_vs_cave.effects import EXCAVATE, FURNISH, room_refusals
 from pickaxe.games.cave_vs_cave.hidden import FIRST
 from pickaxe.games.cave_vs_cave.reasons import reach_reason
 from pickaxe.games.cave_vs_cave.scoring import score_sheet
 from pickaxe.games.cave_vs_cave.setup import START_TILES
 from pickaxe.games.cave_vs_cave.state import PHASES, SWITCHES, CaveState
-from pickaxe.games.cave_vs_cave.stock import EAT, GOODS
 from pickaxe.games.cave_vs_cave.text import prompt
 from pickaxe.games.cave_vs_cave.view import asked_kind, furnishing, view
 from pickaxe.kernel.chance import CHANCE

@@ -12,7 +12,7 @@ from pickaxe.games.cave_vs_cave.boards import (
     SPACES,
 )
 from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
-from pickaxe.games.cave_vs_cave.components import RULES
+from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
 from pickaxe.games.cave_vs_cave.eras import cover_boards, show_all_tiles
@@ -27,7 +27,6 @@ from pickaxe.games.cave_vs_cave.state import (
     UNKNOWN,
     CaveState,
 )
-from pickaxe.games.cave_vs_cave.stock import GOLD, GOODS
 from pickaxe.games.cave_vs_cave.tiles import ADDITIONAL, TILES
 from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
 from pickaxe.kernel.grids import mask_of

@@ -17,8 +17,18 @@ from pickaxe.games.cave_vs_cave.boards import (
     sides_walled,
 )
 from pickaxe.games.cave_vs_cave.book import CaveBook, Room
-from pickaxe.games.cave_vs_cave.components import RULES, TILES
-from pickaxe.games.cave_vs_cave.stock import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS, GOODS_OF_ERA, IRON, WEAPON
+from pickaxe.games.cave_vs_cave.components import (
+    EDIBLE,
+    FOOD,
+    FOOD_LIMIT,
+    GOLD,
+    GOODS,
+    GOODS_OF_ERA,
+    IRON,
+    RULES,
+    TILES,
+    WEAPON,
+)
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NODE_MASK, Score, State
 

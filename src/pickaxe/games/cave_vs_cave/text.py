@@ -4,11 +4,11 @@ from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES, SPACE, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import DRAFT, END, PLACE, REVEAL, TAKE, ActionTile
+from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import BURY, DraftPlace, placements
-from pickaxe.games.cave_vs_cave.effects import FILL_ALL, FURNISH, FURNISH_FREE, FURNISH_PLAIN, PER_PAIR, WALL
+from pickaxe.games.cave_vs_cave.effects import FILL_ALL, FURNISH, FURNISH_FREE, PER_PAIR, WALL
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState
-from pickaxe.games.cave_vs_cave.stock import GOODS
 from pickaxe.games.cave_vs_cave.turns import is_guarded
 from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand, room_in_use
 from pickaxe.games.cave_vs_cave.words import room_name
@@ -70,7 +70,7 @@ class CaveTexts(Texts):
         meaning = _meaning(cave, choice)
         if meaning.verb in (FILL, FILL_ALL):
             return _raised(cave, meaning)
-        if meaning.verb in (FURNISH, FURNISH_PLAIN, FURNISH_FREE):
+        if meaning.verb in (FURNISH, FURNISH_FREE):
             return _furnished(cave, meaning)
         if meaning.verb is DRAFT:
             return _drafted(meaning.past, placements(cave, cave.mover, int(meaning.targets[0].id)))

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave.components import TILES
+from pickaxe.games.cave_vs_cave.components import DONKEY, EDIBLE, GOODS, ORE, TILES
 from pickaxe.games.cave_vs_cave.eras import begin_era_two, close_round, score_era_one
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
@@ -13,7 +13,6 @@ from pickaxe.games.cave_vs_cave.state import (
     PLAYING,
     CaveState,
 )
-from pickaxe.games.cave_vs_cave.stock import DONKEY, EDIBLE, GOODS, ORE
 from pickaxe.kernel.effects import CLOSE
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Said

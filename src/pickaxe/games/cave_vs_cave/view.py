@@ -4,11 +4,11 @@ from typing import Final, TypedDict
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACES
 from pickaxe.games.cave_vs_cave.book import ACTIVATE, BEFORE
+from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import walls_left
 from pickaxe.games.cave_vs_cave.effects import WALL, Furnish
-from pickaxe.games.cave_vs_cave.scoring import score_parts
+from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING, score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
-from pickaxe.games.cave_vs_cave.stock import GOODS
 from pickaxe.kernel.effects import RECEIVE
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect, Score
@@ -46,6 +46,13 @@ class PartView(TypedDict):
 
     id: str
     points: Score
+
+
+class AimView(TypedDict):
+    """What a single player has to reach, over both eras to exceed, and what is outstanding."""
+
+    points: int
+    outstanding: int | None
 
 
 class SeatView(TypedDict):
@@ -89,6 +96,7 @@ class CaveView(View):
     out: list[int]
     era1_scores: list[int]
     cavern: CavernView
+    aim: AimView | None
     seats: list[SeatView]
 
 
@@ -144,6 +152,7 @@ def view(cave: CaveState, seat: int | None, prompt: Said) -> CaveView:
             "owner": cave.cavern_owner if cave.cavern_owner >= 0 else None,
             "side": CAVERN_SIDES[cave.cavern_side] or None,
         },
+        "aim": _aim(cave) if cave.players == 1 else None,
         "seats": [_seat(cave, each) for each in range(cave.players)],
         "asked": asked_of(cave, asked_kind(cave), prompt),
         "options": options_of(cave, cave.options()) if mine else [],
@@ -156,6 +165,12 @@ def _rounds_of_era(cave: CaveState) -> list[int]:
     first_era_ends, last = LAST_OF_ERA[cave.players][1:]
     is_second = cave.era == 2 or cave.phase in (DRAFTING, BURYING)
     return list(range(first_era_ends + 1, last + 1) if is_second else range(1, first_era_ends + 1))
+
+
+def _aim(cave: CaveState) -> AimView:
+    if cave.mode == "both-eras":
+        return {"points": SOLO_AIM_BOTH, "outstanding": None}
+    return {"points": SOLO_AIM, "outstanding": SOLO_OUTSTANDING}
 
 
 def turns_taken(cave: CaveState) -> list[int]:

@@ -11,8 +11,7 @@ from pickaxe.draw.cave_vs_cave.pieces import say
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
 from pickaxe.games.cave_vs_cave.effects import FURNISHING_COSTS
-from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING
-from pickaxe.games.cave_vs_cave.view import CaveView, SeatView, TileView
+from pickaxe.games.cave_vs_cave.view import AimView, CaveView, SeatView, TileView
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
 from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_vs_cave.about import (
@@ -152,7 +151,7 @@ class _Builder:
         return CaveTable(
             own=shown[self.own_seat],
             other=shown[1 - self.own_seat] if len(shown) > 1 else None,
-            aim=_aim(self.view, self.lang) if len(shown) == 1 else None,
+            aim=_aim(self.view["aim"], self.view, self.lang) if self.view["aim"] else None,
             tiles=tuple(self._tiles()),
             rooms=tuple(self._room(number) for number in self.view["display"]),
             rooms_note=self._rooms_note(),
@@ -193,13 +192,12 @@ class _Builder:
     def _tiles(self) -> Iterable[Markup]:
         last = self._just_taken()
         for entry in self.view["tiles"]:
-            choices = self.targets.of("tile", entry["id"] or "")
             yield Markup(
                 tile_card(
                     self.view,
                     entry,
-                    names_of_seats=self.looker.names,
-                    choice_id=choices[0] if choices else None,
+                    names=self.looker.names,
+                    choice_ids=self.targets.of("tile", entry["id"] or ""),
                     reason=self._tile_reason(entry),
                     is_last=entry["id"] in last,
                     lang=self.lang,
@@ -334,17 +332,15 @@ class _Builder:
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
 
 
-def _aim(view: CaveView, lang: str) -> Aim:
-    score = view["seats"][0]["score"]
-    is_both = view["mode"] != "era-1"
-    target = SOLO_AIM_BOTH if is_both else SOLO_AIM
+def _aim(aim: AimView, view: CaveView, lang: str) -> Aim:
+    score, target, more = view["seats"][0]["score"], aim["points"], aim["outstanding"]
     most = target * 1.25
     return Aim(
         target=target,
         words=(
-            say("More than {n} points in both eras together.", lang, n=SOLO_AIM_BOTH)
-            if is_both
-            else say("At least {n} points; more than {more} is outstanding.", lang, n=SOLO_AIM, more=SOLO_OUTSTANDING)
+            say("More than {n} points in both eras together.", lang, n=target)
+            if more is None
+            else say("At least {n} points; more than {more} is outstanding.", lang, n=target, more=more)
         ),
         score=score,
         pile=view["piles"][view["era"] - 1],

@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_vs_cave import Marks, cave
-from pickaxe.games.cave_vs_cave.stock import GOODS
+from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import Listing, Name, Said
