@@ -139,6 +139,8 @@ def test_harvest_markers() -> None:
 @pytest.mark.parametrize("kind", sorted(WORDS.names))
 def test_everything_has_a_german_name(kind: str) -> None:
     for id, names in WORDS.names[kind].items():
+        if "." in kind and "en" not in names:
+            continue  # a form that only another language has
         assert names["en"], (kind, id)
         assert names.get("de") or names.get("de_suggestion"), (kind, id)
 
@@ -158,4 +160,4 @@ def test_names_in_two_languages() -> None:
     assert WORDS.name("furnishing", 47, "de") == "Schreibkammer"
     assert WORDS.name("furnishing", 0, "en") == "Entry-level dwelling"
     assert WORDS.name("space", "ruby-mining", "de") == WORDS.name("space", "ruby_mining", "de") == "Rubinabbau"
-    assert WORDS.name("good", "boar", "fr") == "boar"
+    assert WORDS.name("good", "boar", "it") == "boar"
