@@ -235,10 +235,8 @@ def chart(
     """
     plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, breaks or {}, numbers)
     seats = range(len(scores))
-    known = [
-        names[seat] if seat < len(names) else PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), plot.lang)
-        for seat in seats
-    ]
+    unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), lang) for seat in seats]
+    known = [*names[: len(seats)], *unnamed[len(names) :]]
     parts = [
         _bands(plot, now),
         _grid(plot),

@@ -19,22 +19,22 @@ LARGE: Final[int] = _RATES["large_pasture"]
 ORE_MINE: Final[int] = _RATES["ore_mine"]
 RUBY_MINE: Final[int] = _RATES["ruby_mine"]
 
-ROWS: Final = [
-    "animals",
-    "missing",
-    "grain",
-    "vegetables",
-    "rubies",
-    "dwarfs",
-    "unused",
-    "furnishings",
-    "pastures",
-    "mines",
-    "bonus",
-    "writing",
-    "gold",
-    "begging",
-]
+ROWS: Final[dict[str, str]] = {
+    "animals": "Animals",
+    "missing": "Missing kinds of animals",
+    "grain": "Grain",
+    "vegetables": "Vegetables",
+    "rubies": "Rubies",
+    "dwarfs": "Dwarfs",
+    "unused": "Unused spaces",
+    "furnishings": "Furnishings",
+    "pastures": "Pastures",
+    "mines": "Mines",
+    "bonus": "Parlors, storages and chambers",
+    "writing": "Minus points cancelled",
+    "gold": "Gold",
+    "begging": "Begging markers",
+}
 
 
 def grain_of(home: Home, purse: list[int]) -> int:

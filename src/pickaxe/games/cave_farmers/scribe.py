@@ -20,7 +20,6 @@ from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import DOG, FARM, GOLD, RUBY
 from pickaxe.games.cave_farmers.text import FarmersTexts
 from pickaxe.games.cave_farmers.view import view
-from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.stack import Json, Score, Scribe, State
 from pickaxe.kernel.words import Said
@@ -47,7 +46,7 @@ def score_sheet(farm: FarmersState) -> list[Json]:
     return [
         {
             "id": row,
-            "name": WORDS.name("row", row),
+            "name": ROWS[row],
             "points": [of_seat[position] for of_seat in points],
             "count": [of_seat[row] for of_seat in counts] if row in RATES else None,
             "rate": RATES.get(row),
