@@ -108,8 +108,9 @@ def seat_name(seat: int) -> Name:
 
 
 def capitalised(sentence: str) -> str:
-    """A sentence with a capital at its beginning, the rest as it is."""
-    return sentence[:1].upper() + sentence[1:]
+    """A sentence with a capital at its beginning, the rest as it is; the Dutch ij is one letter."""
+    first = 2 if sentence.startswith("ij") else 1
+    return sentence[:first].upper() + sentence[first:]
 
 
 def uncapitalised(sentence: str) -> str:
@@ -285,17 +286,15 @@ class Words:
 
     def called(self, name: Name, lang: str = ENGLISH, number: float = 1) -> str:
         """What one of something, or so many of it, is called; an unknown name is its id."""
-        text = self._text(self._names(name), lang)
-        if text is None:
-            return name.id
-        forms = text.split("|")
+        entry = self._names(name)
+        base, dot, _ = name.kind.partition(".")
+        if dot and not entry.get(lang) and not entry.get(lang + OURS):  # a form that the language does not need
+            return self.called(Name(base, name.id), lang, number)
+        forms = (self._text(entry, lang) or name.id).split("|")
         return forms[self._plural(number, len(forms), lang)]
 
-    def _names(self, name: Name) -> Entry | None:
-        entry = self.names.get(name.kind, {}).get(name.id)
-        if entry is None and "." in name.kind:  # another form, which not every name has
-            return self.names.get(name.kind.partition(".")[0], {}).get(name.id)
-        return entry
+    def _names(self, name: Name) -> Entry:
+        return self.names.get(name.kind, {}).get(name.id, {})
 
     def name(self, kind: str, id: str | int, lang: str = ENGLISH) -> str:
         """The name of a part."""
@@ -304,7 +303,7 @@ class Words:
     def is_ours(self, kind: str, id: str | int, lang: str = ENGLISH) -> bool:
         """Whether the name of a part is our own translation, not the printed one."""
         entry = self._names(Name(kind, f"{id:02}" if isinstance(id, int) else id))
-        return entry is not None and not entry.get(lang) and bool(entry.get(lang + OURS))
+        return not entry.get(lang) and bool(entry.get(lang + OURS))
 
     def rule(self, section: str, lang: str = ENGLISH) -> tuple[str, str]:
         """The title and the text of a section of the rules."""

@@ -12,9 +12,9 @@ from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.marks import Ghost, Marks
 from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
+from pickaxe.draw.cave_farmers.plan import door, scenery
 from pickaxe.draw.cave_farmers.printed import DWELLING, furnishing
 from pickaxe.draw.cave_farmers.said import cell_words, goods_value, goods_words, say
-from pickaxe.draw.cave_farmers.scenery import door, scenery
 from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, tag, text

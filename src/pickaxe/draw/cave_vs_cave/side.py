@@ -11,7 +11,7 @@ from pickaxe.draw.sheet import panel
 from pickaxe.draw.svg import Svg, at, group, join, number, path, rect, text
 from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.words import WORDS
-from pickaxe.kernel.words import figures
+from pickaxe.kernel.words import Said, figures
 
 # Heights: of the head with the name, of the goods below the cave.
 _HEAD = 34.0
@@ -28,7 +28,7 @@ Row = tuple[str, list[str]]
 def _parts(table: Setting, seat: int) -> list[tuple[str, str]]:
     """What a seat's score is made of."""
     parts = table.view["seats"][seat]["score_parts"]
-    return [(WORDS.name("row", part["id"], table.lang), figures(part["points"])) for part in parts]
+    return [(WORDS.say(Said(part["name"]), table.lang), figures(part["points"])) for part in parts]
 
 
 def _head(table: Setting, seat: int, x: float, y: float, width: float) -> Svg:

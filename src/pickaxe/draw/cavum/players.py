@@ -40,7 +40,7 @@ def _name(table: Setting, seat: int, x: float, y: float) -> Svg:
 def _pieces_left(table: Setting, seat: int, x: float, y: float) -> Svg:
     """One small block for each piece, those that are left dark."""
     left = sum(table.view["seats"][seat]["pieces"].values())
-    every = max(left, sum(table.printed.hand.values()))
+    every = max(left, table.view["most_pieces"])
     step = min(6.0, 72 / every)
     blocks = [
         rect(x + step * index, y, step - 1, 5, rx=1, class_="pieceleft" if index < left else "pieceused")
