@@ -90,20 +90,23 @@ class Maybe(Shape):
 
 
 class Object(Shape):
-    """An object whose keys are known, each with its shape; keys may be left out."""
+    """An object whose keys are known, each with its shape; they may be left out unless all are due."""
 
-    def __init__(self, shapes: Mapping[str, Shape], name: str = "'{key}'", rule: str = OBJECT) -> None:
+    def __init__(self, shapes: Mapping[str, Shape] | None = None, name: str = "'{key}'", has_all: bool = False) -> None:
         self.shapes = shapes
         self.name = name
-        self.rule = rule
+        self.has_all = has_all
 
     def read(self, data: object, what: str) -> Json:
         if not isinstance(data, dict):
-            raise Misfit(self.rule, data, what=what)
+            raise Misfit(OBJECT, data, what=what)
+        if self.shapes is None:
+            return data
         for key in data:
             if key not in self.shapes:
                 raise Misfit(NO_KEY, key, what=what, known=", ".join(self.shapes))
-        return {key: self.shapes[key].read(each, self.name.format(key=key)) for key, each in data.items()}
+        keys = self.shapes if self.has_all else data
+        return {key: self.shapes[key].read(data.get(key), self.name.format(what=what, key=key)) for key in keys}
 
 
 class Table(Shape):
@@ -128,15 +131,16 @@ class Items(Shape):
 
     def __init__(self, shape: Shape, form: str, most: int, least: int = 0, name: str = "{what}") -> None:
         self.shape = shape
-        self.form = form
+        self.rule = f"{{what}} is {form}, not {{value}}."
         self.most = most
         self.least = least
         self.name = name
 
     def read(self, data: object, what: str) -> list[Any]:
         if not isinstance(data, list) or not self.least <= len(data) <= self.most:
-            raise Misfit("{what} is {form}, not {value}.", data, what=what, form=self.form)
-        return [self.shape.read(each, self.name.format(what=what, number=n)) for n, each in enumerate(data)]
+            raise Misfit(self.rule, data, what=what)
+        names = [self.name.format(what=what, number=number, place=number + 1) for number in range(len(data))]
+        return [self.shape.read(each, name) for each, name in zip(data, names, strict=True)]
 
 
 class Names(Shape):
