@@ -11,11 +11,12 @@ from cave_farmers.table import GAME, TOKEN
 from pickaxe import CHANCE, Dealer
 from pickaxe.games.cave_farmers.book import TILES
 from pickaxe.games.cave_farmers.home import AT_HOME, NEWBORN, Home
-from pickaxe.games.cave_farmers.laws import broken
+from pickaxe.games.cave_farmers.laws import LAWS
 from pickaxe.games.cave_farmers.places import add_spots
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.kernel.fields import broken
 
 EVERY_NUMBER = range(1, 8)
 RICH = {"wood": 12, "stone": 12, "ore": 8, "grain": 4, "vegetable": 4, "food": 30, "gold": 6, "ruby": 8, "dog": 2}
@@ -51,7 +52,7 @@ def lively_choice(state: FarmersState, rng: Random) -> int:
 
 def check_laws(farm: FarmersState) -> None:
     """The laws hold, nobody owes anything, and what is remembered agrees with what lies there."""
-    assert broken(farm) == ""
+    assert broken(farm, LAWS) == ""
     assert all(number >= 0 for purse in farm.purses for number in purse)
     assert all(heap >= 0 for heap in farm.heaps)
     placed = sum(0 <= post < NEWBORN for home in farm.homes for post in home.posts)

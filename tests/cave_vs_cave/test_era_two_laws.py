@@ -14,8 +14,9 @@ from cave_vs_cave.test_laws import eager
 from cave_vs_cave.test_rooms import PRINTED as OLD_ROOMS
 from cave_vs_cave.test_rooms import Printed, fits
 from pickaxe import CHANCE, Dealer, State
-from pickaxe.games.cave_vs_cave.laws import broken
+from pickaxe.games.cave_vs_cave.laws import LAWS
 from pickaxe.games.cave_vs_cave.state import CaveState
+from pickaxe.kernel.fields import broken
 
 ROOM = {room.number: room for room in (*OLD_ROOMS, *NEW_ROOMS)}
 BLUE = {20, 21, 22, 23, 24, 43, 44, 45}
@@ -168,7 +169,7 @@ def test_the_laws_hold_at_every_step(mode: str, players: int, seed: int) -> None
         choice = dealer.answer(state.slot(), state.options()) if is_chance else eager(state, random)
         state.play(choice)
         view = state.view(None)
-        assert broken(cast(CaveState, state)) == ""
+        assert broken(cast(CaveState, state), LAWS) == ""
         if view["era"] == 2 and view["phase"] == "playing":
             for seat in range(players):
                 check_cave(view, seat)

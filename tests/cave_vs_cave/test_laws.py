@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from cave_vs_cave.table import GAME, beginning_with
 from cave_vs_cave.test_rooms import PRINTED, Printed, fits
 from pickaxe import CHANCE, Dealer, State
-from pickaxe.games.cave_vs_cave.laws import broken
+from pickaxe.games.cave_vs_cave.laws import LAWS
 from pickaxe.games.cave_vs_cave.state import CaveState
+from pickaxe.kernel.fields import broken
 
 ROOM = {room.number: room for room in PRINTED}
 BLUE = {20, 21, 22, 23, 24}
@@ -124,7 +125,7 @@ def test_the_laws_hold_at_every_step(players: int, seed: int) -> None:
         chance = state.seat == CHANCE
         state.play(dealer.answer(state.slot(), state.options()) if chance else eager(state, random))
         view = state.view(None)
-        assert broken(cast(CaveState, state)) == ""
+        assert broken(cast(CaveState, state), LAWS) == ""
         check_hidden(view)
         for seat in view["seats"]:
             check_cave(seat)

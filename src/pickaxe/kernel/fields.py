@@ -1,11 +1,13 @@
 """Plain data described by shapes: each says what its data may be, reads it, and says in a sentence what is wrong."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
-from pickaxe.kernel.stack import Json
+from pickaxe.kernel.stack import Json, State
+
+Lawful = TypeVar("Lawful", bound=State)
 
 MOST: Final = 10**12  # of what can be counted without end
 OBJECT: Final = "{what} is an object with keys, not {value}."
@@ -201,6 +203,18 @@ def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
         return game.agreed(position.get("players", 2), position.get("mode", game.modes[0].id), options)
     except BadSetup as error:
         raise BadPosition(str(error)) from error
+
+
+def broken(state: Lawful, laws: Sequence[Callable[[Lawful], str]]) -> str:
+    """The sentence of the first law that a state breaks; nothing if it keeps them all."""
+    return next(filter(None, (law(state) for law in laws)), "")
+
+
+def obey(state: Lawful, laws: Sequence[Callable[[Lawful], str]]) -> None:
+    """Refuse a state that breaks a law."""
+    sentence = broken(state, laws)
+    if sentence:
+        raise BadPosition(sentence)
 
 
 def digits(text: str) -> int:

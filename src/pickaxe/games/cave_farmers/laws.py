@@ -4,10 +4,14 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE
-from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, SKIP_FIELDS, STEP_BITS, STEPS
-from pickaxe.games.cave_farmers.hidden import MARKERS_USED
-from pickaxe.games.cave_farmers.home import NEWBORN, STABLES
+from pickaxe.games.cave_farmers.book import CAVERN_TILE, DWELLING, FURNISHING_CODE, MEADOW_TILE, STABLE_PIECE
+from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
+from pickaxe.games.cave_farmers.effects import BuildStable, Fence, Lay
+from pickaxe.games.cave_farmers.expeditions import ITEMS, Expedition, Loot
+from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, SKIP_FIELDS, STEP_BITS, STEPS, Breed, Feed, Skip
+from pickaxe.games.cave_farmers.hidden import MARKERS_USED, FirstSeat, RevealCard, RevealMarker
+from pickaxe.games.cave_farmers.home import AT_HOME, NEWBORN, STABLES
+from pickaxe.games.cave_farmers.imitation import Imitate
 from pickaxe.games.cave_farmers.land import (
     COLUMNS,
     ENTRANCE,
@@ -20,7 +24,7 @@ from pickaxe.games.cave_farmers.land import (
     around_forest,
     around_mountain,
 )
-from pickaxe.games.cave_farmers.pending import may_lie_on
+from pickaxe.games.cave_farmers.places import House, Place, add_spots
 from pickaxe.games.cave_farmers.position import COLOURS, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS
 from pickaxe.games.cave_farmers.state import (
@@ -36,9 +40,10 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.turns import INCOME, MARKER, Flow
+from pickaxe.games.cave_farmers.steps import Steps
+from pickaxe.games.cave_farmers.turns import CLEARING, FILLING, INCOME, MARKER, Clear, Flow, Pause, Turn
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
 
 _FOREST_KINDS: Final = 8  # of the kinds of cells, the first ones lie in the forest
 
@@ -239,20 +244,100 @@ def stack(farm: FarmersState) -> str:
         return "The lowest pending effect is 'flow'."
     for below, frame in pairwise(farm.stack):
         under, effect = nodes[below & NODE_MASK], nodes[frame & NODE_MASK]
-        if not may_lie_on(farm, under, effect, frame >> NODE_BITS):
+        if not _may_lie_on(farm, under, effect, frame >> NODE_BITS):
             return f"{effect.label!r} cannot be pending on {under.label!r} here."
     return ""
+
+
+# Which effect can lie on which, and when
+
+
+def _may_lie_on(farm: FarmersState, under: Effect, effect: Effect, memory: int) -> bool:
+    """Whether play can put an effect on another one, with what it remembers."""
+    if isinstance(under, Flow):
+        return _is_next(farm, effect, memory)
+    if isinstance(effect, House):
+        return not isinstance(under, House | Place)
+    if isinstance(effect, Place):
+        return _may_place(farm, under, memory)
+    if isinstance(under, Turn):
+        return _is_use(farm, effect)
+    if isinstance(under, Steps):
+        return isinstance(effect, Loot) and _contains(under, Expedition) and _is_armed(farm)
+    return isinstance(under, Loot) and effect.node in [item.node for item in ITEMS if item.node >= 0]
+
+
+def _is_next(farm: FarmersState, effect: Effect, memory: int) -> bool:
+    """Whether the flow of the game can have started an effect."""
+    if farm.phase == BEGINNING:
+        return isinstance(effect, FirstSeat) and farm.start < 0
+    if farm.phase == PREPARING:
+        return _is_preparation(farm, effect)
+    if farm.phase == WORKING:
+        return isinstance(effect, Turn) and (not memory or _is_at_hand(farm, memory - 1))
+    if farm.phase == HARVESTING:
+        is_known = farm.harvest_now() != UNDECIDED
+        return isinstance(effect, Skip | Feed | Breed) if is_known else isinstance(effect, RevealMarker)
+    return farm.phase == FINISHING and isinstance(effect, Pause)
+
+
+def _is_preparation(farm: FarmersState, effect: Effect) -> bool:
+    """Whether an effect goes with how far the preparation of a round has come."""
+    if isinstance(effect, RevealCard):
+        return farm.step == MARKER
+    if isinstance(effect, RevealMarker):
+        return farm.step == CLEARING and farm.harvest_now() == UNDECIDED
+    return isinstance(effect, Clear) and farm.players == 1 and farm.step == FILLING
+
+
+def _is_at_hand(farm: FarmersState, dwarf: int) -> bool:
+    """Whether a dwarf is at home, or the one that works now."""
+    posts = farm.homes[farm.mover].posts
+    return dwarf < len(posts) and (posts[dwarf] == AT_HOME or dwarf == farm.dwarf)
+
+
+def _is_use(farm: FarmersState, effect: Effect) -> bool:
+    """Whether a dwarf on a space can be doing this."""
+    if farm.space < 0:
+        return False
+    if isinstance(effect, Imitate):
+        return farm.used < 0 and farm.guide.spaces[farm.space].imitation_cost >= 0
+    return farm.used >= 0 and effect is farm.guide.spaces[farm.used].steps
+
+
+def _is_armed(farm: FarmersState) -> bool:
+    return farm.dwarf >= 0 and farm.strength() > 0
+
+
+def _may_place(farm: FarmersState, under: Effect, thing: int) -> bool:
+    """Whether a thing can be in hand here, and finds a place."""
+    spots: list[int] = []
+    add_spots(farm, thing, spots)
+    if not spots or isinstance(under, Place):
+        return False
+    if MEADOW_TILE <= thing <= CAVERN_TILE:
+        return True
+    if isinstance(under, Loot):
+        return thing in [item.tile for item in ITEMS]
+    if not isinstance(under, Steps):
+        return False
+    if thing >= FURNISHING_CODE:
+        return _contains(under, Furnish) or _contains(under, FurnishDwelling)
+    return any(_lays(part, thing) for part in under.parts())
+
+
+def _lays(part: Effect, thing: int) -> bool:
+    if isinstance(part, Lay):
+        return thing in part.tiles
+    if isinstance(part, Fence):
+        return thing == part.tile
+    return isinstance(part, BuildStable) and thing == STABLE_PIECE
+
+
+def _contains(steps: Steps, kind: type[Effect]) -> bool:
+    return any(isinstance(part, kind) for part in steps.parts())
 
 
 LAWS: Final[list[Callable[[FarmersState], str]]] = [
     rounds, steps, markers, terrain, tiles, stables, land, covered, furnishings, families, work, chance, stack, animals,
 ]  # fmt: skip
-
-
-def broken(farm: FarmersState) -> str:
-    """The sentence of the first law that a state breaks; nothing if it keeps them all."""
-    for law in LAWS:
-        sentence = law(farm)
-        if sentence:
-            return sentence
-    return ""

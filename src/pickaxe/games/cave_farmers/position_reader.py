@@ -7,7 +7,7 @@ from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, STEP_BITS, STEPS
 from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES
 from pickaxe.games.cave_farmers.land import BOARD_MASK, FIRST_CAVERN, FOREST_PAIRS, NAMES, RING
-from pickaxe.games.cave_farmers.laws import broken, card_rounds
+from pickaxe.games.cave_farmers.laws import LAWS, card_rounds
 from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
@@ -39,6 +39,7 @@ from pickaxe.kernel.fields import (
     Table,
     Word,
     at_most,
+    obey,
     setup_of,
 )
 from pickaxe.kernel.game import Game
@@ -68,9 +69,7 @@ def read_position(game: Game, position: object) -> FarmersState:
     players, mode, switches = setup_of(game, fields.data)
     farm = unsettled(players, mode, switches)
     _Reader(fields, farm).read()
-    sentence = broken(farm)
-    if sentence:
-        raise BadPosition(sentence)
+    obey(farm, LAWS)
     farm.settle()
     return farm
 

@@ -18,8 +18,8 @@ from pickaxe.games.cave_vs_cave.components import GOODS, GOODS_OF_ERA
 from pickaxe.games.cave_vs_cave.draft import DARK_ROOMS_OF_ERA_ONE
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED
 from pickaxe.games.cave_vs_cave.laws import (
+    LAWS,
     all_walls,
-    broken,
     built,
     due_tiles,
     face_down,
@@ -45,8 +45,7 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.view import room_in_hand
-from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.fields import ANY, FLAG, MOST, Fields, Items, Names, Number, Object, Word, setup_of
+from pickaxe.kernel.fields import ANY, FLAG, MOST, Fields, Items, Names, Number, Object, Word, obey, setup_of
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import stack_of
@@ -64,9 +63,7 @@ def read_position(game: Game, position: object) -> CaveState:
     players, mode, switches = setup_of(game, fields.data)
     cave = unsettled(players, mode, switches)
     _Reader(fields, cave).read()
-    sentence = broken(cave)
-    if sentence:
-        raise BadPosition(sentence)
+    obey(cave, LAWS)
     for seat in range(players):
         cave.forget(seat)
     cave.settle()

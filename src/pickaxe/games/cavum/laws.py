@@ -357,12 +357,3 @@ LAWS: Final[list[Callable[[CavumState], str]]] = [
     last_phase, sequence_cards, orders, chips, ledger, tiles, veins, stations, stones, pieces, supply, bids, turn,
     route, end, stack,
 ]  # fmt: skip
-
-
-def broken(cavum: CavumState) -> str:
-    """The sentence of the first law that a state breaks; nothing if it keeps them all."""
-    for law in LAWS:
-        sentence = law(cavum)
-        if sentence:
-            return sentence
-    return ""

@@ -4,7 +4,7 @@ from typing import Final
 
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.laws import broken, due_orders, total, used_pieces, used_stations, used_stones
+from pickaxe.games.cavum.laws import LAWS, due_orders, total, used_pieces, used_stations, used_stones
 from pickaxe.games.cavum.setup import bare, unsettled
 from pickaxe.games.cavum.state import (
     AUCTION,
@@ -19,7 +19,6 @@ from pickaxe.games.cavum.state import (
     CavumState,
 )
 from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, PIECE, PIECES, TILE_PIECES, VEIN
-from pickaxe.kernel.errors import BadPosition
 from pickaxe.kernel.fields import (
     ANY,
     COUNT,
@@ -35,6 +34,7 @@ from pickaxe.kernel.fields import (
     Shape,
     Word,
     digits,
+    obey,
     per_seat,
     setup_of,
 )
@@ -112,9 +112,7 @@ def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
     has_board = "tiles" in fields.data or "veins" in fields.data
     cavum = bare(book, players, mode, switches) if has_board else unsettled(book, players, mode, switches)
     _Reader(fields, cavum).read()
-    sentence = broken(cavum)
-    if sentence:
-        raise BadPosition(sentence)
+    obey(cavum, LAWS)
     if not cavum.is_over:
         cavum.settle()
     return cavum
