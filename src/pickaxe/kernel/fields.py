@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from pickaxe.kernel.errors import BadPosition, BadSetup
+from pickaxe.kernel.errors import BadPosition, BadSetup, quoted
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json, State
 
@@ -21,7 +21,7 @@ class Misfit(BadPosition):
     """Data that is not of its shape; whoever reads something else than positions says the same in another way."""
 
     def __init__(self, template: str, data: object, **values: str | int) -> None:
-        super().__init__(template.format(value=repr(data), **values))
+        super().__init__(template.format(value=quoted(data), **values))
         self.template = template
         self.data = data
         self.values = values
@@ -195,10 +195,10 @@ class Fields:
 def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
     """The players, the mode and all switches of a position; what is left out is as usual."""
     if position.get("game", game.id) != game.id:
-        raise BadPosition(f"This is a position of {position['game']!r}, not of {game.id!r}.")
+        raise BadPosition(f"This is a position of {quoted(position['game'])}, not of {game.id!r}.")
     options = position.get("options", {})
     if not isinstance(options, dict):
-        raise BadPosition(f"'options' is an object of switches, not {options!r}.")
+        raise BadPosition(f"'options' is an object of switches, not {quoted(options)}.")
     try:
         return game.agreed(position.get("players", 2), position.get("mode", game.modes[0].id), options)
     except BadSetup as error:
