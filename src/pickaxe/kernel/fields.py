@@ -207,7 +207,11 @@ def setup_of(game: Game, position: Json) -> tuple[int, str, dict[str, bool]]:
 
 def broken(state: Lawful, laws: Sequence[Callable[[Lawful], str]]) -> str:
     """The sentence of the first law that a state breaks; nothing if it keeps them all."""
-    return next(filter(None, (law(state) for law in laws)), "")
+    for law in laws:  # one after the other: a law may rely on those before it
+        sentence = law(state)
+        if sentence:
+            return sentence
+    return ""
 
 
 def obey(state: Lawful, laws: Sequence[Callable[[Lawful], str]]) -> None:

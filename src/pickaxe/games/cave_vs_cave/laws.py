@@ -205,7 +205,7 @@ def display(cave: CaveState) -> str:
 def room_waiting(cave: CaveState) -> str:
     """A room that waits for its space is nowhere else."""
     number = room_in_hand(cave)
-    if number is not None and number in [*built(cave), *cave.display]:
+    if number is not None and (number in built(cave) or number in cave.display):
         return "The room that waits for its space is on display or built at once."
     if number is not None and not is_in_game(cave, number):
         return "The room that waits for its space is not in this game."
