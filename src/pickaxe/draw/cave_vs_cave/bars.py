@@ -27,7 +27,8 @@ def _dwarfs(table: Setting, x: float) -> tuple[Svg, float]:
     parts = []
     for dwarf in table.view["dwarfs"]:
         spent = " spent" if dwarf["begun"] else ""
-        parts.append(icons.use("dwarf", x, 11, 20, class_=colour_class(dwarf["seat"]) + spent))
+        whose = colour_class(dwarf["seat"])
+        parts.append(icons.use("dwarf", x, 11, 20, class_=f"{whose}{spent}"))
         x += 20
     return join(parts), x
 

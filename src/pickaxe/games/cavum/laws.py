@@ -254,23 +254,32 @@ def stack(cavum: CavumState) -> str:
         return "'route' belongs to prospecting."
     if (cavum.bid > 0 or cavum.bidder >= 0) and labels[-1] not in _BIDS:
         return f"'bid' and 'bidder' belong to {', '.join(_BIDS)}; none of them is in 'pending'."
-    ask = _ASKING.get(labels[-1])
-    return ask(cavum) if ask is not None else ""
+    return _asking(cavum, labels[-1])
 
 
-# What waits on top must be able to ask something
+def _asking(cavum: CavumState, label: str) -> str:
+    """What waits on top must be able to ask something."""
+    if label in _LONGER:
+        return _LONGER[label](cavum)
+    if label == "reveal order" and shown_orders(cavum) >= due_orders(cavum):
+        return f"All order cards of phase {cavum.phase} are turned up."
+    if label == "first seat" and cavum.opener >= 0:
+        return "Chance has said already who begins."
+    if label == "choose card" and cavum.cards[cavum.mover]:
+        return f"Seat {cavum.mover} has a sequence card already."
+    is_wrong = label == "final sale" and not sum(cavum.purse())
+    return f"Seat {cavum.mover} has no stone to sell." if is_wrong else ""
 
 
 def _piece(cavum: CavumState) -> str:
     memory, hand = cavum.stack[-1] >> NODE_BITS, cavum.pieces[cavum.mover]
     piece, node = memory & PIECE_MASK, memory >> NODE_SHIFT
-    stock = cavum.pool_stations[cavum.mover] if piece == STATION else cavum.pool[piece] if piece <= VEIN else 0
+    stock = cavum.pool_stations[cavum.mover] if piece == STATION else cavum.pool[piece]
     has = hand[OPTION] > 0 and stock > 0 if memory & BOUGHT else hand[piece] > 0
     if not has:
         return f"Seat {cavum.mover} has no {PIECES[piece]} to use."
-    places, is_placed = places_for(cavum, piece), cavum.stack[-1] & NODE_MASK != cavum.guide.labels["place"]
-    may_use = places >> node & 1 if is_placed else places
-    return "" if may_use else f"The {PIECES[piece]} cannot be used there."
+    places, is_open = places_for(cavum, piece), cavum.stack[-1] & NODE_MASK == cavum.guide.place_node
+    return "" if (places if is_open else places >> node & 1) else f"The {PIECES[piece]} cannot be used there."
 
 
 def _prospect(cavum: CavumState) -> str:
@@ -323,36 +332,10 @@ def _asked(cavum: CavumState, order: list[int], asked: int) -> str:
     return f"Seat {due} is asked after the last bid of seat {cavum.bidder}, not seat {asked}." if asked != due else ""
 
 
-def _order(cavum: CavumState) -> str:
-    is_wrong = shown_orders(cavum) >= due_orders(cavum)
-    return f"All order cards of phase {cavum.phase} are turned up." if is_wrong else ""
-
-
-def _first(cavum: CavumState) -> str:
-    return "Chance has said already who begins." if cavum.opener >= 0 else ""
-
-
-def _card(cavum: CavumState) -> str:
-    return f"Seat {cavum.mover} has a sequence card already." if cavum.cards[cavum.mover] else ""
-
-
-def _final(cavum: CavumState) -> str:
-    return "" if sum(cavum.purse()) else f"Seat {cavum.mover} has no stone to sell."
-
-
-_ASKING: Final[dict[str, Callable[[CavumState], str]]] = {
-    "place": _piece,
-    "rotate": _piece,
-    "choose colour": _piece,
-    "route": _prospect,
-    "bid": _auction,
-    "offer": _offer,
-    "sell": _sell,
-    "reveal order": _order,
-    "first seat": _first,
-    "choose card": _card,
-    "final sale": _final,
-}
+_LONGER: Final[dict[str, Callable[[CavumState], str]]] = {
+    **dict.fromkeys(["place", "rotate", "choose colour"], _piece),
+    "route": _prospect, "bid": _auction, "offer": _offer, "sell": _sell,
+}  # fmt: skip
 LAWS: Final[list[Callable[[CavumState], str]]] = [
     last_phase, sequence_cards, orders, chips, ledger, tiles, veins, stations, stones, pieces, supply, bids, turn,
     route, end, stack,
