@@ -85,6 +85,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"round": 7, "markers": []}, "2 harvest markers are turned up by round 7, not 0."),
     ({"round": 6, "markers": ["blue"]}, "The harvest marker of round 6 is one of green, red, not 'blue'."),
     ({"round": 11, "markers": ["green"] * 4 + ["red"]}, "There are only 3 green harvest markers."),
+    ({"round": 12, "phase": "harvest", "markers": ["red"] * 6}, "There are only 3 red harvest markers."),
     ({"round": 1, "goods": {"growth": {"wood": 1}}}, "A space in 'goods' is one of ruby-mining, housework"),
     ({"round": 1, "goods": {"logging": {"ore": 1}}}, "The goods on logging has no key 'ore'; its keys are wood."),
     ({"round": 1, "goods": {"logging": {"wood": -1}}}, "The wood on logging is a whole number from 0 to 990, not -1."),

@@ -338,6 +338,7 @@ def _contains(steps: Steps, kind: type[Effect]) -> bool:
     return any(isinstance(part, kind) for part in steps.parts())
 
 
+LAWS_OF_TIME: Final[list[Callable[[FarmersState], str]]] = [rounds, steps, markers]  # all others rely on them
 LAWS: Final[list[Callable[[FarmersState], str]]] = [
-    rounds, steps, markers, terrain, tiles, stables, land, covered, furnishings, families, work, chance, stack, animals,
+    *LAWS_OF_TIME, terrain, tiles, stables, land, covered, furnishings, families, work, chance, stack, animals,
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, STEP_BITS, STEPS
 from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES
 from pickaxe.games.cave_farmers.land import BOARD_MASK, FIRST_CAVERN, FOREST_PAIRS, NAMES, RING
-from pickaxe.games.cave_farmers.laws import LAWS, card_rounds
+from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds
 from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
@@ -88,6 +88,7 @@ class _Reader:
         self._read_start()
         self._read_cards()
         self._read_markers()
+        obey(self.farm, LAWS_OF_TIME)
         spaces = self._spaces()
         self._read_goods(spaces)
         for seat, data in enumerate(self.fields.get("seats", at_most(ANY, self.farm.players), [])):
