@@ -227,7 +227,7 @@ def test_a_twin_tile_is_laid_by_two_clicks_either_way_round(screen: Screen) -> N
     other = half(screen, "3,5")
     expect(other).to_have_attribute("aria-description", "cavern on row 3, column 6, tunnel on row 3, column 5")
     other.hover()
-    expect(page.locator(".about-it h3")).to_have_text("A cavern on 3,6, a tunnel on 3,5")
+    expect(page.locator(".about-it h3")).to_have_text("Cavern on 3,6, tunnel on 3,5")
     before = screen.number
     other.click()
     assert_laid(screen, seat, before, first="tunnel", second="cavern")

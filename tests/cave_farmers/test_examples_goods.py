@@ -6,8 +6,8 @@ import pytest
 
 from cave_farmers.table import after, exchanges, goods, late, number, options, play, reasons, seat, starting, table
 from pickaxe.games.cave_farmers.position import heap_goods
-from pickaxe.games.cave_farmers.rounds import replenish
 from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.turns import replenish
 
 # Food
 

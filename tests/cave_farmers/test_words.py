@@ -395,5 +395,4 @@ def test_every_verb_that_has_one_section_names_it() -> None:
 def test_every_row_falls_under_a_section() -> None:
     for row in GAME.new(players=2).score_sheet():
         assert TEXT.sheet_section(row["id"]) in TEXT.sections()
-        assert WORDS.name("row", row["id"]) == row["name"]
-        assert WORDS.names["row"][row["id"]]["de"]
+        assert WORDS.sentences[row["name"]]["de"]

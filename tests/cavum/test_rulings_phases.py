@@ -133,7 +133,7 @@ def test_r12_all_pieces_one_to_four_a_turn_prospecting_last() -> None:
     state = table()
     assert "end" not in options(state)
     assert "at least one action" in reasons(state, "end")
-    assert "use your other 11 pieces first" in reasons(state, "prospect")
+    assert "use your 11 other pieces first" in reasons(state, "prospect")
     for _ in range(2):
         state.play("option 3 points")
         assert "end" in options(state)

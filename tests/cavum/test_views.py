@@ -129,6 +129,14 @@ def test_the_view_tells_what_cities_would_bring_and_what_hangs_together() -> Non
     assert state.view(None)["network"] == []
 
 
+def test_the_view_tells_the_hand_of_a_seat_used_up_or_not() -> None:
+    state = table()
+    hand = state.view(None)["seats"][0]["hand"]
+    assert list(hand) == ["six", "four", "three", "two", "dynamite two", "vein", "station", "option", "prospect"]
+    assert sum(hand.values()) == state.view(None)["most_pieces"] == 12
+    assert "dynamite two" not in fresh(2).view(0)["seats"][0]["hand"]
+
+
 def test_the_view_ranks_the_turns_of_the_tile_in_hand() -> None:
     state = play(table(), "lay three")
     view = state.view(0)

@@ -19,7 +19,7 @@ def test_what_is_not_known_for_certain_is_said_with_the_way_to_correct_it() -> N
     told = " ".join(succeed("games").split())
     assert "The rulebook does not print most order cards, their penalties," in told
     assert (
-        "partly reconstructed, and who owns the game can correct them with a data file (docs/corrections-cavum.md)."
+        "partly reconstructed, and whoever owns the game can correct them with a data file (docs/corrections-cavum.md)."
         in told
     )
     readme = Path(__file__).parent.parent.parent / "README.md"

@@ -125,18 +125,6 @@ def test_every_turn_that_is_possible_can_be_chosen() -> None:
     assert [part.get("data-rotate") for part in found if part.get("class") == "rotate"] == ["-1", "1"]
 
 
-def test_marks_can_show_another_turn_and_a_tile_anywhere() -> None:
-    view = seen(turning_three(), 0)
-    last = max(map(int, targets(view["options"]).ids("turn")))
-    shown = re.findall(r'class="ghost turned" data-turn="(\d)" (?!display)', mountain(view, marks=_ghost(last)))
-    assert shown == [str(last)]
-    assert 'class="turning"' in mountain(seen(building(), None), marks=Marks(ghost=("2,2", "dynamite four", 1)))
-
-
-def _ghost(turn: int) -> Marks:
-    return Marks(ghost=("-1,2", "three", turn))
-
-
 def test_marks_are_classes_and_signs() -> None:
     marks = Marks(last=frozenset({"0,3"}), last_seat=1, last_name="Bruno", chosen=frozenset({"-2,3"}))
     svg = mountain(seen(building(), 0), marks=marks)

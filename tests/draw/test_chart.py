@@ -30,7 +30,7 @@ def test_the_first_seat_is_solid_and_the_second_dashed() -> None:
 
 def test_a_chart_is_summed_up_in_words() -> None:
     root = ElementTree.fromstring(chart(SCORES, rounds=[2, 2], names=["Ida", "Bruno"]))
-    assert root.get("aria-label") == "Score after each turn. Ida ends at 9, Bruno ends at 7½."
+    assert root.get("aria-label") == "Score after each turn: Ida ends at 9, Bruno ends at 7½."
 
 
 def test_who_leads_and_by_how_much() -> None:

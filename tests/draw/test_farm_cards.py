@@ -37,22 +37,22 @@ PICTURES = {
 }
 
 
-def _space(view: dict[str, Any], token: str) -> dict[str, Any]:
+def _space(view: Any, token: str) -> dict[str, Any]:
     return next(entry for entry in view["spaces"] if entry["token"] == token)
 
 
-def targets(view: dict[str, Any]) -> Targets:
+def targets(view: Any) -> Targets:
     """The options of a view by what they are about."""
     return sorted_targets(view["options"])
 
 
-def forecast(view: dict[str, Any], seat: int) -> dict[str, Any]:
+def forecast(view: Any, seat: int) -> dict[str, Any]:
     """The end of the round for a seat."""
     found: dict[str, Any] = view["seats"][seat]["forecast"]
     return found
 
 
-def _forecast(view: dict[str, Any], lang: str = "en") -> list[str]:
+def _forecast(view: Any, lang: str = "en") -> list[str]:
     """What the picture of a table says, the end of the round among it."""
     return _texts(draw.table(view, lang=lang))
 
@@ -115,8 +115,9 @@ def test_every_choice_that_needs_a_button_has_a_line(lang: str) -> None:
 
 def test_every_space_has_its_place_from_the_first_round_on() -> None:
     for players in range(1, 8):
-        first = groups(table(*[seat() for _ in range(players)], players=players).view(0))
-        last = groups(table(*[seat() for _ in range(players)], players=players, round=12).view(0))
+        begins: Any = table(*[seat() for _ in range(players)], players=players).view(0)
+        ends: Any = table(*[seat() for _ in range(players)], players=players, round=12).view(0)
+        first, last = groups(begins), groups(ends)
         shown = [[entry["token"] for entry in group.entries] for group in first]
         after = [[entry["token"].removeprefix("urgent-") for entry in group.entries] for group in last]
         assert shown == after
@@ -125,7 +126,7 @@ def test_every_space_has_its_place_from_the_first_round_on() -> None:
 
 
 def test_a_space_says_what_lies_there_and_who_came() -> None:
-    view = round_eight().view(0)
+    view: Any = round_eight().view(0)
     assert _said(space_card(view, _space(view, "drift-mining"))) == (
         "Drift mining: 4 stone, Take all stone and/or lay a cavern/tunnel tile"
     )
@@ -140,7 +141,7 @@ def test_a_space_says_what_lies_there_and_who_came() -> None:
 def test_a_newborn_stands_beside_its_parent() -> None:
     home = seat("1 food", furnishings={"3,4": 1})
     state = play(on("wish-for-children", home, seat(), round=4), "grow")
-    view = state.view(1)
+    view: Any = state.view(1)
     entry = _space(view, "wish-for-children")
     assert entry["newborn"] == 1
     svg = space_card(view, entry, names=NAMES)
@@ -149,7 +150,7 @@ def test_a_newborn_stands_beside_its_parent() -> None:
 
 
 def test_spaces_that_can_be_chosen_and_those_that_cannot() -> None:
-    view = round_eight().view(0)
+    view: Any = round_eight().view(0)
     choices = targets(view).of("space", "housework")
     legal = space_card(view, _space(view, "housework"), choices=choices)
     assert choices_in(legal) == set(choices)
@@ -161,7 +162,7 @@ def test_spaces_that_can_be_chosen_and_those_that_cannot() -> None:
 
 
 def test_new_cards_and_cards_to_come() -> None:
-    view = table(seat(), seat(), seat(), players=3, round=7, cards=with_cards(3, 7, "family-life")).view(0)
+    view: Any = table(seat(), seat(), seat(), players=3, round=7, cards=with_cards(3, 7, "family-life")).view(0)
     assert "new" in _text(space_card(view, _space(view, "family-life")))
     entries = {entry["token"]: entry for group in groups(view) for entry in group.entries}
     assert entries["exploration"]["rounds"] == [8, 9]
@@ -186,11 +187,11 @@ def test_the_space_in_use_is_the_current_step() -> None:
 
 
 def test_the_rounds_to_come() -> None:
-    fresh = table(seat(), seat(), seat(), players=3, round=1).view(0)
+    fresh: Any = table(seat(), seat(), seat(), players=3, round=1).view(0)
     assert _said(harvest_strip(fresh)) == (
         "Harvests: round 3: harvest, round 4: 1 food for each dwarf, round 5: harvest, round 6–12: unknown"
     )
-    late = table(seat(), seat(), seat(), players=3, round=8, markers=["red", "green", "red"]).view(0)
+    late: Any = table(seat(), seat(), seat(), players=3, round=8, markers=["red", "green", "red"]).view(0)
     assert _said(harvest_strip(late)) == "Harvests: round 8: event, round 9–12: unknown"
     assert _said(harvest_strip(alone(), lang="de")) == "Erntezeiten: Runde 6–12: Erntezeit"
 
@@ -216,7 +217,7 @@ def test_furnishings_that_make_more_of_crops_count(built: int, made: int) -> Non
 
 
 def test_a_marker_that_is_face_down_may_be_a_harvest() -> None:
-    view = table(seat("1 food"), seat(), round=8, markers=["green", "red"], options={"late_markers": True}).view(0)
+    view: Any = table(seat("1 food"), seat(), round=8, markers=["green", "red"], options={"late_markers": True}).view(0)
     assert {"Marker face down: perhaps a harvest", "Feed 4: 3 short"} <= set(_forecast(view))
 
 
@@ -227,10 +228,10 @@ def test_the_mining_cave_feeds() -> None:
 
 
 def test_a_round_without_harvest() -> None:
-    view = table(seat(), seat(), round=1).view(0)
+    view: Any = table(seat(), seat(), round=1).view(0)
     assert "No harvest after this round" in _forecast(view)
     assert not any(text.startswith("Feed") for text in _forecast(view))
-    food = table(seat("1 food"), seat(), round=4).view(0)
+    food: Any = table(seat("1 food"), seat(), round=4).view(0)
     assert "Ernähren 2: 1 fehlen" in _forecast(food, "de")
 
 
@@ -270,7 +271,7 @@ def test_points_are_printed_or_what_a_tile_would_bring() -> None:
 
 def test_a_furnishing_can_be_paid_in_several_ways() -> None:
     home = seat("4 wood 4 stone 4 ore", "cavern 3,5", {"3,4": 17})
-    view = on("housework", home, seat()).view(0)
+    view: Any = on("housework", home, seat()).view(0)
     choices = targets(view).of("furnishing", 25)
     assert [BOOK.lexicon.token(choice) for choice in choices] == [
         "furnish 25",
@@ -302,7 +303,7 @@ def test_weapons_are_forged_on_the_ladder() -> None:
 
 
 def test_dwarfs_at_home_and_away() -> None:
-    view = round_eight().view(0)
+    view: Any = round_eight().view(0)
     svg = dwarfs_row(view, 0, targets=targets(view))
     labels = [part.get("aria-label") for part in ElementTree.fromstring(svg).iter("g") if part.get("data-about")]
     assert labels == [

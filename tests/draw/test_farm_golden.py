@@ -1,6 +1,7 @@
 """Drawings of The Cave Farmers stay as they are."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,13 @@ def _marked() -> str:
     return home(housework(), 0, name="Ida", marks=marks)
 
 
+def _dwarfs() -> str:
+    view: Any = round_eight().view(0)
+    return dwarfs_row(view, 0, targets=targets(view["options"]))
+
+
 def _card(token: str, **more: str) -> str:
-    view = round_eight().view(0)
+    view: Any = round_eight().view(0)
     entry = next(entry for group in groups(view) for entry in group.entries if entry["token"] == token)
     return space_card(view, entry, choices=targets(view["options"]).of("space", token), names=NAMES, **more)  # type: ignore[arg-type]
 
@@ -53,7 +59,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "farm_furnishing_refused": lambda: furnishing_card(housework(), 26, seat=0, reason="1 stone short"),
     "farm_furnishing_built": lambda: furnishing_card(housework(), 35, seat=0, names=NAMES, lang="de"),
     "farm_loot": lambda: loot_ladder(looting(), targets=targets(looting()["options"])),
-    "farm_dwarfs": lambda: dwarfs_row(round_eight().view(0), 0, targets=targets(round_eight().view(0)["options"])),
+    "farm_dwarfs": _dwarfs,
     "farm_markers": lambda: harvest_strip(housework()),
 }
 

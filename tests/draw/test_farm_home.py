@@ -33,7 +33,7 @@ def _icons(svg: str) -> list[str]:
 
 
 @pytest.mark.parametrize("view", [function() for function in PLACING], ids=lambda view: view["asked"]["prompt"])
-def test_every_place_can_be_pressed(view: dict[str, Any]) -> None:
+def test_every_place_can_be_pressed(view: Any) -> None:
     assert choices_in(home(view, 0)) == {option["choice"] for option in view["options"]}
     assert choices_in(home(view, 1)) == set()
     assert choices_in(home(view | {"viewer": 1}, 0)) == set()
@@ -113,7 +113,7 @@ def test_animals_stand_with_their_room() -> None:
 
 def test_a_covered_trader_is_named() -> None:
     owner = seat("1 wood", "cavern 3,5", {"3,4": 39}, covered=18)
-    view = table(owner, seat()).view(0)
+    view: Any = table(owner, seat()).view(0)
     assert _label(home(view, 0), "cell 3,4") == "row 3, column 4: Spare part storage, on top of Trader"
 
 

@@ -1,6 +1,7 @@
 """Drawings of The Cave Farmers in a real browser: things are hit where they are, texts stay on their cards."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -57,7 +58,7 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
     body = _lying(*cards, width=116)
     for players in (2, 4, 7):
         seats = [seat() for _ in range(players)]
-        seen = table(*seats, players=players, round=6, goods={"logging": "12 wood"}).view(0)
+        seen: Any = table(*seats, players=players, round=6, goods={"logging": "12 wood"}).view(0)
         entries = [entry for group in groups(seen, lang=lang) for entry in group.entries]
         for width, height in ((91, 58), (107, 46)):
             drawn = [space_card(seen, entry, lang=lang, width=width, height=height) for entry in entries]
@@ -91,9 +92,9 @@ def test_the_pointer_shows_what_would_lie_there(page: Page) -> None:
 
 
 def test_a_space_that_is_kept_is_marked_otherwise_than_one_where_a_dwarf_goes(page: Page) -> None:
-    view = table(seat("1 ruby"), players=1, round=5, goods={"logging": "6 wood"}).view(0)
+    view: Any = table(seat("1 ruby"), players=1, round=5, goods={"logging": "6 wood"}).view(0)
     entry = next(entry for entry in view["spaces"] if entry["token"] == "logging")
-    keeping = {**view, "asked": {**view["asked"], "kind": "protect"}}
+    keeping: Any = {**view, "asked": {**view["asked"], "kind": "protect"}}
     rings = []
     for seen in (view, keeping):
         _show(page, _lying(space_card(seen, entry, choices=(1,)), width=107))

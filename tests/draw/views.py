@@ -37,9 +37,12 @@ def _tile(position: int) -> dict[str, Any]:
     }
 
 
+PARTS = {"era1": "Era I", "rooms": "Rooms", "gold": "Gold", "goods": "Goods"}
+
+
 def parts(**points: float) -> list[dict[str, Any]]:
     """What a score is made of."""
-    return [{"id": id, "points": number} for id, number in points.items()]
+    return [{"name": PARTS[id], "points": number} for id, number in points.items()]
 
 
 def _seat(goods: str, spaces: str, walls: str, score: int) -> dict[str, Any]:

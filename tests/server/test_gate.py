@@ -2,6 +2,7 @@
 
 import pytest
 
+from pickaxe.kernel.words import Said
 from pickaxe.server import gate
 from pickaxe.server.gate import BadProxy, Crowd, Gate, Rate
 from pickaxe.server.limits import BadLimit, Limit, Limits
@@ -68,14 +69,14 @@ def test_who_asks_too_often_hears_when_to_come_again() -> None:
     with pytest.raises(TooMany, match=r"^One address may ask 2 times\.$") as told:
         rate.take("ida")
     assert (told.value.status, told.value.seconds) == (429, 1800)
-    assert told.value.reasons == ["Try again in 30 minutes."]
+    assert told.value.reasons == [Said("Try again in {n} minutes.", n=30)]
     clock.now += 1800
     rate.take("ida")
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(0, "2 seconds"), (99, "99 seconds"), (100, "2 minutes")])
 def test_short_times_are_told_in_seconds(seconds: int, words: str) -> None:
-    assert again(seconds) == f"Try again in {words}."
+    assert str(again(seconds)) == f"Try again in {words}."
 
 
 def test_addresses_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,7 +97,7 @@ def test_an_answer_never_names_the_file(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_bot_that_cannot_store_never_names_the_file() -> None:
     told = _trouble(new_table(HOT_SEAT), BadStore("/srv/tables.sqlite cannot be written: disk is full"))
-    assert told == "The bot could not decide (it cannot be stored). Nothing is lost: let it try again."
+    assert str(told) == "The bot could not decide (it cannot be stored). Nothing is lost: let it try again."
 
 
 def test_invitations_are_at_the_servers_own_address(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_the_end_of_a_turn_can_be_taken_back_until_someone_else_acts() -> None:
     assert table.may_undo(other)
     with pytest.raises(Impossible) as caught:
         table.plan_undo(start, START)
-    assert caught.value.reasons == [f"{table.names[1 - mover]} has acted since."]
+    assert caught.value.reasons == [Said("{seat} has acted since.", seat=seat_name(1 - mover))]
 
 
 def test_what_was_revealed_cannot_be_taken_back() -> None:
@@ -187,7 +187,7 @@ def test_a_finished_game_stays_finished() -> None:
     assert not table.may_choose(IDA)
     with pytest.raises(Impossible) as caught:
         table.plan_undo(table.position - 1, START)
-    assert caught.value.reasons == ["The game is over."]
+    assert caught.value.reasons == [Said("The game is over.")]
 
 
 def test_a_plan_changes_nothing() -> None:

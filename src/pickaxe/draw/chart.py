@@ -7,16 +7,13 @@ from itertools import pairwise
 
 from pickaxe.draw.seats import colour_class, dashes, sign
 from pickaxe.draw.svg import Svg, circle, document, group, join, number, path, points, rect, tag, text
+from pickaxe.kernel.words import PLAIN, Listing, Said, figures, seat_name
 
 Scores = Sequence[Sequence[float]]
 
 _LEFT = 34.0
 _RIGHT = 62.0
 _TOP = 14.0
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "en": {"lead": "lead", "label": "Score after each turn", "ends": "{name} ends at {score}", "seat": "Seat {n}"},
-    "de": {"lead": "vorn", "label": "Punkte nach jedem Zug", "ends": "{name}: {score}", "seat": "Platz {n}"},
-}
 
 
 @dataclass(frozen=True)
@@ -77,20 +74,10 @@ class _Plot:
         """The height of a score."""
         return self.base - (self.base - _TOP) * (value - self.low) / (self.high - self.low)
 
-    def words(self, key: str, **values: object) -> str:
-        """A phrase in the language of the chart."""
-        return _WORDS.get(self.lang, _WORDS["en"])[key].format(**values)
-
 
 def axis(width: float) -> tuple[float, float]:
     """Where the first and the last turn lie, as shares of the width, so that a slider can match."""
     return _LEFT / width, 1 - _RIGHT / width
-
-
-def _half(value: float) -> str:
-    sign_, value = ("−" if value < 0 else ""), abs(value)
-    whole = int(value)
-    return f"{sign_}{whole}" if value == whole else f"{sign_}{whole or ''}½"
 
 
 def _bands(plot: _Plot, now: int | None) -> Svg:
@@ -121,7 +108,7 @@ def _grid(plot: _Plot) -> Svg:
         level = number(plot.y(value))
         parts.append(path(f"M{number(_LEFT)} {level}H{number(plot.width - _RIGHT)}", class_="grid"))
         if value >= 0 or plot.y(value) < plot.base - 10:  # else it would stand on the name of the lead
-            parts.append(text(_half(value), _LEFT - 6, plot.y(value) + 4, class_="axis flush"))
+            parts.append(text(figures(value), _LEFT - 6, plot.y(value) + 4, class_="axis flush"))
     return join(parts)
 
 
@@ -147,7 +134,7 @@ def _bars(plot: _Plot) -> Svg:
     width = min(step * 0.62, 16)
     parts = [
         path(f"M{number(_LEFT)} {number(zero)}H{number(plot.width - _RIGHT)}", class_="zero"),
-        text(plot.words("lead"), _LEFT - 6, zero + 4, class_="axis flush"),
+        text(PLAIN.say(Said("lead"), plot.lang), _LEFT - 6, zero + 4, class_="axis flush"),
     ]
     for turn, (seat, value) in enumerate(leads, 1):
         if not value:
@@ -189,7 +176,7 @@ def _ends(plot: _Plot, apart: float = 16.5) -> Svg:
     parts = []
     for seat, height in zip(last, heights, strict=True):
         level = height - over
-        score = text(_half(plot.scores[seat][-1]), x + 15, level + 4.5, class_=f"endink {colour_class(seat)}")
+        score = text(figures(plot.scores[seat][-1]), x + 15, level + 4.5, class_=f"endink {colour_class(seat)}")
         parts += [sign(seat, x, level - 5.5, 11), score]
     return join(parts)
 
@@ -222,8 +209,10 @@ def _cursor(plot: _Plot, turn: int) -> Svg:
 
 
 def _label(plot: _Plot, names: Sequence[str]) -> str:
-    ends = [plot.words("ends", name=name, score=_half(line[-1])) for name, line in zip(names, plot.scores, strict=True)]
-    return f"{plot.words('label')}. {', '.join(ends)}."
+    ends = [
+        Said("{name} ends at {score}", name=name, score=line[-1]) for name, line in zip(names, plot.scores, strict=True)
+    ]
+    return PLAIN.say(Said("Score after each turn: {ends}.", ends=Listing([*ends], ",")), plot.lang)
 
 
 def chart(
@@ -246,7 +235,8 @@ def chart(
     """
     plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, breaks or {}, numbers)
     seats = range(len(scores))
-    known = [names[seat] if seat < len(names) else plot.words("seat", n=seat + 1) for seat in seats]
+    unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), lang) for seat in seats]
+    known = [*names[: len(seats)], *unnamed[len(names) :]]
     parts = [
         _bands(plot, now),
         _grid(plot),

@@ -13,8 +13,8 @@ from pickaxe.kernel.words import Name, Said
 COSTS: Final = "Costs {price}, you have {n}."
 
 CLOSE: Final = Verb("close", "Done", "stopped there", icon="check", section="tiles", short="done", is_quiet=True)
-GAIN: Final = Verb("gain", "Take {goods}", "received {goods}", section="gain", short="+{goods}", face="{goods}")
-EXCHANGE: Final = Verb("exchange", "{paid} → {due}", "paid {paid} for {due}", section="exchange", face="{paid} > {due}")
+GAIN: Final = Verb("gain", "Take {goods}", "received {goods}", section="gain", short="+{goods}")
+EXCHANGE: Final = Verb("exchange", "{paid} → {due}", "paid {paid} for {due}", section="exchange")
 RECEIVE: Final = Verb(
     "receive", "Receive the goods", "received the goods", icon="check", section="exchange", short="receive"
 )

@@ -38,6 +38,9 @@ class Name:
     def __repr__(self) -> str:
         return f"Name({self.kind!r}, {self.id!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Name, (self.kind, self.id))
+
 
 class Amount:
     """So many of something."""
@@ -55,6 +58,9 @@ class Amount:
     def __repr__(self) -> str:
         return f"Amount({self.number}, {self.name!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Amount, (self.number, self.name))
+
 
 class Listing:
     """Several values in one place: 'a, b and c'."""
@@ -71,6 +77,9 @@ class Listing:
 
     def __repr__(self) -> str:
         return f"Listing({self.values!r}, {self.joiner!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Listing, (self.values, self.joiner))
 
 
 class Said:
@@ -97,6 +106,14 @@ class Said:
     def __str__(self) -> str:
         return PLAIN.say(self)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_said, (self.template, self.values))
+
+
+def _said(template: str, values: "dict[str, Value]") -> Said:
+    """A sentence that comes from another process."""
+    return Said(template, **values)
+
 
 Value = str | int | float | Name | Amount | Listing | Said
 Part = str | Name | Amount
@@ -108,8 +125,9 @@ def seat_name(seat: int) -> Name:
 
 
 def capitalised(sentence: str) -> str:
-    """A sentence with a capital at its beginning, the rest as it is."""
-    return sentence[:1].upper() + sentence[1:]
+    """A sentence with a capital at its beginning, the rest as it is; the Dutch ij is one letter."""
+    first = 2 if sentence.startswith("ij") else 1
+    return sentence[:first].upper() + sentence[first:]
 
 
 def uncapitalised(sentence: str) -> str:
@@ -285,17 +303,15 @@ class Words:
 
     def called(self, name: Name, lang: str = ENGLISH, number: float = 1) -> str:
         """What one of something, or so many of it, is called; an unknown name is its id."""
-        text = self._text(self._names(name), lang)
-        if text is None:
-            return name.id
-        forms = text.split("|")
+        forms = (self._text(self._names(name, lang), lang) or name.id).split("|")
         return forms[self._plural(number, len(forms), lang)]
 
-    def _names(self, name: Name) -> Entry | None:
-        entry = self.names.get(name.kind, {}).get(name.id)
-        if entry is None and "." in name.kind:  # another form, which not every name has
-            return self.names.get(name.kind.partition(".")[0], {}).get(name.id)
-        return entry
+    def _names(self, name: Name, lang: str) -> Entry:
+        """The names of a part; a form that the language does not need is the plain name."""
+        entry = self.names.get(name.kind, {}).get(name.id, {})
+        plain = self.names.get(name.kind.partition(".")[0], {}).get(name.id, {})
+        is_spoken = entry.get(lang) or entry.get(lang + OURS)
+        return plain if not entry or (not is_spoken and (plain.get(lang) or plain.get(lang + OURS))) else entry
 
     def name(self, kind: str, id: str | int, lang: str = ENGLISH) -> str:
         """The name of a part."""
@@ -303,8 +319,8 @@ class Words:
 
     def is_ours(self, kind: str, id: str | int, lang: str = ENGLISH) -> bool:
         """Whether the name of a part is our own translation, not the printed one."""
-        entry = self._names(Name(kind, f"{id:02}" if isinstance(id, int) else id))
-        return entry is not None and not entry.get(lang) and bool(entry.get(lang + OURS))
+        entry = self._names(Name(kind, f"{id:02}" if isinstance(id, int) else id), lang)
+        return not entry.get(lang) and bool(entry.get(lang + OURS))
 
     def rule(self, section: str, lang: str = ENGLISH) -> tuple[str, str]:
         """The title and the text of a section of the rules."""

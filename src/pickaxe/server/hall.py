@@ -411,7 +411,7 @@ def _seat(table: Table, index: int) -> Seat:
 
 
 def _trouble(table: Table, error: Exception) -> Said:
-    seat = seat_name(table.bot.index if table.bot else 0)
+    seat = seat_name(table.bot.index) if table.bot else Said("The bot")
     reason = error.said if isinstance(error, PickaxeError) else type(error).__name__
     if isinstance(error, BadStore):
         reason = Said("it cannot be stored")  # where that would be stands in the log

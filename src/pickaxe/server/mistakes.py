@@ -73,10 +73,11 @@ async def broken(request: Request, error: Exception) -> Response:
 async def no_such_address(request: Request, error: Exception) -> Response:
     """Answer to a wrong address or method."""
     assert isinstance(error, HTTPException)
-    sentence = Said("There is nothing at {path}.", path=request.url.path[:80])
+    path = request.url.path[:80]
+    title, said = "Not found", Said("There is nothing at {path}.", path=path)
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        sentence = Said("{path} cannot be used in this way.", path=request.url.path[:80])
-    answer = _answer(request, error.status_code, HTTPStatus(error.status_code).phrase, sentence)
+        title, said = "Not possible", Said("{path} cannot be used in this way.", path=path)
+    answer = _answer(request, error.status_code, title, said)
     answer.headers.update(error.headers or {})
     return answer
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pickaxe.kernel.words import Said
 from pickaxe.server.layouts import layout
 from pickaxe.server.story import game_name, names_of
 from pickaxe.server.tables import Table
@@ -55,7 +56,7 @@ def score_rows(table: Table, lang: str) -> list[Row]:
     return [
         Row(
             icon=layout(table.game.id).row_icon(line["id"]),
-            name=table.game.words.name("row", line["id"], lang),
+            name=table.game.words.say(Said(line["name"]), lang),
             section=text.sheet_section(line["id"], table.state),
             rate=say("{points} each", lang, points=line["rate"]) if line["rate"] else _counts(line["count"]),
             points=tuple(line["points"]),

@@ -35,8 +35,7 @@ def pictured(words: Words, said: Said, lang: str) -> Markup:
 def _pictured(words: Words, part: Part, lang: str) -> Markup:
     if isinstance(part, Amount):
         return amount(part.name.id, part.number, words.called(part.name, lang, part.number))
-    text = words.spoken(part, lang)
-    return icon("arrow", 12) if text.strip() == "→" else Markup("{}").format(text)
+    return icon("arrow", 12).join(words.spoken(part, lang).split("→"))
 
 
 class Piece:
@@ -54,8 +53,9 @@ def piece(words: Words, meaning: Meaning, lang: str, said: Said | None = None) -
 
 
 def label(words: Words, meaning: Meaning, said: Said, lang: str) -> Markup:
-    """A choice as the label of a button: its face, or else its icon and its words."""
+    """A choice as the label of a button: its face, or its icon and its words; goods are icons enough."""
     if meaning.face:
         return in_pictures(meaning.face)
-    sign = icon(meaning.verb.icon, BUTTON) if meaning.verb.icon else ""
-    return Markup("{}<span>{}</span>").format(sign, pictured(words, said, lang))
+    if not meaning.verb.icon:
+        return pictured(words, meaning.short, lang)
+    return Markup("{}<span>{}</span>").format(icon(meaning.verb.icon, BUTTON), pictured(words, said, lang))

@@ -433,7 +433,7 @@ class Table:
 
     def _undo_reasons(self, to: int) -> list[Said]:
         if not 0 <= to < self.position:
-            return [Said("The record has {n} choices; {to} is none of them.", n=self.position, to=to)]
+            return [Said("The record has {n} choices; {to} is none of them.", n=self.position, to=str(to))]
         if any(move.seat == CHANCE for move in self._moves[to:]):
             return [Said("Something was turned up since then.")]
         locked = self._lock_reason(to)

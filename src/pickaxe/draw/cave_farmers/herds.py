@@ -2,6 +2,7 @@
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers.land import tally
+from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.draw.cave_farmers.said import amount_value, say
 from pickaxe.draw.svg import Svg, join
 from pickaxe.games.cave_farmers.view import CellEntry, Seat
@@ -71,7 +72,7 @@ def in_room(herds: Herds, cell: str, number: int) -> Svg:
     animal = herds.animal(cell)
     if animal is None:
         return Svg("")
-    dwarfs = {0: 2, 4: 1}.get(number, 0)
+    dwarfs = furnishing(number).room
     icon = 24 if dwarfs < 2 else 21
     left = 4 + 13 * dwarfs if dwarfs else 8
     people = [icons.use("dwarf", 3 + 13 * index, 31, 21) for index in range(dwarfs)]

@@ -26,11 +26,6 @@ Cell = CellEntry
 _UNUSED = ("forest", "rock")
 _TUNNELS = frozenset({"tunnel", "deep tunnel", "ore mine", "ruby mine"})
 _PLUS = "M-5 0h10M0-5v10"
-# The ground: the mountain, how its strata bend and end, the door.
-_MOUNTAIN = "M242 0H474a10 10 0 0 1 10 10V312a10 10 0 0 1-10 10H242l5-36-8-36 7-36-6-36 8-36-7-36 7-36-5-36z"
-_STRATA = (-7, 9, -10, -14, -5, 2, -6, -6, 12)
-_ENDS = (-6, 6, -7, 8, -2, 2, -6, -9, -1)
-_DOOR = "M236 308v-26a11 11 0 0 1 22 0v26z"
 
 
 @dataclass(frozen=True)
@@ -286,46 +281,6 @@ def summary(view: FarmersView, seat: int, *, name: str, lang: str) -> str:
     return say("Home: {used} of 24 spaces used, {dwarfs}, {animals}, {points}", lang, **values)
 
 
-# The ground: forest and mountain that meet at a torn edge, and the door of the cave
-
-
-def _strata() -> str:
-    lines = zip(_STRATA, _ENDS, strict=True)
-    return "".join(f"M245 {24 + 34 * i}q60 {bend} 120 {bend // 3}t115 {end}" for i, (bend, end) in enumerate(lines))
-
-
-@cache
-def _scenery() -> Svg:
-    """Everything below the cells."""
-    side = CELL - 2 * INSET + 2
-    beds = [
-        rect(x + INSET - 1, y + INSET - 1, side, side, rx=6, class_="glade" if column < 4 else "bed")
-        for row in range(1, 5)
-        for column in range(1, 7)
-        for x, y in [plan.corner(f"{row},{column}")]
-    ]
-    return join(
-        [
-            path("M10 0H253V322H10a10 10 0 0 1-10-10V10a10 10 0 0 1 10-10z", class_="woods"),
-            path(_MOUNTAIN, class_="massif"),
-            path(_strata(), class_="seams"),
-            *beds,
-        ]
-    )
-
-
-@cache
-def _door() -> Svg:
-    """The entrance between forest and mountain."""
-    knob = path("M252.500 296v2.500", class_="doorknob")
-    return join(
-        [path(_DOOR, class_="door"), path("M240.500 306v-22a6.500 6.500 0 0 1 13 0v22", class_="doorplank"), knob]
-    )
-
-
-# The whole
-
-
 def _own(view: FarmersView, seat: int, targets: Targets | None) -> Targets:
     """The choices in a home: none in that of somebody else."""
     if view["viewer"] != seat or view["seat"] != seat:
@@ -349,12 +304,12 @@ def home(
     beyond = sorted(set(home.places) - set(home.cells))
     frame = plan.frame([*home.cells, *beyond])
     inside = [
-        _scenery(),
+        plan.scenery(),
         *_large_pastures(home),
         *(_plot(home, cell, held) for cell, held in home.cells.items()),
         *(_plot(home, cell, None) for cell in beyond),
         *_large_herds(home),
-        _door(),
+        plan.door(),
         pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
         *(_wanted(home, ghost) for ghost in home.marks.ghosts),
     ]

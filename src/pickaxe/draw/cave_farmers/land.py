@@ -6,6 +6,7 @@ from functools import cache
 from pickaxe.draw import icons
 from pickaxe.draw.nameplate import shield
 from pickaxe.draw.svg import Svg, circle, group, join, path, rect, tag, text
+from pickaxe.games.cave_farmers.scoring import LARGE, ORE_MINE, RUBY_MINE, SMALL
 
 CELL = 75.0
 # A tile lies inside its cell.
@@ -17,7 +18,7 @@ _TREE = "M0-13 8 0H4.500L10 8H-10L-4.500 0H-8z"
 _TREES = ((17, 25), (38, 19), (58, 28), (24, 50), (50, 53))
 _AROUND_STABLE = ((13, 22), (62, 24), (15, 61))
 _TUFTS = ((24, 24), (47, 31), (28, 47), (52, 54), (15, 58), (57, 17))
-_POINTS = {"small pasture": 2, "large pasture": 4, "ore mine": 3, "ruby mine": 4}
+_POINTS = {"small pasture": SMALL, "large pasture": LARGE, "ore mine": ORE_MINE, "ruby mine": RUBY_MINE}
 
 
 def _jitter(cell: str, index: int, span: int) -> int:

@@ -38,7 +38,7 @@ GROUPS: Mapping[str, Sequence[str]] = {"mountain": _MOUNTAIN, "forest": _FOREST,
 
 @dataclass(frozen=True)
 class Furnishing:
-    """One furnishing as printed; its band is the class of its colour."""
+    """One furnishing as printed: its band is the class of its colour, its room how many dwarfs live there."""
 
     number: int
     band: str
@@ -46,6 +46,7 @@ class Furnishing:
     cost: Mapping[str, int]
     points: int
     has_bonus: bool
+    room: int
 
 
 @dataclass(frozen=True)
@@ -69,13 +70,21 @@ class Loot:
 
 @cache
 def _furnishings() -> dict[int, Furnishing]:
-    entry = Furnishing(ENTRY, "or", "dwelling", {}, 0, False)
+    entry = Furnishing(ENTRY, "or", "dwelling", {}, 0, False, RULES["setup"]["start_dwarfs"])
     return {ENTRY: entry} | {row["no"]: _furnishing(row) for row in FURNISHINGS["furnishings"]}
 
 
 def _furnishing(row: Mapping[str, Any]) -> Furnishing:
-    bonus = bool(row["scoring_bonus"]) and not row["points"]
-    return Furnishing(row["no"], _BANDS[row["color"]], row["group"], row["cost"], row["points"], bonus)
+    bonus = "bonus" in row and not row["points"]
+    return Furnishing(
+        row["no"],
+        _BANDS[row["color"]],
+        row["group"],
+        row["cost"],
+        row["points"],
+        bonus,
+        BOOK.furnishings[row["no"]].room,
+    )
 
 
 def furnishing(number: int) -> Furnishing:

@@ -13,7 +13,7 @@ from pickaxe.draw.svg import Svg
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
 from pickaxe.games.cave_vs_cave.view import CaveView
-from pickaxe.games.cave_vs_cave.words import WORDS, room_name
+from pickaxe.games.cave_vs_cave.words import room_name
 from pickaxe.kernel.words import Listing, Said, figures
 
 Table = Setting[CaveView]
@@ -87,7 +87,7 @@ def _draft(table: Table) -> Panel:
 def _parts(table: Table, seat: int) -> list[tuple[str, str]]:
     """What a seat's score is made of."""
     parts = table.view["seats"][seat]["score_parts"]
-    return [(WORDS.name("row", part["id"], table.lang), figures(part["points"])) for part in parts]
+    return [(table.say(part["name"]), figures(part["points"])) for part in parts]
 
 
 def _good(table: Table, good: str, amount: int) -> Chip:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import hexes, pieces
 from pickaxe.draw.cavum.hexes import outline
-from pickaxe.draw.cavum.overlays import Ghost, Marks, Ways, overlays
+from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
 from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed
 from pickaxe.draw.seats import colour_class, sign
@@ -295,34 +295,15 @@ def _last_name(mountain: _Mountain) -> Svg:
     )
 
 
-def _ghost(mountain: _Mountain) -> Ghost | None:
-    """The tile that is being turned, else the one that marks want to be shown."""
-    in_hand, turns = mountain.view["in_hand"], _turns(mountain)
-    if mountain.marks.ghost or not turns or not in_hand:
-        return mountain.marks.ghost
-    return in_hand["at"] or "", in_hand["piece"], min(turns)
-
-
-def _turns(mountain: _Mountain) -> dict[int, int | None]:
-    """The turns of the tile in hand that can be chosen."""
-    return {int(turn): mountain.targets.of("turn", turn)[0] for turn in mountain.targets.ids("turn")}
-
-
 def _turning(mountain: _Mountain) -> Svg:
     """The tile that is being turned, on its space."""
-    ghost = _ghost(mountain)
-    if ghost is None:
+    in_hand, found = mountain.view["in_hand"], mountain.targets
+    turns = {int(turn): found.of("turn", turn)[0] for turn in found.ids("turn")}
+    if not turns or not in_hand or not in_hand["at"]:
         return Svg("")
-    space, piece, shown = ghost
-    return turning(
-        piece,
-        _turns(mountain) or {shown: None},
-        shown=shown,
-        space=space,
-        place=hexes.middle(*mountain.printed.places[space]),
-        lang=mountain.lang,
-        game=mountain.view["game"],
-    )
+    place = hexes.middle(*mountain.printed.places[in_hand["at"]])
+    game, lang = mountain.view["game"], mountain.lang
+    return turning(in_hand["piece"], turns, space=in_hand["at"], place=place, lang=lang, game=game)
 
 
 # The whole

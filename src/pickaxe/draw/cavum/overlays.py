@@ -11,9 +11,6 @@ from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, group, join, path, points
 from pickaxe.games.cavum.view import CavumView
 
-# A tile that is not laid yet: its space, its piece, its turn.
-Ghost = tuple[str, str, int]
-
 _ALL: Exits = (0, 1, 2, 3, 4, 5)
 # How far from the middle of a space a line ends, so that what lies there stays visible.
 _CLEAR_OF_VEIN = 20.0
@@ -24,8 +21,8 @@ _CLEAR_OF_STATION = 12.5
 class Marks:
     """The last move and whose it was, what is chosen or just changed, and what lies over the mountain.
 
-    `route` is the route that is proposed, or the own one if `route_is_own`; `blast` and `network` show what an
-    explosion would hit and what hangs together for the viewer.
+    `route` is the route that is proposed; `blast` and `network` show what an explosion would hit and what hangs
+    together for the viewer.
     """
 
     last: frozenset[str] = frozenset()
@@ -34,10 +31,8 @@ class Marks:
     chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
     route: Sequence[str] = ()
-    route_is_own: bool = False
     blast: bool = False
     network: bool = False
-    ghost: Ghost | None = None
 
     def classes(self, space: str) -> str:
         """The classes of the states that a space is in."""
@@ -134,12 +129,11 @@ def network(ways: Ways, seat: int) -> Svg:
 
 def overlays(ways: Ways, marks: Marks) -> Svg:
     """Everything that marks lay over a mountain, and the route that is being drawn."""
-    own = marks.route_is_own
     return join(
         [
             network(ways, ways.view["viewer"] or 0) if marks.network else Svg(""),
             blasts(ways.printed, ways.view["blast"] if marks.blast else ()),
-            route(ways, marks.route, is_own=own),
-            route(ways, ways.view["route"] if not own else (), is_own=True),
+            route(ways, marks.route, is_own=False),
+            route(ways, ways.view["route"], is_own=True),
         ]
     )

@@ -128,14 +128,13 @@ def turning(
     piece: str,
     turns: Mapping[int, int | None],
     *,
-    shown: int | None = None,
     space: str = "",
     place: hexes.Point | None = None,
     lang: str = "en",
     game: str = GAME,
 ) -> Svg:
-    """A tile around the origin, or at a place: its turns with their choices, the first one showing if none is named."""
-    first = min(turns) if shown is None else shown
+    """A tile around the origin, or at a place: its turns with their choices, of which the first one shows."""
+    first = min(turns)
     parts = [_turned(piece, turn, choice, turn == first, space, lang, game) for turn, choice in turns.items()]
     if len(turns) > 1:
         parts += [_arrow(-1, lang), _arrow(1, lang)]

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from pickaxe.draw.cavum import pieces
-from pickaxe.draw.cavum.printed import HAND, TILES
+from pickaxe.draw.cavum.printed import TILES
 from pickaxe.draw.svg import Drawing, Svg, at, document, group, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
+from pickaxe.games.cavum.tiles import HAND
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say, seat_called
 

@@ -15,9 +15,8 @@ Exits = tuple[int, ...]
 
 GAME = "cavum"
 DYNAMITE = "dynamite "
-# The pieces that are tiles, and all pieces of a player, in the order of a hand.
+# The pieces that are tiles.
 TILES = tuple(PIECES[:TILE_PIECES])
-HAND = (*reversed(KINDS), *reversed(TILES[len(KINDS) :]), *PIECES[TILE_PIECES:])
 
 
 @dataclass(frozen=True)
@@ -29,8 +28,6 @@ class Printed:
     turns: dict[str, tuple[Exits, ...]]
     dynamite_of_card: dict[int, str]
     stones_per_colour: int
-    stones_per_vein: dict[int, int]
-    hand: dict[str, int]
     chip_points: int
 
     def exits(self, piece: str, turn: int = 0) -> Exits:
@@ -58,7 +55,5 @@ def printed(id: str = GAME) -> Printed:
         },
         dynamite_of_card={card: KINDS[kind] for card, kind in enumerate(facts.dynamite_of_card) if kind >= 0},
         stones_per_colour=facts.stones_per_colour,
-        stones_per_vein=dict(enumerate(facts.stones_per_vein)),
-        hand=dict(facts.pieces),
         chip_points=facts.chip_points,
     )

@@ -7,7 +7,7 @@ from pickaxe.draw.cavum.cards import order_card, piece_card, sequence_card
 from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.pieces import gem
 from pickaxe.draw.cavum.pool import pool
-from pickaxe.draw.cavum.printed import DYNAMITE, HAND, Printed, printed
+from pickaxe.draw.cavum.printed import printed
 from pickaxe.draw.cavum.scales import scales
 from pickaxe.draw.cavum.standing import standing
 from pickaxe.draw.flow import Column, Drawings, Numbers, Panel, Text
@@ -65,10 +65,6 @@ def _line(table: Table, option: Option) -> str:
     return WORDS.say(table.meaning(option["choice"]).label, table.lang).replace(" ", "_")
 
 
-def _printed(table: Table) -> Printed:
-    return printed(table.view["game"])
-
-
 # Players and orders
 
 
@@ -84,7 +80,7 @@ def _status(table: Table, seat: int) -> str:
         if seat not in bidding["in"]:
             return table.say("has passed")
     left = sum(owner["pieces"].values())
-    return table.say("{n} of {all} pieces left", n=left, all=max(left, sum(_printed(table).hand.values())))
+    return table.say("{n} of {all} pieces left", n=left, all=max(left, table.view["most_pieces"]))
 
 
 def _player(table: Table, seat: int) -> Panel:
@@ -144,15 +140,6 @@ def _mountain(table: Table) -> Panel:
     return Panel("", [Drawings([drawn])])
 
 
-def _pieces(table: Table, seat: int) -> list[tuple[str, int]]:
-    """The pieces that a seat has in a phase, with their numbers: of the dynamite that of its sequence card."""
-    owner, facts = table.view["seats"][seat], _printed(table)
-    held = [piece for piece in HAND if piece.startswith(DYNAMITE) and owner["pieces"][piece]]
-    own = held[:1] or [DYNAMITE + facts.dynamite_of_card[card] for card in (owner["card"],) if card]
-    pieces = [piece for piece in HAND if not piece.startswith(DYNAMITE) or piece in own]
-    return [(piece, max(owner["pieces"][piece], facts.hand[piece.split()[0]])) for piece in pieces]
-
-
 def _hand(table: Table) -> list[Panel]:
     """The hand of the viewer, or for a spectator of the seat that plays: pieces left, in use, and gone."""
     seat = table.viewer if table.viewer is not None else table.actor
@@ -169,7 +156,7 @@ def _hand(table: Table) -> list[Panel]:
             lang=table.lang,
             game=table.view["game"],
         )
-        for piece, number in _pieces(table, seat)
+        for piece, number in table.view["seats"][seat]["hand"].items()
         for index in range(number)
     ]
     return [Panel("", [Drawings(cards, len(cards))])]
@@ -189,7 +176,7 @@ def _cards(table: Table) -> list[Panel]:
             names=table.names,
             game=table.view["game"],
         )
-        for number in _printed(table).dynamite_of_card
+        for number in printed(table.view["game"]).dynamite_of_card
     ]
     return [Panel("", [Drawings(cards, len(cards))])]
 

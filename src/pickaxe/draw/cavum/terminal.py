@@ -8,10 +8,10 @@ from rich.text import Text
 
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.overlays import Ways
-from pickaxe.draw.cavum.printed import HAND, Place, printed
+from pickaxe.draw.cavum.printed import Place, printed
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.board import RADIUS, opposite
-from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS
+from pickaxe.games.cavum.tiles import EXIT_COUNTS, HAND, KINDS
 from pickaxe.games.cavum.view import CavumView, Order
 from pickaxe.games.cavum.words import WORDS, seat_called
 

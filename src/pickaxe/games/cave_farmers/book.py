@@ -4,18 +4,19 @@ from typing import Final
 
 from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, RULES, SPACES, goods_text
+from pickaxe.games.cave_farmers.home import Home
 from pickaxe.games.cave_farmers.land import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES
 from pickaxe.games.cave_farmers.stock import FARM, FARM_NAMES, FOOD, GOODS, GRAIN, ORE, STONE, VEGETABLE, WOOD
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.lexicon import Meaning, Verb
-from pickaxe.kernel.stack import Book, Effect
+from pickaxe.kernel.stack import Book, Effect, State
 from pickaxe.kernel.words import Listing, Name, Said, Value, seat_name
 
 MOST_PLAYERS: Final = 7
 MOST_DWARFS: Final = 6
-MOST_STRENGTH: Final = 14
-MOST_FORGED: Final = 8
+MOST_STRENGTH: Final[int] = RULES["weapons"]["max_strength"]
+MOST_FORGED: Final[int] = RULES["weapons"]["forge_max"]
 MOST_GOLD: Final = 199  # in one exchange: more than anybody has in a game that is played
 MOST_DUE: Final = 2 * MOST_DWARFS
 
@@ -81,90 +82,91 @@ RUBY_GOODS: Final[dict[str, tuple[str, str]]] = {
 RUBY_TILES: Final = [MEADOW_TILE, FIELD_TILE, TUNNEL_TILE]
 
 
-class Bonus:
-    """Points that a furnishing is worth under its own conditions."""
+class Trait:
+    """Something that makes a furnishing special: the rules find it by its word, or ask it at their moments."""
 
-    def __init__(self, kinds: str, each: int, points: int) -> None:
-        self.kinds = [GOODS.index(name) for name in kinds.split()]
-        self.each = each
-        self.points = points
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def build(self, state: State, cell: int) -> None:
+        """What it does at once when its furnishing is put on a cell."""
+
+    def receive(self, purse: list[int], kind: int, number: int) -> None:
+        """What it adds when its owner receives some of a good."""
+
+    def bear(self, state: State, born: int) -> None:
+        """What it does when animals are born, as a set of kinds."""
+
+    def points(self, book: "FarmersBook", row: "Furnishing", home: Home, purse: list[int]) -> int:
+        """What it is worth at the end."""
+        return 0
 
 
-class Trade:
+class Room(Trait):
+    """Room for dwarfs."""
+
+    def __init__(self, dwarfs: int) -> None:
+        super().__init__("room")
+        self.dwarfs = dwarfs
+
+
+class LessOre(Trait):
+    """Weapons cost less ore."""
+
+    def __init__(self, off: int) -> None:
+        super().__init__("less ore")
+        self.off = off
+
+
+class Trade(Trait):
     """An exchange that a furnishing opens at any time."""
 
     def __init__(self, token: str, pay: str, get: str) -> None:
+        super().__init__("trade")
         self.token = token
         self.pay = GOODS.bundle(pay)
         self.get = GOODS.bundle(get)
         self.choice = -1
 
 
+class Feeds(Trait):
+    """Goods that feed a dwarf, in one of these ways."""
+
+    def __init__(self, prices: list[str]) -> None:
+        super().__init__("feeds")
+        self.prices = [GOODS.bundle(goods) for goods in prices]
+
+
+class Twin(Trait):
+    """Two furnishings on two sides of one tile: the other one goes on top, and turns this one off."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__("twin")
+        self.number = number_of(id)
+
+
+class Cancels(Trait):
+    """Takes so many minus points away."""
+
+    def __init__(self, points: int) -> None:
+        super().__init__("cancels")
+        self.most = points
+
+
+def number_of(id: str) -> int:
+    """The number of a furnishing."""
+    return 1 + [row["id"] for row in FURNISHINGS["furnishings"]].index(id)
+
+
 class Furnishing:
-    """A furnishing: its printed facts, and what makes it special, each in its own slot.
+    """A furnishing: its printed facts, and what makes it special."""
 
-    on_build, food_per, food_per_dwelling   goods, food for each animal of a kind or each dwelling beside it, when built
-    supplies, rounds   a good that comes at the start of so many rounds
-    on_receipt, receipt   a good; each one received brings `receipt`
-    on_birth, birth   a farm animal; each one born brings `birth`; `births`: food by the number born at once
-    less_wood, less_stone   off each furnishing, and off fences or stables; `less_ore` off each weapon
-    pays_with_ore   one wood and one stone of a furnishing may be paid with ore
-    room, sixth   room for dwarfs; room for a sixth one only
-    pair, cattle, sheep, stubble   room for two animals, three cattle, a sheep a dwarf, an animal an empty field
-    on_tunnels, both, overhangs   furnishes tunnels; reads either-or as and/or; lets twin tiles hang over the edge
-    trades, disarms, butchers   exchanges; gives food for weapons; one food more for each animal eaten
-    feeds, mines_feed, mines_give   goods that feed a dwarf; donkeys in mines feed, or bring ore
-    bonus …   points at the end
-    twin   the number of the furnishing that it must be put upon or under
-    """
-
-    def __init__(
-        self,
-        number: int,
-        *,
-        on_build: str = "",
-        food_per: str = "",
-        food_per_dwelling: int = 0,
-        supplies: str = "",
-        rounds: int = 0,
-        on_receipt: str = "",
-        receipt: str = "",
-        on_birth: str = "",
-        birth: str = "",
-        births: list[int] | None = None,
-        less_wood: int = 0,
-        less_stone: int = 0,
-        less_ore: int = 0,
-        pays_with_ore: bool = False,
-        room: int = 0,
-        sixth: bool = False,
-        pair: bool = False,
-        cattle: bool = False,
-        sheep: bool = False,
-        stubble: bool = False,
-        on_tunnels: bool = False,
-        both: bool = False,
-        overhangs: bool = False,
-        trades: list[Trade] | None = None,
-        disarms: bool = False,
-        butchers: bool = False,
-        feeds: list[str] | None = None,
-        mines_feed: bool = False,
-        mines_give: bool = False,
-        bonus: Bonus | None = None,
-        per_dwelling: int = 0,
-        per_yellow: int = 0,
-        per_armed: int = 0,
-        if_all_armed: int = 0,
-        if_none_armed: int = 0,
-        by_dwarfs: dict[int, int] | None = None,
-        per_crop_pair: int = 0,
-        cancels: int = 0,
-        twin: int = 0,
-    ) -> None:
+    def __init__(self, id: str, *traits: Trait) -> None:
+        number = number_of(id)
         fact = FURNISHINGS["furnishings"][number - 1]
         self.number = number
-        self.id: str = fact["id"]
+        self.id = id
+        self.traits: list[Trait] = list(traits)
         self.name: Name = furnishing_name(number)
         self.is_dwelling: bool = fact["color"] == "orange"
         self.is_yellow: bool = fact["color"] == "yellow"
@@ -175,45 +177,13 @@ class Furnishing:
         self.stone = self.cost.amount(STONE)
         self.ore = self.cost.amount(ORE)
         self.rest: Bundle = _without_materials(self.cost)
-        self.on_build: Bundle = GOODS.bundle(on_build)
-        self.food_per = GOODS.index(food_per) if food_per else -1
-        self.food_per_dwelling = food_per_dwelling
-        self.supplies = ["wood", "stone", "ruby"].index(supplies) if supplies else -1
-        self.rounds = rounds
-        self.on_receipt = GOODS.index(on_receipt) if on_receipt else -1
-        self.receipt = GOODS.index(receipt) if receipt else -1
-        self.on_birth = FARM_NAMES.index(on_birth) if on_birth else -1
-        self.birth: Bundle = GOODS.bundle(birth)
-        self.births: list[int] = births or []
-        self.less_wood = less_wood
-        self.less_stone = less_stone
-        self.less_ore = less_ore
-        self.pays_with_ore = pays_with_ore
-        self.room = room
-        self.sixth = sixth
-        self.pair = pair
-        self.cattle = cattle
-        self.sheep = sheep
-        self.stubble = stubble
-        self.on_tunnels = on_tunnels
-        self.both = both
-        self.overhangs = overhangs
-        self.trades: list[Trade] = trades or []
-        self.disarms = disarms
-        self.butchers = butchers
-        self.feeds: list[Bundle] = [GOODS.bundle(goods) for goods in feeds or []]
-        self.mines_feed = mines_feed
-        self.mines_give = mines_give
-        self.bonus = bonus
-        self.per_dwelling = per_dwelling
-        self.per_yellow = per_yellow
-        self.per_armed = per_armed
-        self.if_all_armed = if_all_armed
-        self.if_none_armed = if_none_armed
-        self.by_dwarfs: dict[int, int] = by_dwarfs or {}
-        self.per_crop_pair = per_crop_pair
-        self.cancels = cancels
-        self.twin = twin
+        self.room = sum([trait.dwarfs for trait in traits if isinstance(trait, Room)])
+        self.trades: list[Trade] = [trait for trait in traits if isinstance(trait, Trade)]
+        self.twin = sum([trait.number for trait in traits if isinstance(trait, Twin)])
+
+    def has(self, word: str) -> bool:
+        """Whether it has a trait."""
+        return word in [trait.word for trait in self.traits]
 
 
 def _without_materials(cost: Bundle) -> Bundle:
@@ -348,7 +318,7 @@ class FarmersBook(Book):
                 trade.choice = parse(f"trade {trade.token}")
                 self.trades.append(trade)
                 self.trade_rows.append(row)
-        self._mark(furnishings)
+        self._sort(furnishings)
         self._enter_turns()
         self._enter_actions(furnishings)
         self._enter_harvest()
@@ -442,49 +412,47 @@ class FarmersBook(Book):
                 self.pair_choice[first * CELLS + second] = choice
                 self.pair_of[choice] = first * CELLS + second
 
-    def _mark(self, furnishings: list[Furnishing]) -> None:
-        """Sets of furnishings, as bits, by what makes them special."""
-        self.beginner = _mask([row for row in furnishings if row.is_beginner])
-        self.complete = _mask(furnishings)
-        self.yellow = _mask([row for row in furnishings if row.is_yellow])
-        self.answering = _mask([row for row in furnishings if row.on_receipt >= 0])
-        self.on_receipt = [row for row in furnishings if row.on_receipt >= 0]
-        self.birth_rows = [row for row in furnishings if row.on_birth >= 0 or row.births]
-        self.less_wood = _mask([row for row in furnishings if row.less_wood])
-        self.less_stone = _mask([row for row in furnishings if row.less_stone])
-        self.less_ore = _mask([row for row in furnishings if row.less_ore])
-        self.ore_off = max([row.less_ore for row in furnishings])
-        self.pays_with_ore = _mask([row for row in furnishings if row.pays_with_ore])
-        self.pair = _mask([row for row in furnishings if row.pair])
-        self.cattle = _mask([row for row in furnishings if row.cattle])
-        self.sheep = _mask([row for row in furnishings if row.sheep])
-        self.stubble = _mask([row for row in furnishings if row.stubble])
-        self.sixth = _mask([row for row in furnishings if row.sixth])
-        self.on_tunnels = _mask([row for row in furnishings if row.on_tunnels])
-        self.both = _mask([row for row in furnishings if row.both])
-        self.overhangs = _mask([row for row in furnishings if row.overhangs])
-        self.trading = _mask(self.trade_rows)
-        self.disarms = _mask([row for row in furnishings if row.disarms])
-        self.butchers = _mask([row for row in furnishings if row.butchers])
-        self.feeds = _mask([row for row in furnishings if row.feeds])
-        self.feed_prices: list[Bundle] = [price for row in furnishings for price in row.feeds]
-        self.mines_feed = _mask([row for row in furnishings if row.mines_feed])
-        self.mines_give = _mask([row for row in furnishings if row.mines_give])
-        self.bonus_rows = [
-            row
-            for row in furnishings
-            if row.bonus
-            or row.per_dwelling
-            or row.per_yellow
-            or row.per_armed
-            or row.if_all_armed
-            or row.if_none_armed
-            or row.by_dwarfs
-            or row.per_crop_pair
-        ]
-        self.twins = _mask([row for row in furnishings if row.twin])
-        self.cancels = _mask([row for row in furnishings if row.cancels])
-        self.cancelled = max([row.cancels for row in furnishings])
+    def _sort(self, rows: list[Furnishing]) -> None:
+        """Furnishings by what makes them special: sets as bits, and lists of those that are asked one by one."""
+        self.beginner = _mask([row for row in rows if row.is_beginner])
+        self.complete = _mask(rows)
+        self.yellow = _mask([row for row in rows if row.is_yellow])
+        self.answering = self.having("answers")
+        self.answering_rows = self.rows_with("answers")
+        self.birth_rows = self.rows_with("born")
+        self.bonus_rows = self.rows_with("bonus")
+        self.less_wood = self.having("less wood")
+        self.less_stone = self.having("less stone")
+        self.less_ore = self.having("less ore")
+        self.pays_with_ore = self.having("pays with ore")
+        self.pair = self.having("pair")
+        self.cattle = self.having("cattle")
+        self.sheep = self.having("sheep")
+        self.stubble = self.having("stubble")
+        self.sixth = self.having("sixth")
+        self.on_tunnels = self.having("on tunnels")
+        self.both = self.having("both")
+        self.overhangs = self.having("overhangs")
+        self.trading = self.having("trade")
+        self.disarms = self.having("disarms")
+        self.butchers = self.having("butchers")
+        self.feeds = self.having("feeds")
+        self.mines_feed = self.having("mines feed")
+        self.mines_give = self.having("mines give")
+        self.twins = self.having("twin")
+        self.cancels = self.having("cancels")
+        traits = [trait for row in rows for trait in row.traits]
+        self.ore_off = sum([trait.off for trait in traits if isinstance(trait, LessOre)])
+        self.cancelled = sum([trait.most for trait in traits if isinstance(trait, Cancels)])
+        self.feed_prices = [price for trait in traits if isinstance(trait, Feeds) for price in trait.prices]
+
+    def rows_with(self, word: str) -> list[Furnishing]:
+        """The furnishings with a trait."""
+        return [row for row in self.furnishings[1:] if row.has(word)]
+
+    def having(self, word: str) -> int:
+        """The furnishings with a trait, as bits."""
+        return _mask(self.rows_with(word))
 
     def _name_nodes(self) -> None:
         """Effects that the turns of the game put on the stack."""

@@ -246,7 +246,5 @@ def bear(farm: FarmersState, born: int) -> None:
     owned = farm.homes[farm.mover].owned
     for row in farm.guide.birth_rows:
         if owned >> row.number & 1:
-            if row.on_birth >= 0 and born >> row.on_birth & 1:
-                farm.receive(row.birth)
-            if row.births:
-                purse[FOOD] += row.births[born.bit_count()]
+            for trait in row.traits:
+                trait.bear(farm, born)

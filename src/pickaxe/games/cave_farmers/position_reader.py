@@ -80,7 +80,7 @@ class _Reader:
 
     def __init__(self, position: Json, farm: FarmersState) -> None:
         self.position = position
-        self.guide = farm
+        self.farm = farm
 
     def read(self) -> None:
         """Everything, part by part, and then as a whole."""
@@ -97,13 +97,13 @@ class _Reader:
 
     def _space(self, token: object, what: str) -> Space:
         """A space in play by its token."""
-        spaces = [BOOK.spaces[index] for index in self.guide.spaces]
+        spaces = [BOOK.spaces[index] for index in self.farm.spaces]
         return spaces[one_of(token, [space.token for space in spaces], what)]
 
     # When it is
 
     def _read_time(self) -> None:
-        farm = self.guide
+        farm = self.farm
         rounds = ROUNDS[farm.players]
         farm.round = self._number("round", 0, rounds[-1], 0)
         if farm.round and farm.round not in rounds:
@@ -120,7 +120,7 @@ class _Reader:
         farm.is_over = a_flag(self.position.get("over", False), "'over'")
 
     def _read_step(self) -> None:
-        farm = self.guide
+        farm = self.farm
         most = {
             BEGINNING: 0,
             PREPARING: _PREPARATIONS,
@@ -140,7 +140,7 @@ class _Reader:
             )
 
     def _read_start(self) -> None:
-        farm = self.guide
+        farm = self.farm
         begins = farm.phase == BEGINNING
         start = self.position.get("start", None if begins and farm.players > 1 else 0)
         if start is None and begins:
@@ -151,7 +151,7 @@ class _Reader:
 
     def _read_cards(self) -> None:
         """The cards of the rounds so far; those of this round are turned up in its preparation."""
-        farm = self.guide
+        farm = self.farm
         rounds = [n for n in ROUNDS[farm.players] if n <= farm.round]
         if farm.phase == PREPARING and 0 < farm.step <= MARKER:
             rounds.pop()
@@ -164,11 +164,11 @@ class _Reader:
     def _usual_cards(self, rounds: list[int]) -> list[str]:
         found: list[int] = []
         for round in rounds:
-            found.append(next(card for card in cards_of(self.guide.players, round) if card not in found))
+            found.append(next(card for card in cards_of(self.farm.players, round) if card not in found))
         return [BOOK.spaces[card].token for card in found]
 
     def _read_card(self, round: int, token: object) -> None:
-        farm = self.guide
+        farm = self.farm
         possible = [card for card in cards_of(farm.players, round) if card not in farm.cards]
         tokens = [BOOK.spaces[card].token for card in possible]
         card = possible[one_of(token, tokens, f"The card of round {round}")]
@@ -178,7 +178,7 @@ class _Reader:
             farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
 
     def _read_markers(self) -> None:
-        farm = self.guide
+        farm = self.farm
         rounds = MARKER_ROUNDS[farm.players]
         shown = [n for n in rounds if n <= farm.round]
         used = MARKERS_USED[farm.players]
@@ -198,19 +198,19 @@ class _Reader:
         if not isinstance(goods, dict):
             raise BadPosition(f"'goods' is an object of spaces, not {goods!r}.")
         # What lies on a space can grow until the last round.
-        filled = self.guide.round - (self.guide.phase <= PREPARING)
+        filled = self.farm.round - (self.farm.phase <= PREPARING)
         most = HEAP_MASK - _MOST_MORE * (LAST_ROUND - filled)
         for token, amounts in goods.items():
             space = self._space(token, "A space in 'goods'")
             names = tuple(GOODS.names[kind] for kind in space.kinds)
             data = an_object(amounts, names, f"The goods on {token}")
             heap = " ".join(f"{a_number(n, 0, most, f'The {name} on {token}')} {name}" for name, n in data.items())
-            self.guide.heaps[space.index] = space.heap_of(GOODS.bundle(heap))
+            self.farm.heaps[space.index] = space.heap_of(GOODS.bundle(heap))
 
     # Seats
 
     def _read_seats(self) -> None:
-        farm = self.guide
+        farm = self.farm
         seats = a_list(self.position.get("seats", []), "'seats'", farm.players)
         for seat, data in enumerate(seats):
             entry = an_object(data, _SEAT_KEYS, f"Seat {seat}")
@@ -219,7 +219,7 @@ class _Reader:
 
     def _check_furnishings(self) -> None:
         """Every furnishing but the Dwelling is there once."""
-        farm = self.guide
+        farm = self.farm
         for seat, home in enumerate(farm.homes):
             numbers = [entry >> 6 for entry in home.built] + ([home.covered] if home.covered else [])
             for number in numbers:
@@ -232,7 +232,7 @@ class _Reader:
 
     def _read_turn(self) -> None:
         """The dwarf of this turn and where it is."""
-        farm = self.guide
+        farm = self.farm
         self._seat_dwarfs()
         space, used = self.position.get("space"), self.position.get("used", self.position.get("space"))
         if space is not None:
@@ -253,15 +253,15 @@ class _Reader:
         self._read_dwarf()
 
     def _seat_dwarfs(self) -> None:
-        for seat, home in enumerate(self.guide.homes):
+        for seat, home in enumerate(self.farm.homes):
             for post in home.posts:
                 if 0 <= post < NEWBORN:
-                    if self.guide.occupants[post] >= 0:
+                    if self.farm.occupants[post] >= 0:
                         raise BadPosition(f"Two dwarfs stand on {BOOK.spaces[post].token}.")
-                    self.guide.occupants[post] = seat
+                    self.farm.occupants[post] = seat
 
     def _read_dwarf(self) -> None:
-        farm = self.guide
+        farm = self.farm
         home = farm.homes[farm.mover]
         dwarf = self.position.get("dwarf")
         if farm.space >= 0 and dwarf is None:
@@ -279,7 +279,7 @@ class _Reader:
     # What is pending
 
     def _read_stack(self) -> None:
-        farm = self.guide
+        farm = self.farm
         farm.stack = stack_of(BOOK, self.position.get("pending", self._usual_pending()))
         if bool(farm.stack) == farm.is_over:
             raise BadPosition("A game has pending effects until it is over, and none when it is.")
@@ -290,7 +290,7 @@ class _Reader:
 
     def _take_from_offer(self) -> None:
         """A furnishing in hand is not on offer any more."""
-        farm = self.guide
+        farm = self.farm
         thing = farm.memory_of(BOOK.place_node)
         number = thing - FURNISHING_CODE
         if number > DWELLING:
@@ -299,7 +299,7 @@ class _Reader:
             farm.offer &= ~(1 << number)
 
     def _usual_pending(self) -> list[Json]:
-        farm = self.guide
+        farm = self.farm
         if farm.is_over:
             return []
         found = ["flow"]
@@ -315,7 +315,7 @@ class _Reader:
 
     def _check_room(self) -> None:
         """All animals have room, unless that is what is being asked."""
-        farm = self.guide
+        farm = self.farm
         labels = [entry["effect"] for entry in farm.pending()]
         for seat in range(farm.players):
             if not farm.is_housed(seat) and not ("house" in labels and seat == farm.mover):
@@ -327,7 +327,7 @@ class _SeatReader:
 
     def __init__(self, data: Json, farm: FarmersState, seat: int) -> None:
         self.data = data
-        self.guide = farm
+        self.farm = farm
         self.seat = seat
         self.home: Home = farm.homes[seat]
 
@@ -344,7 +344,7 @@ class _SeatReader:
 
     def _read_goods(self) -> None:
         goods = an_object(self.data.get("goods", {}), tuple(GOODS.names), f"The goods of seat {self.seat}")
-        purse = self.guide.purses[self.seat]
+        purse = self.farm.purses[self.seat]
         for name, number in goods.items():
             purse[GOODS.index(name)] = a_count(number, f"The {name} of seat {self.seat}")
 
@@ -437,7 +437,7 @@ class _SeatReader:
 
     def _read_dwarfs(self) -> None:
         usual = [{"strength": 0, "at": HOME}] * DWARFS
-        most = self.guide.room(self.seat)
+        most = self.farm.room(self.seat)
         dwarfs = a_list(self.data.get("dwarfs", usual), f"'dwarfs' of seat {self.seat}", most)
         if len(dwarfs) < DWARFS:
             raise BadPosition(f"Seat {self.seat} has at least {DWARFS} dwarfs, not {len(dwarfs)}.")
@@ -449,7 +449,7 @@ class _SeatReader:
             self.home.posts.append(self._post(entry.get("at", HOME), number))
 
     def _post(self, where: object, number: int) -> int:
-        spaces = [BOOK.spaces[index] for index in self.guide.spaces]
+        spaces = [BOOK.spaces[index] for index in self.farm.spaces]
         tokens = [space.token for space in spaces]
         known = [HOME, LAID_ASIDE, *tokens, *(f"newborn {token}" for token in tokens)]
         position = one_of(where, known, f"The place of dwarf {number} of seat {self.seat}")

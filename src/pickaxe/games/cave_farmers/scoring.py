@@ -19,22 +19,22 @@ LARGE: Final[int] = _RATES["large_pasture"]
 ORE_MINE: Final[int] = _RATES["ore_mine"]
 RUBY_MINE: Final[int] = _RATES["ruby_mine"]
 
-ROWS: Final = [
-    "animals",
-    "missing",
-    "grain",
-    "vegetables",
-    "rubies",
-    "dwarfs",
-    "unused",
-    "furnishings",
-    "pastures",
-    "mines",
-    "bonus",
-    "writing",
-    "gold",
-    "begging",
-]
+ROWS: Final[dict[str, str]] = {
+    "animals": "Animals",
+    "missing": "Missing kinds of animals",
+    "grain": "Grain",
+    "vegetables": "Vegetables",
+    "rubies": "Rubies",
+    "dwarfs": "Dwarfs",
+    "unused": "Unused spaces",
+    "furnishings": "Furnishings",
+    "pastures": "Pastures",
+    "mines": "Mines",
+    "bonus": "Parlors, storages and chambers",
+    "writing": "Minus points cancelled",
+    "gold": "Gold",
+    "begging": "Begging markers",
+}
 
 
 def grain_of(home: Home, purse: list[int]) -> int:
@@ -84,25 +84,7 @@ def bonus_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
 
 def bonus_points(book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
     """The bonus points of one furnishing."""
-    if row.bonus is not None:
-        return sum([purse[kind] for kind in row.bonus.kinds]) // row.bonus.each * row.bonus.points
-    if row.per_dwelling:
-        return row.per_dwelling * dwellings_beside(home, cell_of(home, row.number))
-    if row.per_yellow:
-        return row.per_yellow * (home.owned & book.yellow).bit_count()
-    if row.per_crop_pair:
-        return row.per_crop_pair * min(grain_of(home, purse), vegetables_of(home, purse))
-    if row.by_dwarfs:
-        return row.by_dwarfs.get(len(home.strengths), 0)
-    return _weapon_points(row, home)
-
-
-def _weapon_points(row: Furnishing, home: Home) -> int:
-    armed = sum([strength > 0 for strength in home.strengths])
-    points = row.per_armed * armed
-    if armed == len(home.strengths):
-        points += row.if_all_armed
-    return points if armed else points + row.if_none_armed
+    return sum([trait.points(book, row, home, purse) for trait in row.traits])
 
 
 def cell_of(home: Home, number: int) -> int:

@@ -25,7 +25,7 @@ from pickaxe.games.cave_farmers.home import (
     land_of,
 )
 from pickaxe.games.cave_farmers.land import ENTRY_DWELLING
-from pickaxe.games.cave_farmers.scoring import dwellings_beside, points_of
+from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.games.cave_farmers.stock import (
     BOAR,
     CATTLE,
@@ -319,9 +319,10 @@ class FarmersState(State):
         purse = self.purses[seat]
         purse[kind] += number
         if self.homes[seat].owned & self.guide.answering:
-            for row in self.guide.on_receipt:
-                if row.on_receipt == kind and self.homes[seat].owned >> row.number & 1:
-                    purse[row.receipt] += number
+            for row in self.guide.answering_rows:
+                if self.homes[seat].owned >> row.number & 1:
+                    for trait in row.traits:
+                        trait.receive(purse, kind, number)
 
     def note_gains(self, id: str, seat: int, before: list[int]) -> None:
         """Take a note of what a seat has more than before, if that is anything."""
@@ -490,17 +491,8 @@ class FarmersState(State):
         if row.is_dwelling:
             home.dwellings |= bit
         home.forget()
-        self._build_effects(number, cell)
-
-    def _build_effects(self, number: int, cell: int) -> None:
-        home, row = self.homes[self.mover], self.guide.furnishings[number]
-        self.receive(row.on_build)
-        if row.food_per >= 0:
-            self.gain(FOOD, self.purses[self.mover][row.food_per])
-        if row.food_per_dwelling:
-            self.gain(FOOD, row.food_per_dwelling * dwellings_beside(home, cell))
-        if row.supplies >= 0:
-            home.supplies[row.supplies] = row.rounds
+        for trait in row.traits:
+            trait.build(self, cell)
 
     # Results
 

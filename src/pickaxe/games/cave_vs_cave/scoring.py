@@ -50,10 +50,10 @@ def _goods(cave: CaveState, kind: int, id: str, name: str, halves: int) -> Json:
 def score_parts(cave: CaveState, seat: int) -> dict[str, Score]:
     """What the score of a seat is made of: the score of Era I, rooms, and gold or goods."""
     is_second = cave.era == 2 and bool(cave.era1_scores)
-    parts: dict[str, Score] = {"era1": cave.era1_scores[seat]} if is_second else {}
-    parts["rooms"] = cave.room_points[seat]
+    parts: dict[str, Score] = {"Era I": cave.era1_scores[seat]} if is_second else {}
+    parts["Rooms"] = cave.room_points[seat]
     if cave.phase not in (DRAFTING, BURYING):
-        parts["gold" if cave.era == 1 else "goods"] = as_points(cave.half_points(seat)) - sum(parts.values())
+        parts["Gold" if cave.era == 1 else "Goods"] = as_points(cave.half_points(seat)) - sum(parts.values())
     return parts
 
 

@@ -97,12 +97,12 @@ class CaveTexts(Texts):
         return meaning.verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
+        if state is None:
+            return _ROWS[row]
         cave = cast(CaveState, state)
-        if state is not None and cave.phase in (DRAFTING, BURYING):
+        if cave.phase in (DRAFTING, BURYING):
             return "draft-order"
-        if state is not None and cave.era == 2 and row in ("rooms", "gold"):
-            return "score-2"
-        return _ROWS[row]
+        return "score-2" if cave.era == 2 and row in ("rooms", "gold") else _ROWS[row]
 
 
 def _section_of_tile(cave: CaveState, tile: ActionTile) -> str:

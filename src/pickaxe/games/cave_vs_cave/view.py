@@ -42,9 +42,9 @@ class DwarfView(TypedDict):
 
 
 class PartView(TypedDict):
-    """A part of a score: 'era1', 'rooms', 'gold' or 'goods'."""
+    """A part of a score, with its English name."""
 
-    id: str
+    name: str
     points: Score
 
 
@@ -281,7 +281,7 @@ def _seat(cave: CaveState, seat: int) -> SeatView:
         "blue": blue,
         "score": cave.scores()[seat],
         "rooms_score": cave.room_points[seat],
-        "score_parts": [{"id": id, "points": points} for id, points in score_parts(cave, seat).items()],
+        "score_parts": [{"name": name, "points": points} for name, points in score_parts(cave, seat).items()],
         "own_walls": walls_left(cave, seat) if cave.phase == DRAFTING else None,
         "reachable": [SPACES[space] for space in bits(cave.tiles_in_reach(seat, False))],
     }

@@ -62,11 +62,8 @@ class _Reader:
         for space in components.objects(entry.get("hexes"), "board: mountain/hexes"):
             q, r = components.place(space, f"board: mountain/hexes/{len(found) + 1}")
             if ring_of(q, r) > RADIUS:
-                raise wrong(
-                    "board: the mountain space {place} lies outside the hexagon of {spaces} spaces.",
-                    place=f"{q},{r}",
-                    spaces=SPACES,
-                )
+                rule = "board: the mountain space {place} lies outside the hexagon of {spaces} spaces."
+                raise wrong(rule, place=f"{q},{r}", spaces=SPACES)
             if (f"{q},{r}", node_at(q, r)) in found:
                 raise wrong("board: the mountain space {place} stands twice.", place=f"{q},{r}")
             found.append((f"{q},{r}", node_at(q, r)))
@@ -92,20 +89,13 @@ class _Reader:
         q, r = components.place(entry, f"board: cities/{city}/{name}")
         node = node_at(q, r)
         if ring_of(q, r) != RADIUS + 1:
-            raise wrong(
-                "board: city space {name} at {place} does not lie on the ring around the mountain.",
-                name=name,
-                place=f"{q},{r}",
-            )
+            rule = "board: city space {name} at {place} does not lie on the ring around the mountain."
+            raise wrong(rule, name=name, place=f"{q},{r}")
         if name.casefold() in [other.casefold() for other in self.names.values()]:
             raise wrong("board: two city spaces are called {name}.", name=name)
         if node in self.names:
-            raise wrong(
-                "board: two city spaces lie at {place}: {space} and {name}.",
-                place=f"{q},{r}",
-                space=self.names[node],
-                name=name,
-            )
+            rule = "board: two city spaces lie at {place}: {space} and {name}."
+            raise wrong(rule, place=f"{q},{r}", space=self.names[node], name=name)
         self._check_exits(entry, name, q, r)
         self.names[node] = name
         self.city_of[node] = city
@@ -208,9 +198,5 @@ def _check_veins(tiles: list[StartTile], board: Board, colours: list[str], stone
     for colour, name in enumerate(colours):
         number = sum([tile.stones for tile in tiles if tile.colour == colour])
         if number > stones:
-            raise wrong(
-                "board: the start tiles have {number} {name} stones; there are {stones}.",
-                number=number,
-                name=name,
-                stones=stones,
-            )
+            rule = "board: the start tiles have {number} {name} stones; there are {stones}."
+            raise wrong(rule, number=number, name=name, stones=stones)

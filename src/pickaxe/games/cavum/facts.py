@@ -109,19 +109,12 @@ def merged(corrections: Data) -> Data:
     data = standard()
     for section, keys in corrections.items():
         if section not in SECTIONS:
-            raise wrong(
-                "A data file has no section {value}; its sections are {known}.",
-                value=shown(section),
-                known=", ".join(SECTIONS),
-            )
+            rule = "A data file has no section {value}; its sections are {known}."
+            raise wrong(rule, value=shown(section), known=", ".join(SECTIONS))
         for key, value in components.fields(keys, f"{section}: it").items():
             if key not in data[section]:
-                raise wrong(
-                    "{section}: there is no entry {value}; there is {known}.",
-                    section=section,
-                    value=shown(key),
-                    known=", ".join(data[section]),
-                )
+                rule = "{section}: there is no entry {value}; there is {known}."
+                raise wrong(rule, section=section, value=shown(key), known=", ".join(data[section]))
             data[section][key] = value
     return data
 
@@ -142,12 +135,8 @@ class _Reader:
         for section, key in _FIXED:
             if not is_same(self.data[section][key], printed[section][key]):
                 due = shown(printed[section][key])
-                raise wrong(
-                    "{section}: {key} cannot be corrected, since no rule would follow; it is {due}.",
-                    section=section,
-                    key=key,
-                    due=due,
-                )
+                rule = "{section}: {key} cannot be corrected, since no rule would follow; it is {due}."
+                raise wrong(rule, section=section, key=key, due=due)
 
     # Tiles
 
@@ -157,12 +146,8 @@ class _Reader:
         for entry, count in zip(self._kinds(), EXIT_COUNTS, strict=True):
             exits = components.exits(entry.get("exits"), f"tiles: kinds/{entry['id']}/exits")
             if exits.bit_count() != count:
-                raise wrong(
-                    "tiles: a {kind} has {count} exits, not {found}.",
-                    kind=entry["id"],
-                    count=count,
-                    found=exits.bit_count(),
-                )
+                rule = "tiles: a {kind} has {count} exits, not {found}."
+                raise wrong(rule, kind=entry["id"], count=count, found=exits.bit_count())
             masks.append(exits)
         return Patterns(masks)
 
@@ -243,12 +228,8 @@ class _Reader:
         for stones, due in CARDS_BY_STONES.items():
             number = sum([len(order.gems) == stones for order in deck])
             if number != due:
-                raise wrong(
-                    "orders: {due} order cards ask for {stones} stones, not {number}.",
-                    due=due,
-                    stones=stones,
-                    number=number,
-                )
+                rule = "orders: {due} order cards ask for {stones} stones, not {number}."
+                raise wrong(rule, due=due, stones=stones, number=number)
         if len(deck) != sum(CARDS_BY_STONES.values()):
             raise wrong(
                 "orders: there are {due} order cards, not {found}.", due=sum(CARDS_BY_STONES.values()), found=len(deck)
@@ -310,19 +291,12 @@ class _Reader:
         need.append(MOST_PLAYERS * MOST_PHASES * facts.pieces["vein"])
         for piece, (number, due) in enumerate(zip(left, need, strict=True)):
             if number < due:
-                raise wrong(
-                    "tiles: four players need {due} of {piece} in the supply; {number} are left.",
-                    due=due,
-                    piece=PIECES[piece],
-                    number=number,
-                )
+                rule = "tiles: four players need {due} of {piece} in the supply; {number} are left."
+                raise wrong(rule, due=due, piece=PIECES[piece], number=number)
         stations = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
         if stations > facts.stations_per_player:
-            raise wrong(
-                "tiles: a player needs {due} stations; there are {number}.",
-                due=stations,
-                number=facts.stations_per_player,
-            )
+            rule = "tiles: a player needs {due} stations; there are {number}."
+            raise wrong(rule, due=stations, number=facts.stations_per_player)
         return left
 
 

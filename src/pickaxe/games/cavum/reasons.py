@@ -61,7 +61,7 @@ def piece_reason(cavum: CavumState, choice: int) -> list[Said]:
         return [Said("A turn has at least one action.")]
     if choice == guide.prospect_choice:
         left = cavum.pieces_left(cavum.mover) - pieces[PROSPECT]
-        return [Said("Prospecting is the last action; use your other {n} {n:piece|pieces} first.", n=left)]
+        return [Said("Prospecting is the last action; use your {n} other {n:piece|pieces} first.", n=left)]
     if choice == guide.points_choice:
         return [Said("You have no option left.")]
     if choice in guide.lay_choice:
@@ -103,7 +103,9 @@ def no_place(cavum: CavumState, piece: int) -> list[Said]:
         nowhere = "No space takes a {piece} now: nowhere would it continue a tunnel."
         return [Said(nowhere, piece=piece_name(piece))]
     if piece == STATION:
-        unconnected = "No city space is connected with a mine station of yours, and you have just laid no tile for one."
+        unconnected = (
+            "No city space is connected with a mine station of yours, and no tile for one was laid just before."
+        )
         return [Said(unconnected)]
     if not cavum.has_stones_on_scales():
         return [Said("No stones are left on the scales.")]

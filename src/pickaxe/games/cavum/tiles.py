@@ -16,6 +16,8 @@ VEIN: Final = 8
 STATION: Final = 9
 OPTION: Final = 10
 PROSPECT: Final = 11
+# The pieces in the order of a hand.
+HAND: Final[list[str]] = [*reversed(PIECES[:DYNAMITE]), *reversed(PIECES[DYNAMITE:TILE_PIECES]), *PIECES[TILE_PIECES:]]
 PIECE: Final[dict[str, int]] = {name: piece for piece, name in enumerate(PIECES)}
 CODE_BITS: Final = 6
 CODE_MASK: Final = 63

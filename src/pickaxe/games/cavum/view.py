@@ -17,7 +17,18 @@ from pickaxe.games.cavum.state import (
     SECTIONS,
     CavumState,
 )
-from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, PIECES, STATION, TILE_PIECES, VEIN, piece_of, turn_of
+from pickaxe.games.cavum.tiles import (
+    DYNAMITE,
+    HAND,
+    KINDS,
+    PIECE,
+    PIECES,
+    STATION,
+    TILE_PIECES,
+    VEIN,
+    piece_of,
+    turn_of,
+)
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, asked_of, options_of
@@ -94,6 +105,7 @@ class Seat(TypedDict):
     score: int
     card: int | None
     pieces: dict[str, int]
+    hand: dict[str, int]  # what the seat takes for a phase, used up or not, as it lies in front of it
     stations_left: int
     mines: list[str]
     cities: list[str]
@@ -126,6 +138,7 @@ class CavumView(View):
     pool_stations: list[int]
     actions: int
     most_actions: int
+    most_pieces: int
     laid: list[str]
     in_hand: InHand | None
     turns: dict[str, list[int]]  # of the tile in hand where the viewer can lay it, that with most tunnels first
@@ -181,6 +194,7 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "pool_stations": list(cavum.pool_stations),
         "actions": cavum.actions,
         "most_actions": cavum.guide.facts.most_actions,
+        "most_pieces": sum(cavum.guide.facts.pieces.values()),
         "laid": names_of(cavum, cavum.laid),
         "in_hand": in_hand(cavum),
         "turns": _turns(cavum) if mine else {},
@@ -356,6 +370,7 @@ def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
         "score": cavum.points[seat],
         "card": cavum.cards[seat] or None,
         "pieces": {name: cavum.pieces[seat][piece] for piece, name in enumerate(PIECES)},
+        "hand": _hand(cavum, seat),
         "stations_left": cavum.supply_stations[seat] + cavum.pieces[seat][STATION],
         "mines": names_of(cavum, cavum.stations[seat] & MOUNTAIN),
         "cities": names_of(cavum, cavum.stations[seat] & ~MOUNTAIN),
@@ -365,6 +380,19 @@ def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
         "stones": sum(purse),
         "colours": dict(zip(cavum.guide.colours, purse, strict=True)) if shows_stones(cavum, seat, viewer) else None,
     }
+
+
+def _hand(cavum: CavumState, seat: int) -> dict[str, int]:
+    """The pieces that a seat takes for a phase; the dynamite is that of its sequence card."""
+    totals, held = cavum.guide.facts.pieces, cavum.pieces[seat]
+    dynamite = DYNAMITE + cavum.guide.facts.dynamite_of_card[cavum.cards[seat]]  # below it without a card
+    found: dict[str, int] = {}
+    for name in HAND:
+        piece = PIECE[name]
+        is_dynamite = DYNAMITE <= piece < TILE_PIECES
+        if not is_dynamite or piece == dynamite or held[piece]:
+            found[name] = max(held[piece], totals["dynamite" if is_dynamite else name])
+    return found
 
 
 class Recall:

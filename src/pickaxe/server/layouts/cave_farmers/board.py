@@ -18,8 +18,7 @@ from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.about import Prospect
-from pickaxe.server.layouts.cave_farmers.feeding import Feeding, feeding
-from pickaxe.server.layouts.cave_farmers.harvest import Harvest, harvest
+from pickaxe.server.layouts.cave_farmers.harvest import Feeding, Harvest, feeding, harvest
 from pickaxe.server.layouts.cave_farmers.labels import label, row
 from pickaxe.server.layouts.cave_farmers.market import Market, Offering, in_game, market
 from pickaxe.server.layouts.cave_farmers.reasons import BESIDE

@@ -6,12 +6,50 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.draw.cave_farmers.printed import furnishing
+from pickaxe.games.cave_farmers.view import FarmersView, price
 from pickaxe.kernel.view import Option
-from pickaxe.server.layouts.cave_farmers.wants import wanted
 from pickaxe.server.layouts.layout import Button, Offer
 from pickaxe.server.layouts.pictures import in_pictures
 from pickaxe.server.words import say
+
+_BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods that a ruby buys
+
+
+def wanted(view: FarmersView) -> list[str]:
+    """The tokens of the exchanges that help most, the best first."""
+    if view["feeding"]:
+        plan = view["feeding"]["plan"]
+        return list(dict.fromkeys(token for line in plan for token in line["steps"][line["count"]]["tokens"]))
+    return [f"ruby for {good}" for good in _missing_goods(view) if good in _BOUGHT]
+
+
+def _missing_goods(view: FarmersView) -> list[str]:
+    """What one more of would let the seat furnish something that it can almost pay, the most often missing first."""
+    seat = view["seat"]
+    if seat is None or not any(option["verb"] == "furnish" for option in view["options"]):
+        return []
+    purse = view["seats"][seat]["goods"]
+    lacks = [_lacks(price(view, number, seat), purse) for number in _on_sale(view)]
+    almost = [next(iter(missing)) for missing in lacks if sum(missing.values()) == 1]
+    return sorted(set(almost), key=lambda good: -almost.count(good))
+
+
+def _on_sale(view: FarmersView) -> list[int]:
+    """What can be furnished where the dwarf is, if it can be paid; a dwelling that is loot can be paid already."""
+    if view["expedition"] and view["only_dwellings"]:
+        return []
+    return [number for number in view["offer"] if not view["only_dwellings"] or furnishing(number).group == "dwelling"]
+
+
+def _lacks(cost: Mapping[str, int], purse: Mapping[str, int]) -> dict[str, int]:
+    return {good: number - purse[good] for good, number in cost.items() if purse[good] < number}
+
+
+def can_pay(view: FarmersView, number: int, seat: int) -> bool:
+    """Whether a seat has the goods that a furnishing costs it."""
+    return not _lacks(price(view, number, seat), view["seats"][seat]["goods"])
+
 
 MOST: Final = 4  # more exchanges than this lie in lists
 HELPFUL: Final = 2  # that many stand before the lists

@@ -1,7 +1,7 @@
 """What the table of Cavum shows: players, orders, cities, the mountain, prices, stones, pool, and what is asked."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -13,7 +13,7 @@ from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import PIECE
-from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.view import CavumView, Order
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
@@ -29,7 +29,7 @@ from pickaxe.server.layouts.cavum.hand import (
     offer_chips,
     sequence_cards,
 )
-from pickaxe.server.layouts.cavum.players import Gem, Player, changed, gems_of, players
+from pickaxe.server.layouts.cavum.players import changed, gems_of, players
 from pickaxe.server.layouts.layout import Button, Looker
 from pickaxe.server.tables import Step, Table
 
@@ -44,15 +44,6 @@ NOTES = {
     "final": "Every stone that is sold lowers the price of its colour.",
 }
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
-
-
-@dataclass(frozen=True, slots=True)
-class City:
-    """What a city would give every seat now."""
-
-    name: str
-    empty: int
-    points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,126 +75,53 @@ class RouteLine:
     plan: tuple[int, ...]  # empty while it cannot be taken
 
 
-@dataclass(frozen=True, slots=True)
 class CavumTable:
-    """Everything the template of Cavum shows."""
-
-    players: tuple[Player, ...]
-    standing: Markup
-    own_orders: tuple[Markup, ...]
-    orders: tuple[Markup, ...]
-    orders_note: str
-    cities: tuple[City, ...]
-    totals: tuple[int, ...]
-    mountain: Markup
-    turning: Markup
-    can_turn: bool
-    turns: str  # JSON: for every space where the tile in hand can lie its turns, the likely one first
-    landed: str
-    route: RouteLine | None
-    route_back: int | None
-    route_asked: bool
-    has_routes: bool
-    has_blast: bool
-    has_network: bool
-    scales: Markup
-    gems: tuple[Gem, ...]
-    gem_names: Mapping[str, str]
-    has_own_gems: bool
-    is_open: bool
-    pool: Markup
-    foot: Foot
-
-
-def cavum_table(table: Table, looker: Looker) -> CavumTable:
-    """The model of the table for the one who looks at it."""
-    return _Builder(table, looker).table()
-
-
-class _Builder:
-    """Puts the model together from a view."""
+    """Everything the template of Cavum shows, put together from what somebody sees."""
 
     def __init__(self, table: Table, looker: Looker) -> None:
         self.source = table
         self.looker = looker
-        self.lang = looker.lang
-        self.names = looker.names
+        self.lang = lang = looker.lang
+        self.names = names = looker.names
         seen: CavumView = looker.view
-        self.view: CavumView = seen if looker.is_asked else {**seen, "options": []}
-        self.kind = self.view["asked"]["kind"] if looker.is_asked else ""
+        self.view = view = seen if looker.is_asked else _unasked(seen)
+        self.kind = view["asked"]["kind"] if looker.is_asked else ""
         self.state = cast(CavumState, table.state)
         self.guide = self.state.guide
-        self.targets: Targets = targets(self.view["options"])
-        self.you = None if table.is_hot_seat else looker.seat
-        self.own = None if looker.seat is None else self.view["seats"][looker.seat]
-        self.turns = self.view["turns"] if looker.is_asked else {}
+        self.targets: Targets = targets(view["options"])
+        self.own = own = None if looker.seat is None else view["seats"][looker.seat]
         self.route, self.route_back = self._route()
+        you = None if table.is_hot_seat else looker.seat
+        self.players = players(view, looker.before, names, lines=table.lines, you=you, lang=lang)
+        self.standing = Markup(standing(view, names=names, lang=lang))
+        self.own_orders = [self._order(order, is_own=True) for order in (own["orders"] if own else ())]
+        self.orders = [self._order(order, is_own=False) for order in view["orders"]["open"]]
+        self.orders_note = self._orders_note()
+        self.cities = view["forecast"] or {}
+        self.totals = [seat["city_points"] or 0 for seat in view["seats"]]
+        self.mountain = Markup(mountain(view, targets=self.targets, marks=self._marks(), names=names, lang=lang))
+        self.turning = self._turning()
+        self.can_turn = self.kind == "turn" or any(len(turns) > 1 for turns in view["turns"].values())
+        self.turns = json.dumps(view["turns"], separators=(",", ":"))
+        self.landed = self._landed()
+        self.route_asked = self._prospects()
+        self.has_routes = own is not None and len(own["mines"]) + len(own["cities"]) > 1
+        self.has_network = own is not None and bool(own["mines"])
+        self.scales = Markup(scales(view, targets=self.targets, lang=lang))
+        self.gems = gems_of(own["colours"], lang) if own else ()
+        self.gem_names = {colour: WORDS.name("colour", colour, lang) for colour in view["scales"]}
+        self.is_open = all(seat["colours"] is not None for seat in view["seats"])
+        self.pool = Markup(pool(view, targets=self.targets, names=names, lang=lang))
+        self.foot = self._foot()
 
-    def table(self) -> CavumTable:
-        """The whole model."""
-        view, lang = self.view, self.lang
-        return CavumTable(
-            players=tuple(self._players()),
-            standing=Markup(standing(view, names=self.names, lang=lang)),
-            own_orders=tuple(self._own_orders()),
-            orders=tuple(self._orders()),
-            orders_note=self._orders_note(),
-            cities=tuple(self._cities()),
-            totals=tuple(seat["city_points"] or 0 for seat in view["seats"]),
-            mountain=Markup(mountain(view, targets=self.targets, marks=self._marks(), names=self.names, lang=lang)),
-            turning=self._turning(),
-            can_turn=self.kind == "turn" or any(len(turns) > 1 for turns in self.turns.values()),
-            turns=json.dumps(self.turns, separators=(",", ":")),
-            landed=self._landed(),
-            route=self.route,
-            route_back=self.route_back,
-            route_asked=self._prospects(),
-            has_routes=self.own is not None and len(self.own["mines"]) + len(self.own["cities"]) > 1,
-            has_blast=bool(view["blast"]),
-            has_network=self.own is not None and bool(self.own["mines"]),
-            scales=Markup(scales(view, targets=self.targets, lang=lang)),
-            gems=gems_of(self.own["colours"], lang) if self.own else (),
-            gem_names={colour: WORDS.name("colour", colour, lang) for colour in view["scales"]},
-            has_own_gems=self.own is not None,
-            is_open=all(seat["colours"] is not None for seat in view["seats"]),
-            pool=Markup(pool(view, targets=self.targets, names=self.names, lang=lang)),
-            foot=self._foot(),
+    # Orders
+
+    def _order(self, order: Order, *, is_own: bool) -> Markup:
+        choices, held = self.targets.of("order", order["id"]), self.own["colours"] if self.own else None
+        verb, game = "fulfil" if is_own else "take", self.view["game"]
+        return Markup(
+            order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own, game=game)
         )
-
-    def _players(self) -> Sequence[Player]:
-        return players(
-            self.view,
-            self.looker.before,
-            self.names,
-            lines=self.source.lines,
-            you=self.you,
-            most_pieces=sum(self.guide.facts.pieces.values()),
-            lang=self.lang,
-        )
-
-    # Orders and cities
-
-    def _own_orders(self) -> Iterable[Markup]:
-        if self.own is None:
-            return
-        for order in self.own["orders"]:
-            choices = self.targets.of("order", order["id"])
-            drawn = order_card(
-                order,
-                lang=self.lang,
-                choices=choices,
-                verb="fulfil",
-                held=self.own["colours"],
-                is_own=True,
-                game=self.view["game"],
-            )
-            yield Markup(drawn)
-
-    def _orders(self) -> Iterable[Markup]:
-        held = self.own["colours"] if self.own else None
-        for order in self.view["orders"]["open"]:
-            choices = self.targets.of("order", order["id"])
-            yield Markup(order_card(order, lang=self.lang, choices=choices, held=held, game=self.view["game"]))
 
     def _orders_note(self) -> str:
         if self.view["section"] in ("beginning", "auction"):
@@ -211,10 +129,6 @@ class _Builder:
         if self.view["section"] == "draft":
             return say("take one or pass", self.lang)
         return say("next phase" if self.view["phase"] < self.view["phases"] else "nobody took them", self.lang)
-
-    def _cities(self) -> Iterable[City]:
-        for name, city in (self.view["forecast"] or {}).items():
-            yield City(name, city["empty"], tuple(city["points"]))
 
     # The mountain
 
@@ -351,6 +265,11 @@ class _Builder:
             return None
         meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
         return Earlier(step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES})
+
+
+def _unasked(view: CavumView) -> CavumView:
+    """A view of somebody who has nothing to decide."""
+    return {**view, "options": [], "turns": {}}
 
 
 def _taking(steps: Sequence[Step]) -> Step | None:

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import gem, piece_picture, sequence_card
-from pickaxe.draw.cavum.printed import HAND, TILES
+from pickaxe.draw.cavum.printed import TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
-from pickaxe.games.cavum.tiles import PIECE, PROSPECT
+from pickaxe.games.cavum.tiles import HAND, PIECE, PROSPECT
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name, capitalised
 
 RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
 USES = ("lay", "discover", "build", "points", "prospect")  # the verbs that use a piece of the hand
-DYNAMITE = "dynamite "
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,6 @@ class Card:
     """One of the twelve pieces."""
 
     id: str  # for the script: the same in every page
-    piece: str
     short: str
     name: str
     picture: Markup
@@ -32,7 +30,6 @@ class Card:
     choices: tuple[int, ...]
     token: str  # what using it is called, while one can ask why it cannot be used
     instead: int | None  # the choice that takes this piece instead of the one in hand
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +87,9 @@ class _Hand:
 
     def cards(self) -> Iterable[Card]:
         """All pieces; of several that are alike the used ones come last."""
-        for piece, number in self._all():
+        for piece, number in self.view["seats"][self.seat]["hand"].items():
             for index in range(number):
                 yield self._card(piece, index, is_used=index >= self.left[piece])
-
-    def _all(self) -> Iterable[tuple[str, int]]:
-        """The pieces that everyone gets, with the dynamite of the own sequence card."""
-        totals = self.guide.facts.pieces
-        card = self.view["seats"][self.seat]["card"]
-        dynamite = {piece for piece in HAND if piece.startswith(DYNAMITE) and self.left[piece]}
-        if card:
-            dynamite = {piece for piece in HAND if piece == self._dynamite(card)}
-        for piece in HAND:
-            if piece in dynamite:
-                yield piece, totals["dynamite"]
-            elif not piece.startswith(DYNAMITE):
-                yield piece, totals[piece]
-
-    def _dynamite(self, card: int) -> str:
-        kinds = [piece for piece in reversed(HAND) if piece.startswith(DYNAMITE)]
-        return kinds[self.guide.facts.dynamite_of_card[card]]
 
     def _card(self, piece: str, index: int, *, is_used: bool) -> Card:
         is_first, is_held = index == 0, piece == self.held and index == 0
@@ -119,7 +99,6 @@ class _Hand:
         used_up = say("{piece}, used up", self.lang, piece=name)
         return Card(
             id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
-            piece=piece,
             short=note or WORDS.name("piece.short", piece, self.lang),
             name=used_up if is_used else f"{name}, {note}" if note else name,
             picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
@@ -129,7 +108,6 @@ class _Hand:
             if self.view["asked"]["kind"] == "piece" and self.view["options"]
             else "",
             instead=self._instead(piece) if is_first and not is_used and not is_held else None,
-            note=note,
         )
 
     def _choices(self, piece: str) -> tuple[int, ...]:
@@ -147,7 +125,7 @@ class _Hand:
             return say("give up", self.lang)
         if piece != "prospect" or choices:
             return ""
-        return say("last, {n}th", self.lang, n=sum(self.guide.facts.pieces.values()))
+        return say("last, {n}th", self.lang, n=self.view["most_pieces"])
 
     def _instead(self, piece: str) -> int | None:
         if self.earlier is None:

@@ -13,7 +13,7 @@ from pickaxe.games.cavum.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Name, Part, Said
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.cavum.board import CavumTable, cavum_table
+from pickaxe.server.layouts.cavum.board import CavumTable
 from pickaxe.server.layouts.cavum.players import Stage, stage
 from pickaxe.server.layouts.layout import Looker, Section, Switch, Tally
 from pickaxe.server.signs import icon
@@ -178,7 +178,7 @@ class CavumLayout(layout.Layout):
 
     def board(self, table: Table, looker: Looker) -> CavumTable:
         """Everything the template shows."""
-        return cavum_table(table, looker)
+        return CavumTable(table, looker)
 
     def stage(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
         """The mountain as it was."""

@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
 from pickaxe.draw.targets import Targets
-from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.view import CavumView, Space, Vein
 from pickaxe.games.cavum.words import WORDS
-from pickaxe.kernel import game as registry
 from pickaxe.server.tables import Line
 
 _BIDDING = ("bid", "offer", "pass")
@@ -26,28 +23,30 @@ class Gem:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Player:
-    """One player's line."""
+    """One player's line: how the seat stands in a view, and what it bid last in the auction or sale under way."""
 
-    seat: int
-    name: str
-    card: int | None
-    sign: Markup
-    is_you: bool
-    is_now: bool
-    has_passed: bool
-    bid: str  # what was bid or offered last in the auction or sale under way, else nothing
-    leads: bool
-    pieces: int
-    most_pieces: int
-    city_points: int | None  # None if it is unknown
-    stones: int
-    is_open: bool
-    gems: tuple[Gem, ...]  # only if everybody may see them
-    orders: int
-    score: int
-    change: int
+    def __init__(
+        self, view: CavumView, before: CavumView, seat: int, name: str, bid: str, *, is_you: bool, lang: str
+    ) -> None:
+        now, bidding = view["seats"][seat], view["auction"] or view["sale"]
+        self.name = name
+        self.card = now["card"]
+        self.sign = Markup(station_picture(seat))
+        self.is_you = is_you
+        self.is_now = seat == view["seat"]
+        self.has_passed = _has_passed(view, seat)
+        self.bid = bid
+        self.leads = bidding is not None and bidding["by"] == seat
+        self.pieces = sum(now["pieces"].values())
+        self.most_pieces = view["most_pieces"]
+        self.city_points = now["city_points"]  # None if it is unknown
+        self.stones = now["stones"]
+        self.is_open = all(each["colours"] is not None for each in view["seats"])
+        self.gems = gems_of(now["colours"], lang) if self.is_open else ()
+        self.orders = len(now["orders"])
+        self.score = now["score"]
+        self.change = now["score"] - before["seats"][seat]["score"]
 
 
 def players(
@@ -57,13 +56,13 @@ def players(
     *,
     lines: Sequence[Line] = (),
     you: int | None = None,
-    most_pieces: int,
     lang: str,
 ) -> list[Player]:
     """All players, by sequence card once they have one."""
     bids = last_bids(lines) if view["section"] in ("auction", "colour sale") else {}
     return [
-        _player(view, before, names, seat, bids, you=you, most_pieces=most_pieces, lang=lang) for seat in seating(view)
+        Player(view, before, seat, names[seat], bids.get(seat, ""), is_you=seat == you, lang=lang)
+        for seat in seating(view)
     ]
 
 
@@ -84,42 +83,6 @@ def last_bids(lines: Sequence[Line]) -> dict[int, str]:
         if line.seat is not None:
             found.setdefault(line.seat, str(line.meaning.values.get("n", "")))
     return found
-
-
-def _player(
-    view: CavumView,
-    before: CavumView,
-    names: Sequence[str],
-    seat: int,
-    bids: Mapping[int, str],
-    *,
-    you: int | None,
-    most_pieces: int,
-    lang: str,
-) -> Player:
-    now, then = view["seats"][seat], before["seats"][seat]
-    bidding = view["auction"] or view["sale"]
-    is_open = all(each["colours"] is not None for each in view["seats"])
-    return Player(
-        seat=seat,
-        name=names[seat],
-        card=now["card"],
-        sign=Markup(station_picture(seat)),
-        is_you=seat == you,
-        is_now=seat == view["seat"],
-        has_passed=_has_passed(view, seat),
-        bid=bids.get(seat, ""),
-        leads=bidding is not None and bidding["by"] == seat,
-        pieces=sum(now["pieces"].values()),
-        most_pieces=most_pieces,
-        city_points=now["city_points"],
-        stones=now["stones"],
-        is_open=is_open,
-        gems=gems_of(now["colours"], lang) if is_open else (),
-        orders=len(now["orders"]),
-        score=now["score"],
-        change=now["score"] - then["score"],
-    )
 
 
 def _has_passed(view: CavumView, seat: int) -> bool:
@@ -151,11 +114,10 @@ class Stage:
 
 def stage(view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
     """The model of a position, by the view that everybody may see."""
-    guide = cast(CavumBook, registry.game(view["game"]).book)
     marks = Marks(changed=changed(view, before), blast=True)
     return Stage(
         mountain=Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang)),
-        players=tuple(players(view, before, names, most_pieces=sum(guide.facts.pieces.values()), lang=lang)),
+        players=tuple(players(view, before, names, lang=lang)),
         scales=Markup(scales(view, targets=Targets(), lang=lang, row=26)),
         orders=tuple(Markup(order_card(order, lang=lang, game=view["game"])) for order in view["orders"]["open"]),
     )
