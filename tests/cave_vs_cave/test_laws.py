@@ -1,7 +1,7 @@
 """Laws of Era I that hold at every step of every game, checked on random play against a small model of the rules."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from cave_vs_cave.table import GAME, beginning_with
 from cave_vs_cave.test_rooms import PRINTED, Printed, fits
 from pickaxe import CHANCE, Dealer, State
+from pickaxe.games.cave_vs_cave.laws import LAWS
+from pickaxe.games.cave_vs_cave.state import CaveState
+from pickaxe.kernel.fields import broken
 
 ROOM = {room.number: room for room in PRINTED}
 BLUE = {20, 21, 22, 23, 24}
@@ -59,18 +62,14 @@ def rooms_of(seat: dict[str, Any]) -> dict[str, int]:
     return {space: room for space, room in seat["spaces"].items() if isinstance(room, int) and room}
 
 
-def check_table(view: dict[str, Any], players: int) -> None:
-    """What holds for the table as a whole: walls, rooms and tiles are neither lost nor made."""
-    assert view["wall_supply"] + sum(len(seat["walls"]) for seat in view["seats"]) == 7
+def check_hidden(view: dict[str, Any]) -> None:
+    """Rooms that nobody has seen are neither lost nor made."""
     built = [room for seat in view["seats"] for room in rooms_of(seat).values()]
     shown = [*built, *view["display"], *([view["in_hand"]] if view["in_hand"] else [])]
-    assert len(set(shown)) == len(shown)
     covered = sum(there == "covered" for seat in view["seats"] for there in seat["spaces"].values())
     turning = view["seat"] == CHANCE and view["tile"] is not None
     hidden = covered + (view["pile"] or 0)
     assert hidden <= 18 - sum(room > 6 for room in shown) <= hidden + turning
-    if view["round"]:
-        assert sum(room <= 6 for room in shown) == (6 if players == 2 else 3)
 
 
 def check_cave(seat: dict[str, Any]) -> None:
@@ -78,7 +77,6 @@ def check_cave(seat: dict[str, Any]) -> None:
     rooms = rooms_of(seat)
     blue = sum(room in BLUE for room in rooms.values())
     assert (seat["blue"], seat["orange"]) == (blue, len(rooms) - blue + 1)
-    assert seat["blue"] < seat["orange"]
     assert all(0 <= seat["goods"][name] <= limit for name, limit in LIMITS.items())
     assert set(seat["reachable"]) == reachable(seat)
     assert seat["rooms_score"] == sum(ROOM[room].points for room in rooms.values())
@@ -127,7 +125,8 @@ def test_the_laws_hold_at_every_step(players: int, seed: int) -> None:
         chance = state.seat == CHANCE
         state.play(dealer.answer(state.slot(), state.options()) if chance else eager(state, random))
         view = state.view(None)
-        check_table(view, players)
+        assert broken(cast(CaveState, state), LAWS) == ""
+        check_hidden(view)
         for seat in view["seats"]:
             check_cave(seat)
         check_step(before, view)

@@ -19,6 +19,14 @@ def _finished(message: str) -> Said:
     return Said("{message}", message=message) if "{" in message else Said(message)
 
 
+def quoted(value: object) -> str:
+    """A value as it stands in a message; what nests too deep or has too many digits cannot be written down."""
+    try:
+        return repr(value)
+    except (RecursionError, ValueError):
+        return f"something too large to show ({type(value).__name__})"
+
+
 class UnknownGame(PickaxeError):
     """No game has this id."""
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from pickaxe.kernel.edition import Edition, edition, family_of
-from pickaxe.kernel.errors import BadSetup, UnknownGame
+from pickaxe.kernel.errors import BadSetup, UnknownGame, quoted
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.stack import Book, Json, State
 from pickaxe.kernel.text import Texts
@@ -90,7 +90,7 @@ class Game:
         """The players, the mode and all switches of a game, if it can be played so."""
         chosen = self.mode(mode)
         if not isinstance(players, int) or isinstance(players, bool) or players not in chosen.players:
-            raise BadSetup(f"{self.name}, {chosen.name} is for {chosen.counts} players, not {players!r}.")
+            raise BadSetup(f"{self.name}, {chosen.name} is for {chosen.counts} players, not {quoted(players)}.")
         return players, chosen.id, {**self.switches, **self.checked(options)}
 
     def mode(self, id: object) -> Mode:
@@ -99,7 +99,7 @@ class Game:
             if mode.id == id:
                 return mode
         known = ", ".join(mode.id for mode in self.modes)
-        raise BadSetup(f"{self.name} has no mode {id!r}; it has {known}.")
+        raise BadSetup(f"{self.name} has no mode {quoted(id)}; it has {known}.")
 
     def checked(self, options: Json) -> dict[str, bool]:
         """Options, if all of them are switches of this game set on or off."""
@@ -107,7 +107,7 @@ class Game:
             if name not in self.switches:
                 raise BadSetup(f"{self.name} has no option {name!r}; it has {', '.join(self.switches)}.")
             if not isinstance(value, bool):
-                raise BadSetup(f"Option {name!r} is true or false, not {value!r}.")
+                raise BadSetup(f"Option {name!r} is true or false, not {quoted(value)}.")
         return options
 
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 from pickaxe.kernel.chance import CHANCE, Slot
-from pickaxe.kernel.errors import BadPosition, IllegalChoice
+from pickaxe.kernel.errors import BadPosition, IllegalChoice, quoted
 from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.lexicon import Lexicon, Meaning
 from pickaxe.kernel.words import ENGLISH, Said, Words
@@ -400,17 +400,17 @@ class State:
 def stack_of(book: Book, pending: object) -> list[int]:
     """The stack that `State.pending` wrote."""
     if not isinstance(pending, list):
-        raise BadPosition(f"'pending' is a list of effects, not {pending!r}.")
+        raise BadPosition(f"'pending' is a list of effects, not {quoted(pending)}.")
     return [_frame_of(book, entry) for entry in pending]
 
 
 def _frame_of(book: Book, entry: object) -> int:
     if not isinstance(entry, dict) or not set(entry) <= {"effect", "memory"}:
-        raise BadPosition(f"A pending effect has the keys 'effect' and 'memory', not {entry!r}.")
+        raise BadPosition(f"A pending effect has the keys 'effect' and 'memory', not {quoted(entry)}.")
     label, memory = entry.get("effect"), entry.get("memory", 0)
     if not isinstance(label, str) or label not in book.labels:
-        raise BadPosition(f"No effect is called {label!r}.")
+        raise BadPosition(f"No effect is called {quoted(label)}.")
     node = book.nodes[book.labels[label]]
     if not isinstance(memory, int) or isinstance(memory, bool) or memory < 0 or not node.is_memory(memory):
-        raise BadPosition(f"{label!r} cannot remember {memory!r}.")
+        raise BadPosition(f"{label!r} cannot remember {quoted(memory)}.")
     return node.node | (memory << NODE_BITS)

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.tables import Line, Table, TableLine
-from pickaxe.server.words import named, say
+from pickaxe.server.words import named, say, words_at
 
 _RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
 
@@ -30,7 +30,7 @@ def mode_name(table: Table, lang: str) -> str:
 
 def text_of(table: Table, said: Said, lang: str) -> str:
     """A sentence about the table in words, which speak of seats by their names."""
-    return table.game.words.say(said, lang, names_of(table, lang))
+    return words_at(table.game).say(said, lang, names_of(table, lang))
 
 
 def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:

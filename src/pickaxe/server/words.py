@@ -1,9 +1,10 @@
 """The words of the pages by language, and the language of a visitor."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, cast
 
 import pickaxe
+from pickaxe import Game
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.words import COMMON, ENGLISH, PLAIN, Said, Value, Words, read_words
 
@@ -16,6 +17,17 @@ def words() -> Words:
     """The sentences of the pages and of all games."""
     of_games = [{"sentences": {"all": game.words.sentences}} for game in pickaxe.games()]
     return Words([*COMMON, *of_games, *read_words("pickaxe.server")])
+
+
+@lru_cache(256)
+def words_at(game: Game) -> Words:
+    """The words of a table: those of the pages, and the names and sentences of its game."""
+    pages, own = words(), game.words
+    found = Words(
+        [{"languages": pages.tongues, "sentences": {"pages": pages.sentences, "game": own.sentences}}], own.names
+    )
+    found.rules = own.rules
+    return found
 
 
 def say(text: str, lang: str, **values: object) -> str:

@@ -1,38 +1,17 @@
-"""Reads positions. What is left out is as in a fresh game; what cannot be is refused with a reason."""
+"""Reads positions. What is left out is as in a fresh game; what breaks a law is refused with its sentence."""
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.book import (
-    DWELLING,
-    FURNISHING_CODE,
-    FURNISHING_COUNT,
-    HEAP_MASK,
-    MOST_STRENGTH,
-    Space,
-)
-from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, SKIP_FIELDS, STEP_BITS, STEPS
+from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FURNISHING_COUNT, HEAP_MASK, MOST_STRENGTH
+from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, STEP_BITS, STEPS
 from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES, Home
-from pickaxe.games.cave_farmers.land import (
-    BOARD_MASK,
-    ENTRANCE,
-    ENTRY_DWELLING,
-    FIRST_CAVERN,
-    FOREST,
-    FOREST_BOARD,
-    FOREST_PAIRS,
-    MOUNTAIN,
-    NAMES,
-    RING,
-    around_forest,
-    around_mountain,
-)
-from pickaxe.games.cave_farmers.pending import check_pending
+from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES
+from pickaxe.games.cave_farmers.land import BOARD_MASK, FIRST_CAVERN, FOREST_PAIRS, NAMES, RING
+from pickaxe.games.cave_farmers.laws import LAWS, card_rounds
 from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
-    FINISHING,
     HARVESTING,
     LAST_ROUND,
     MARKER_ROUNDS,
@@ -45,258 +24,170 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.stock import GOODS
-from pickaxe.games.cave_farmers.turns import INCOME, MARKER
+from pickaxe.games.cave_farmers.turns import MARKER
 from pickaxe.kernel.errors import BadPosition
-from pickaxe.kernel.fields import a_count, a_flag, a_list, a_number, an_object, one_of, setup_of
+from pickaxe.kernel.fields import (
+    ANY,
+    COUNT,
+    FLAG,
+    Choice,
+    Fields,
+    Maybe,
+    Names,
+    Number,
+    Object,
+    Table,
+    Word,
+    at_most,
+    obey,
+    setup_of,
+)
 from pickaxe.kernel.game import Game
+from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Json, stack_of
 
 _KEYS: Final = (
-    "game", "mode", "players", "options", "phase", "step", "round", "start", "turn", "mover", "cards", "markers",
-    "goods", "space", "used", "dwarf", "seats", "pending", "over",
-)  # fmt: skip
-_SEAT_KEYS: Final = (
-    "goods", "cells", "large_pastures", "stables", "furnishings", "covered", "dwarfs", "born", "begging", "supplies",
-    "extended",
-)  # fmt: skip
+    "game mode players options phase step round start turn mover cards markers goods space used dwarf seats pending "
+    "over"
+)
+_SEAT_KEYS: Final = "goods cells large_pastures stables furnishings covered dwarfs born begging supplies extended"
+_OF_SPACES: Final = "{what} is an object of spaces, not {value}."
 _MOST_MORE: Final = max(n for space in BOOK.spaces for n in heap_goods(space, space.more).values())  # goods in a round
-_CELL: Final[dict[str, int]] = {name: cell for cell, name in enumerate(NAMES)}
-_FOREST_KINDS: Final = 8  # of the kinds of cells, the first ones lie in the forest
-_PREPARATIONS: Final = 5
-_SUPPLY_ROUNDS: Final = 7
+_CELL: Final = Choice(
+    {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)},
+    "{what} has no space {value}; spaces are '1,1' to '4,6'.",
+)
+_PASTURES: Final = {f"{NAMES[one]} {NAMES[two]}": number for number, (one, two) in enumerate(FOREST_PAIRS)}
+_FURNISHING: Final = Number(1, FURNISHING_COUNT - 1)
+_SUPPLY: Final = Number(0, 7)  # rounds
+_MOST_STEPS: Final = [0, 5, 1]  # by phase; of a harvest and of the last exchanges by players
 
 
 def read_position(game: Game, position: object) -> FarmersState:
     """The state that a position describes."""
-    data = an_object(position, _KEYS, "A position")
-    players, mode, switches = setup_of(game, data)
+    fields = Fields(position, _KEYS, "A position")
+    players, mode, switches = setup_of(game, fields.data)
     farm = unsettled(players, mode, switches)
-    _Reader(data, farm).read()
+    _Reader(fields, farm).read()
+    obey(farm, LAWS)
+    farm.settle()
     return farm
 
 
 class _Reader:
-    """Fills a fresh state with what a position says, and refuses what cannot be."""
+    """Fills a fresh state with what a position says, part by part."""
 
-    def __init__(self, position: Json, farm: FarmersState) -> None:
-        self.position = position
+    def __init__(self, fields: Fields, farm: FarmersState) -> None:
+        self.fields = fields
         self.farm = farm
+        self.seat = Number(0, farm.players - 1)
 
     def read(self) -> None:
-        """Everything, part by part, and then as a whole."""
+        """Everything."""
         self._read_time()
+        self._read_start()
         self._read_cards()
         self._read_markers()
-        self._read_goods()
-        self._read_seats()
-        self._read_turn()
-        self._read_stack()
+        spaces = self._spaces()
+        self._read_goods(spaces)
+        for seat, data in enumerate(self.fields.get("seats", at_most(ANY, self.farm.players), [])):
+            _SeatReader(data, self.farm, seat).read(spaces)
+        self._read_turn(spaces)
+        self._read_dwarf()
+        self.farm.stack = stack_of(BOOK, self.fields.get("pending", ANY, self._usual_pending()))
+        self._count_offer()
 
-    def _number(self, key: str, low: int, high: int, default: int) -> int:
-        return a_number(self.position.get(key, default), low, high, f"{key!r}")
-
-    def _space(self, token: object, what: str) -> Space:
+    def _spaces(self) -> Choice:
         """A space in play by its token."""
-        spaces = [BOOK.spaces[index] for index in self.farm.spaces]
-        return spaces[one_of(token, [space.token for space in spaces], what)]
+        return Choice({BOOK.spaces[index].token: index for index in self.farm.spaces})
 
     # When it is
 
     def _read_time(self) -> None:
-        farm = self.farm
-        rounds = ROUNDS[farm.players]
-        farm.round = self._number("round", 0, rounds[-1], 0)
-        if farm.round and farm.round not in rounds:
-            raise BadPosition(f"Round {farm.round} is left out with {farm.players} players.")
-        default = PHASES[WORKING if farm.round else BEGINNING]
-        farm.phase = one_of(self.position.get("phase", default), PHASES, "'phase'")
-        if farm.phase == FINISHING and farm.round != rounds[-1]:
-            raise BadPosition(f"The last exchanges follow round {rounds[-1]}, not round {farm.round}.")
-        if (farm.round == 0) != (farm.phase == BEGINNING) and not (farm.phase == PREPARING and not farm.round):
-            raise BadPosition(f"Round {farm.round} does not go with the phase {PHASES[farm.phase]!r}.")
-        self._read_step()
-        self._read_start()
-        farm.turn = a_count(self.position.get("turn", 0), "'turn'")
-        farm.is_over = a_flag(self.position.get("over", False), "'over'")
-
-    def _read_step(self) -> None:
-        farm = self.farm
-        most = {
-            BEGINNING: 0,
-            PREPARING: _PREPARATIONS,
-            WORKING: 1,
-            HARVESTING: farm.players * STEPS + (SKIP_BREEDING << STEP_BITS),
-            FINISHING: farm.players,
-        }[farm.phase]
-        farm.step = self._number("step", 0, most, 1 if farm.phase == WORKING else 0)
-        if farm.phase == PREPARING and farm.step > 0 and not farm.round:
-            raise BadPosition("Round 0 is over before anything of a round is prepared.")
-        if farm.phase == PREPARING and farm.step == INCOME and farm.round == ROUNDS[farm.players][-1]:
-            raise BadPosition(f"No round follows round {farm.round}, so none can be prepared.")
-        if farm.phase == HARVESTING and farm.step % (1 << STEP_BITS) > farm.players * STEPS:
-            raise BadPosition(
-                f"'step' is {farm.step}: a harvest of {farm.players} seats has steps 0 to {farm.players * STEPS}, "
-                f"with {SKIP_FIELDS << STEP_BITS} or {SKIP_BREEDING << STEP_BITS} more for what a seat gives up."
-            )
+        farm, get = self.farm, self.fields.get
+        farm.round = get("round", Number(0, ROUNDS[farm.players][-1]), 0)
+        farm.phase = get("phase", Word(PHASES), PHASES[WORKING if farm.round else BEGINNING])
+        harvest = farm.players * STEPS + (SKIP_BREEDING << STEP_BITS)
+        most = [*_MOST_STEPS, harvest, farm.players][farm.phase]
+        farm.step = get("step", Number(0, most), 1 if farm.phase == WORKING else 0)
+        farm.turn = get("turn", COUNT, 0)
+        farm.is_over = get("over", FLAG, False)
 
     def _read_start(self) -> None:
-        farm = self.farm
-        begins = farm.phase == BEGINNING
-        start = self.position.get("start", None if begins and farm.players > 1 else 0)
-        if start is None and begins:
-            farm.start = NONE
-        else:
-            farm.start = a_number(start, 0, farm.players - 1, "'start'")
-        farm.mover = self._number("mover", 0, farm.players - 1, max(0, farm.start))
+        farm, begins = self.farm, self.farm.phase == BEGINNING
+        usual = None if begins and farm.players > 1 else 0
+        farm.start = self.fields.get("start", Maybe(self.seat) if begins else self.seat, usual)
+        farm.mover = self.fields.get("mover", self.seat, max(0, farm.start))
 
     def _read_cards(self) -> None:
-        """The cards of the rounds so far; those of this round are turned up in its preparation."""
-        farm = self.farm
-        rounds = [n for n in ROUNDS[farm.players] if n <= farm.round]
-        if farm.phase == PREPARING and 0 < farm.step <= MARKER:
-            rounds.pop()
-        tokens = a_list(self.position.get("cards", self._usual_cards(rounds)), "'cards'", len(rounds))
+        farm, rounds, is_usual = self.farm, card_rounds(self.farm), "cards" not in self.fields.data
+        tokens = self.fields.get("cards", at_most(ANY, len(rounds)), [None] * len(rounds))
         if len(tokens) != len(rounds):
             raise BadPosition(f"{len(rounds)} cards are turned up by now, not {len(tokens)}.")
         for round, token in zip(rounds, tokens, strict=True):
-            self._read_card(round, token)
+            possible = {BOOK.spaces[card].token: card for card in cards_of(farm.players, round)}
+            left = Choice({name: card for name, card in possible.items() if card not in farm.cards})
+            card = next(iter(left.known.values())) if is_usual else left.read(token, f"The card of round {round}")
+            self._turn_up(round, card)
 
-    def _usual_cards(self, rounds: list[int]) -> list[str]:
-        found: list[int] = []
-        for round in rounds:
-            found.append(next(card for card in cards_of(self.farm.players, round) if card not in found))
-        return [BOOK.spaces[card].token for card in found]
-
-    def _read_card(self, round: int, token: object) -> None:
+    def _turn_up(self, round: int, card: int) -> None:
         farm = self.farm
-        possible = [card for card in cards_of(farm.players, round) if card not in farm.cards]
-        tokens = [BOOK.spaces[card].token for card in possible]
-        card = possible[one_of(token, tokens, f"The card of round {round}")]
         farm.cards[round] = card
         farm.spaces.append(card)
         if card == FAMILY_LIFE:
             farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
 
     def _read_markers(self) -> None:
-        farm = self.farm
-        rounds = MARKER_ROUNDS[farm.players]
-        shown = [n for n in rounds if n <= farm.round]
-        used = MARKERS_USED[farm.players]
-        usual = ["green"] * used["green"] + ["red"] * used["red"]
-        markers = a_list(self.position.get("markers", usual[: len(shown)]), "'markers'", len(shown))
-        is_round_over = farm.phase == PREPARING and farm.step == INCOME  # else its marker may still be face down
-        if len(markers) < len(shown) - (not is_round_over):
-            raise BadPosition(f"{len(shown)} harvest markers are turned up by round {farm.round}, not {len(markers)}.")
+        farm, rounds = self.farm, MARKER_ROUNDS[self.farm.players]
+        shown = sum(number <= farm.round for number in rounds)
+        usual = [colour for colour in COLOURS[1:] for _ in range(MARKERS_USED[farm.players][colour])]
+        markers = self.fields.get("markers", at_most(ANY, shown), usual[:shown])
         for round, colour in zip(rounds, markers, strict=False):
-            farm.markers[round] = 1 + one_of(colour, COLOURS[1:], f"The harvest marker of round {round}")
-        for number, colour in enumerate(COLOURS[1:], 1):
-            if farm.markers.count(number) > used[colour]:
-                raise BadPosition(f"There are only {used[colour]} {colour} harvest markers.")
+            farm.markers[round] = 1 + Word(COLOURS[1:]).read(colour, f"The harvest marker of round {round}")
 
-    def _read_goods(self) -> None:
-        goods = self.position.get("goods", {})
-        if not isinstance(goods, dict):
-            raise BadPosition(f"'goods' is an object of spaces, not {goods!r}.")
+    def _read_goods(self, spaces: Choice) -> None:
+        farm = self.farm
         # What lies on a space can grow until the last round.
-        filled = self.farm.round - (self.farm.phase <= PREPARING)
-        most = HEAP_MASK - _MOST_MORE * (LAST_ROUND - filled)
-        for token, amounts in goods.items():
-            space = self._space(token, "A space in 'goods'")
-            names = tuple(GOODS.names[kind] for kind in space.kinds)
-            data = an_object(amounts, names, f"The goods on {token}")
-            heap = " ".join(f"{a_number(n, 0, most, f'The {name} on {token}')} {name}" for name, n in data.items())
-            self.farm.heaps[space.index] = space.heap_of(GOODS.bundle(heap))
+        filled = farm.round - (farm.phase <= PREPARING)
+        most = Number(0, HEAP_MASK - _MOST_MORE * (LAST_ROUND - filled))
+        heaps = Table(spaces, ANY, "{key}", _OF_SPACES, "A space in {what}")
+        for index, amounts in self.fields.get("goods", heaps, {}).items():
+            space = BOOK.spaces[index]
+            goods = Object({GOODS.names[kind]: most for kind in space.kinds}, f"The {{key}} on {space.token}")
+            told = goods.read(amounts, f"The goods on {space.token}")
+            farm.heaps[index] = space.heap_of(GOODS.bundle(" ".join(f"{n} {name}" for name, n in told.items())))
 
-    # Seats
+    # The dwarf of this turn and where it is
 
-    def _read_seats(self) -> None:
-        farm = self.farm
-        seats = a_list(self.position.get("seats", []), "'seats'", farm.players)
-        for seat, data in enumerate(seats):
-            entry = an_object(data, _SEAT_KEYS, f"Seat {seat}")
-            _SeatReader(entry, farm, seat).read()
-        self._check_furnishings()
-
-    def _check_furnishings(self) -> None:
-        """Every furnishing but the Dwelling is there once."""
-        farm = self.farm
-        for seat, home in enumerate(farm.homes):
-            numbers = [entry >> 6 for entry in home.built] + ([home.covered] if home.covered else [])
-            for number in numbers:
-                if number != DWELLING and not farm.offer >> number & 1:
-                    known = (BOOK.beginner if farm.mode == "beginner" else BOOK.complete) >> number & 1
-                    problem = "is built twice" if known else f"is not in the mode {farm.mode!r}"
-                    raise BadPosition(f"Furnishing {number} of seat {seat} {problem}.")
-                if number != DWELLING:
-                    farm.offer &= ~(1 << number)
-
-    def _read_turn(self) -> None:
-        """The dwarf of this turn and where it is."""
-        farm = self.farm
-        self._seat_dwarfs()
-        space, used = self.position.get("space"), self.position.get("used", self.position.get("space"))
-        if space is not None:
-            farm.space = self._space(space, "'space'").index
-            if farm.occupants[farm.space] not in (NONE, farm.mover):
-                raise BadPosition(f"Two dwarfs stand on {space}.")
-            farm.occupants[farm.space] = farm.mover
-            is_imitation = BOOK.spaces[farm.space].imitation_cost >= 0
-            if used is not None and not (is_imitation and used == space):
-                farm.used = self._space(used, "'used'").index
-            if farm.phase != WORKING:
-                raise BadPosition("'space' is where a dwarf works: it goes with the phase 'work' only.")
-        elif used is not None:
-            raise BadPosition("'used' goes with 'space' only.")
-        if farm.used >= 0 and (farm.used != farm.space) != (BOOK.spaces[farm.space].imitation_cost >= 0):
-            raise BadPosition(f"Who stands on {space} does not use {used}.")
+    def _read_turn(self, spaces: Choice) -> None:
+        farm, token = self.farm, self.fields.data.get("space")
+        farm.space = self.fields.get("space", Maybe(spaces), None)
+        farm.used = self.fields.get("used", Maybe(spaces), token)
+        if farm.used == farm.space >= 0 and BOOK.spaces[farm.space].imitation_cost >= 0:
+            farm.used = NONE
         farm.is_copying = farm.used >= 0 and farm.used != farm.space
-        self._read_dwarf()
-
-    def _seat_dwarfs(self) -> None:
-        for seat, home in enumerate(self.farm.homes):
-            for post in home.posts:
-                if 0 <= post < NEWBORN:
-                    if self.farm.occupants[post] >= 0:
-                        raise BadPosition(f"Two dwarfs stand on {BOOK.spaces[post].token}.")
-                    self.farm.occupants[post] = seat
 
     def _read_dwarf(self) -> None:
-        farm = self.farm
-        home = farm.homes[farm.mover]
-        dwarf = self.position.get("dwarf")
-        if farm.space >= 0 and dwarf is None:
-            dwarf = home.posts.index(farm.space) if farm.space in home.posts else home.weakest()
-            if dwarf < 0:
-                raise BadPosition(f"No dwarf of seat {farm.mover} stands on 'space' or is at home to go there.")
-        if dwarf is not None:
-            farm.dwarf = a_number(dwarf, 0, len(home.posts) - 1, "'dwarf'")
-        if farm.space >= 0:
-            if farm.space not in home.posts and home.posts[farm.dwarf] == AT_HOME:
-                home.posts[farm.dwarf] = farm.space
-            if home.posts[farm.dwarf] != farm.space:
-                raise BadPosition(f"Dwarf {farm.dwarf} of seat {farm.mover} does not stand on 'space'.")
+        farm, home = self.farm, self.farm.homes[self.farm.mover]
+        farm.dwarf = self.fields.get("dwarf", Maybe(Number(0, len(home.posts) - 1)), None)
+        if farm.space >= 0 and farm.dwarf < 0:
+            farm.dwarf = home.posts.index(farm.space) if farm.space in home.posts else home.weakest()
+        is_out = farm.space in home.posts or farm.dwarf < 0 or home.posts[farm.dwarf] != AT_HOME
+        if farm.space >= 0 and not is_out:
+            home.posts[farm.dwarf] = farm.space
+        for seat, each in enumerate(farm.homes):
+            for post in each.posts:
+                if 0 <= post < NEWBORN:
+                    farm.occupants[post] = seat
 
     # What is pending
 
-    def _read_stack(self) -> None:
+    def _count_offer(self) -> None:
+        """What is built, covered or in hand is not on offer any more."""
         farm = self.farm
-        farm.stack = stack_of(BOOK, self.position.get("pending", self._usual_pending()))
-        if bool(farm.stack) == farm.is_over:
-            raise BadPosition("A game has pending effects until it is over, and none when it is.")
-        self._take_from_offer()
-        check_pending(farm)
-        self._check_room()
-        farm.settle()
-
-    def _take_from_offer(self) -> None:
-        """A furnishing in hand is not on offer any more."""
-        farm = self.farm
-        thing = farm.memory_of(BOOK.place_node)
-        number = thing - FURNISHING_CODE
-        if number > DWELLING:
-            if not farm.offer >> number & 1:
-                raise BadPosition(f"Furnishing {number} is in hand, but built or not in this game.")
-            farm.offer &= ~(1 << number)
+        gone = [entry >> 6 for home in farm.homes for entry in home.built] + [home.covered for home in farm.homes]
+        gone.append(farm.memory_of(BOOK.place_node) - FURNISHING_CODE)
+        farm.offer &= ~mask_of([number for number in gone if number > DWELLING])
 
     def _usual_pending(self) -> list[Json]:
         farm = self.farm
@@ -313,177 +204,84 @@ class _Reader:
                 found.append(f"space {BOOK.spaces[farm.used].id}" if farm.used >= 0 else "imitate")
         return [{"effect": label, "memory": 0} for label in found]
 
-    def _check_room(self) -> None:
-        """All animals have room, unless that is what is being asked."""
-        farm = self.farm
-        labels = [entry["effect"] for entry in farm.pending()]
-        for seat in range(farm.players):
-            if not farm.is_housed(seat) and not ("house" in labels and seat == farm.mover):
-                raise BadPosition(f"Not all animals of seat {seat} have room.")
-
 
 class _SeatReader:
     """Fills the home of one seat."""
 
-    def __init__(self, data: Json, farm: FarmersState, seat: int) -> None:
-        self.data = data
+    def __init__(self, data: object, farm: FarmersState, seat: int) -> None:
+        self.fields = Fields(data, _SEAT_KEYS, f"Seat {seat}", f"'{{key}}' of seat {seat}")
         self.farm = farm
+        self.home = farm.homes[seat]
         self.seat = seat
-        self.home: Home = farm.homes[seat]
+        self.of_seat = f"of seat {seat}"
 
-    def read(self) -> None:
+    def read(self, spaces: Choice) -> None:
         """Goods, land, furnishings and family."""
-        self._read_goods()
+        goods = Object(dict.fromkeys(GOODS.names, COUNT), f"The {{key}} {self.of_seat}")
+        for name, number in goods.read(self.fields.data.get("goods", {}), f"The goods {self.of_seat}").items():
+            self.farm.purses[self.seat][GOODS.index(name)] = number
         self._read_cells()
-        self._read_pastures()
         self._read_furnishings()
-        self._read_stables()
-        self._read_dwarfs()
+        self._read_forest()
+        self._read_dwarfs(spaces)
         self._read_counters()
-        self._check_land()
-
-    def _read_goods(self) -> None:
-        goods = an_object(self.data.get("goods", {}), tuple(GOODS.names), f"The goods of seat {self.seat}")
-        purse = self.farm.purses[self.seat]
-        for name, number in goods.items():
-            purse[GOODS.index(name)] = a_count(number, f"The {name} of seat {self.seat}")
-
-    def _cell(self, name: object, what: str) -> int:
-        if not isinstance(name, str) or name not in _CELL or not (BOARD_MASK | RING) >> _CELL[name] & 1:
-            raise BadPosition(f"{what} of seat {self.seat} has no space {name!r}; spaces are '1,1' to '4,6'.")
-        return _CELL[name]
 
     def _read_cells(self) -> None:
-        cells = self.data.get("cells", {})
-        if not isinstance(cells, dict):
-            raise BadPosition(f"'cells' of seat {self.seat} is an object of spaces, not {cells!r}.")
-        names = list(masks_of(self.home))
-        masks = [0] * len(names)
-        for name, kind in cells.items():
-            cell = self._cell(name, "'cells'")
-            number = one_of(kind, names, f"Space {name} of seat {self.seat}")
-            terrain = FOREST if number < _FOREST_KINDS else MOUNTAIN
-            if not terrain >> cell & 1 or cell == ENTRY_DWELLING:
-                raise BadPosition(f"There can be no {kind} on {name} of seat {self.seat}.")
-            masks[number] |= 1 << cell
-        self._set_masks(masks)
-
-    def _set_masks(self, masks: list[int]) -> None:
-        home = self.home
-        home.meadows = masks[0]
-        home.grain = masks[2:5]
-        home.vegetables = masks[5:7]
+        home, kinds = self.home, list(masks_of(self.home))
+        cells = Table(_CELL, Word(kinds), f"Space {{key}} {self.of_seat}", _OF_SPACES)
+        masks = [0] * len(kinds)
+        for cell, kind in self.fields.get("cells", cells, {}).items():
+            masks[kind] |= 1 << cell
+        home.meadows, home.small = masks[0], masks[7]
+        home.grain, home.vegetables = masks[2:5], masks[5:7]
         home.fields = masks[1] | masks[2] | masks[3] | masks[4] | masks[5] | masks[6]
-        home.small = masks[7]
         home.caverns, home.tunnels, home.deeps, home.ore_mines, home.ruby_mines = masks[8:]
 
-    def _read_pastures(self) -> None:
-        pairs = {f"{NAMES[one]} {NAMES[two]}": (one, two) for one, two in FOREST_PAIRS}
-        for name in a_list(self.data.get("large_pastures", []), f"'large_pastures' of seat {self.seat}", 12):
-            if not isinstance(name, str) or name not in pairs:
-                raise BadPosition(f"{name!r} of seat {self.seat} is no large pasture; one is '2,1 2,2'.")
-            one, two = pairs[name]
-            self._cover(1 << one | 1 << two, name)
-            if two == one + 1:
-                self.home.wide |= 1 << one
-            else:
-                self.home.tall |= 1 << one
-
-    def _cover(self, cells: int, name: str) -> None:
-        if cells & (self.home.farmland() | self.home.cave()):
-            raise BadPosition(f"Two things lie on {name} of seat {self.seat}.")
-
     def _read_furnishings(self) -> None:
-        furnishings = self.data.get("furnishings", {})
-        if not isinstance(furnishings, dict):
-            raise BadPosition(f"'furnishings' of seat {self.seat} is an object of spaces, not {furnishings!r}.")
-        for name, number in furnishings.items():
-            cell = self._cell(name, "'furnishings'")
-            what = f"The furnishing on {name} of seat {self.seat}"
-            self._furnish(cell, a_number(number, 1, FURNISHING_COUNT - 1, what))
-        # The first cavern is there unless something else is said of it.
-        if not self.home.cave() >> FIRST_CAVERN & 1:
-            self.home.caverns |= 1 << FIRST_CAVERN
-        covered = self.data.get("covered")
-        if covered is not None:
-            self._read_covered(covered)
-
-    def _furnish(self, cell: int, number: int) -> None:
-        home, bit = self.home, 1 << cell
-        if not MOUNTAIN & bit:
-            raise BadPosition(f"There can be no furnishing on {NAMES[cell]} of seat {self.seat}.")
-        self._cover(bit, NAMES[cell])
-        home.furnished |= bit
-        home.built.append(number << 6 | cell)
-        home.owned |= 1 << number
-        if BOOK.furnishings[number].is_dwelling:
-            home.dwellings |= bit
-
-    def _read_covered(self, covered: object) -> None:
-        number = a_number(covered, 1, FURNISHING_COUNT - 1, f"'covered' of seat {self.seat}")
-        twin = BOOK.furnishings[number].twin
-        if not twin or not self.home.owned >> twin & 1:
-            raise BadPosition(f"Furnishing {number} of seat {self.seat} does not lie under another one.")
-        self.home.covered = number
-
-    def _read_stables(self) -> None:
         home = self.home
-        stables = a_list(self.data.get("stables", []), f"'stables' of seat {self.seat}", STABLES)
-        for name in stables:
-            bit = 1 << self._cell(name, "'stables'")
-            if not bit & (FOREST_BOARD | home.farmland()) or bit & (home.fields | home.stables):
-                raise BadPosition(f"There can be no stable on {name} of seat {self.seat}.")
-            home.stables |= bit
+        table = Table(_CELL, _FURNISHING, f"The furnishing on {{key}} {self.of_seat}", _OF_SPACES)
+        for cell, number in self.fields.get("furnishings", table, {}).items():
+            home.furnished |= 1 << cell
+            home.built.append(number << 6 | cell)
+            home.owned |= 1 << number
+            if BOOK.furnishings[number].is_dwelling:
+                home.dwellings |= 1 << cell
+        # The first cavern is there unless something else is said of it.
+        if not home.cave() >> FIRST_CAVERN & 1:
+            home.caverns |= 1 << FIRST_CAVERN
+        home.covered = max(0, self.fields.get("covered", Maybe(_FURNISHING), None))
 
-    def _read_dwarfs(self) -> None:
+    def _read_forest(self) -> None:
+        """Large pastures and stables."""
+        home = self.home
+        pastures = Names(_PASTURES, "", f"{{value}} {self.of_seat} is no large pasture; one is '2,1 2,2'.")
+        for number in self.fields.get("large_pastures", pastures, []):
+            one, two = FOREST_PAIRS[number]
+            home.wide |= 1 << one if two == one + 1 else 0
+            home.tall |= 1 << one if two != one + 1 else 0
+        for cell in self.fields.get("stables", at_most(_CELL, STABLES), []):
+            if home.stables >> cell & 1:
+                raise BadPosition(f"There can be no stable on {NAMES[cell]} {self.of_seat}.")
+            home.stables |= 1 << cell
+
+    def _read_dwarfs(self, spaces: Choice) -> None:
         usual = [{"strength": 0, "at": HOME}] * DWARFS
-        most = self.farm.room(self.seat)
-        dwarfs = a_list(self.data.get("dwarfs", usual), f"'dwarfs' of seat {self.seat}", most)
-        if len(dwarfs) < DWARFS:
-            raise BadPosition(f"Seat {self.seat} has at least {DWARFS} dwarfs, not {len(dwarfs)}.")
+        dwarfs = self.fields.get("dwarfs", at_most(ANY, self.farm.room(self.seat)), usual)
+        newborn = {f"newborn {token}": space + NEWBORN for token, space in spaces.known.items()}
+        posts = Choice({HOME: AT_HOME, LAID_ASIDE: ASIDE, **spaces.known, **newborn})
         self.home.strengths, self.home.posts = [], []
         for number, data in enumerate(dwarfs):
-            entry = an_object(data, ("strength", "at"), f"Dwarf {number} of seat {self.seat}")
-            what = f"The strength of dwarf {number} of seat {self.seat}"
-            self.home.strengths.append(a_number(entry.get("strength", 0), 0, MOST_STRENGTH, what))
-            self.home.posts.append(self._post(entry.get("at", HOME), number))
-
-    def _post(self, where: object, number: int) -> int:
-        spaces = [BOOK.spaces[index] for index in self.farm.spaces]
-        tokens = [space.token for space in spaces]
-        known = [HOME, LAID_ASIDE, *tokens, *(f"newborn {token}" for token in tokens)]
-        position = one_of(where, known, f"The place of dwarf {number} of seat {self.seat}")
-        if position < 2:
-            return [AT_HOME, ASIDE][position]
-        space = spaces[(position - 2) % len(spaces)].index
-        return space + (NEWBORN if position - 2 >= len(spaces) else 0)
+            dwarf = f"dwarf {number} {self.of_seat}"
+            entry = Fields(data, "strength at", f"D{dwarf[1:]}").data
+            strength = Number(0, MOST_STRENGTH).read(entry.get("strength", 0), f"The strength of {dwarf}")
+            self.home.strengths.append(strength)
+            self.home.posts.append(posts.read(entry.get("at", HOME), f"The place of {dwarf}"))
 
     def _read_counters(self) -> None:
-        home, data = self.home, self.data
-        home.born = a_number(data.get("born", 0), 0, len(home.strengths) - DWARFS, f"'born' of seat {self.seat}")
-        home.begging = a_count(data.get("begging", 0), f"'begging' of seat {self.seat}")
-        supplies = an_object(data.get("supplies", {}), tuple(SUPPLIES), f"'supplies' of seat {self.seat}")
-        for name, number in supplies.items():
-            what = f"The {name} supplies of seat {self.seat}"
-            home.supplies[SUPPLIES.index(name)] = a_number(number, 0, _SUPPLY_ROUNDS, what)
-        home.has_extended = a_flag(data.get("extended", False), f"'extended' of seat {self.seat}")
-
-    def _check_land(self) -> None:
-        """Tiles are connected with the entrance, and hang over only for who may do that."""
-        home = self.home
-        land, cave = home.farmland(), home.cave()
-        if (land | cave) & RING and not home.owned & BOOK.overhangs:
-            raise BadPosition(f"Tiles of seat {self.seat} hang over the edge without the furnishing for it.")
-        if land and _reached(1 << ENTRANCE & land, land, True) != land:
-            raise BadPosition(f"The forest tiles of seat {self.seat} are not connected with {NAMES[ENTRANCE]}.")
-        if _reached(1 << ENTRY_DWELLING, cave, False) != cave:
-            raise BadPosition(f"The cave of seat {self.seat} is not connected with {NAMES[ENTRY_DWELLING]}.")
-
-
-def _reached(start: int, cells: int, is_forest: bool) -> int:
-    """The cells that can be reached over these."""
-    found, before = start, 0
-    while found != before:
-        before = found
-        found |= (around_forest(found) if is_forest else around_mountain(found)) & cells
-    return found
+        home, get = self.home, self.fields.get
+        home.born = get("born", Number(0, max(0, len(home.strengths) - DWARFS)), 0)
+        home.begging = get("begging", COUNT, 0)
+        supplies = Object(dict.fromkeys(SUPPLIES, _SUPPLY), f"The {{key}} supplies {self.of_seat}")
+        told = get("supplies", supplies, {})
+        home.supplies = [told.get(name, 0) for name in SUPPLIES]
+        home.has_extended = get("extended", FLAG, False)

@@ -4,9 +4,10 @@ from typing import Any, Final
 
 from pickaxe.games.cavum import components
 from pickaxe.games.cavum.board import MOUNTAIN, RADIUS, STEPS, Board, City, node_at, place_of, ring_of, spread
-from pickaxe.games.cavum.components import TWICE, Data, wrong
+from pickaxe.games.cavum.components import RECORD, RECORDS, TWICE, Data, wrong
 from pickaxe.games.cavum.tiles import KINDS, Patterns
 from pickaxe.kernel.edition import shown
+from pickaxe.kernel.fields import Number, Word
 
 SPACES: Final = 91
 CITY_SPACES: Final = 31
@@ -44,8 +45,8 @@ class _Reader:
     def board(self) -> Board:
         """The whole board."""
         spaces = self._spaces()
-        entry = components.fields(self.data["cities"], "board: cities")
-        cities = [self._city(city) for city in components.objects(entry.get("cities"), "board: cities/cities")]
+        entry = RECORD.read(self.data["cities"], "board: cities")
+        cities = [self._city(city) for city in RECORDS.read(entry.get("cities"), "board: cities/cities")]
         if len(cities) != CITIES:
             raise wrong("board: there are {due} cities, not {found}.", due=CITIES, found=len(cities))
         if len(self.names) != CITY_SPACES:
@@ -57,9 +58,9 @@ class _Reader:
         return Board(spaces, cities, self.names, self._separators())
 
     def _spaces(self) -> list[tuple[str, int]]:
-        entry = components.fields(self.data["mountain"], "board: mountain")
+        entry = RECORD.read(self.data["mountain"], "board: mountain")
         found: list[tuple[str, int]] = []
-        for space in components.objects(entry.get("hexes"), "board: mountain/hexes"):
+        for space in RECORDS.read(entry.get("hexes"), "board: mountain/hexes"):
             q, r = components.place(space, f"board: mountain/hexes/{len(found) + 1}")
             if ring_of(q, r) > RADIUS:
                 rule = "board: the mountain space {place} lies outside the hexagon of {spaces} spaces."
@@ -77,7 +78,7 @@ class _Reader:
         id = components.word(entry.get("id"), "board: cities/id")
         if id in self.city_of.values():
             raise wrong("board: two cities are called {id}.", id=id)
-        spaces = components.objects(entry.get("spaces"), f"board: cities/{id}/spaces")
+        spaces = RECORDS.read(entry.get("spaces"), f"board: cities/{id}/spaces")
         nodes = [self._city_space(space, id) for space in spaces]
         if not nodes:
             raise wrong("board: city {id} has no spaces.", id=id)
@@ -105,8 +106,8 @@ class _Reader:
         """A city space has one exit to each mountain space it touches and no other; each names where it leads."""
         told: dict[int, Any] = {}
         what = f"board: cities/{name}/exits"
-        for exit in components.objects(space.get("exits"), what):
-            direction = components.whole(exit.get("dir"), 0, 5, f"{what}/dir")
+        for exit in RECORDS.read(space.get("exits"), what):
+            direction = Number(0, 5).read(exit.get("dir"), f"{what}/dir")
             if direction in told:
                 raise wrong(TWICE, what=what, n=direction)
             told[direction] = exit.get("hex")
@@ -136,9 +137,9 @@ class _Reader:
                     )
 
     def _separators(self) -> list[int]:
-        entry = components.fields(self.data["separators"], "board: separators")
+        entry = RECORD.read(self.data["separators"], "board: separators")
         found: list[int] = []
-        for separator in components.objects(entry.get("hexes"), "board: separators/hexes"):
+        for separator in RECORDS.read(entry.get("hexes"), "board: separators/hexes"):
             q, r = components.place(separator, f"board: separators/hexes/{len(found) + 1}")
             if ring_of(q, r) != RADIUS + 1 or node_at(q, r) in self.names:
                 raise wrong(
@@ -154,9 +155,9 @@ class _Reader:
 
 def read_start_tiles(data: Data, board: Board, patterns: Patterns, colours: list[str], stones: int) -> list[StartTile]:
     """The tiles and veins that lie on the board from the start; there are so many stones of each colour."""
-    entry = components.fields(data["start_tiles"], "board: start_tiles")
+    entry = RECORD.read(data["start_tiles"], "board: start_tiles")
     found: list[StartTile] = []
-    for each in components.objects(entry.get("tiles"), "board: start_tiles/tiles"):
+    for each in RECORDS.read(entry.get("tiles"), "board: start_tiles/tiles"):
         tile = _start_tile(each, board, patterns, colours, stones)
         if tile.node in [other.node for other in found]:
             raise wrong("board: two start tiles lie on {space}.", space=board.names[tile.node])
@@ -170,7 +171,7 @@ def _start_tile(entry: Data, board: Board, patterns: Patterns, colours: list[str
     node = board.node.get(name, -1) if isinstance(name, str) else -1
     if node < 0 or not MOUNTAIN >> node & 1:
         raise wrong("board: start_tiles/hex is a mountain space, not {value}.", value=shown(name))
-    kind = components.one_of(entry.get("kind"), KINDS, f"board: start_tiles/{name}/kind")
+    kind = Word(KINDS).read(entry.get("kind"), f"board: start_tiles/{name}/kind")
     exits = components.exits(entry.get("exits"), f"board: start_tiles/{name}/exits")
     if exits not in patterns.turns[kind]:
         what = f"board: start_tiles/{name}/exits"
@@ -178,9 +179,9 @@ def _start_tile(entry: Data, board: Board, patterns: Patterns, colours: list[str
     turn = patterns.turns[kind].index(exits)
     if entry.get("vein") is None:
         return StartTile(node, kind, turn, -1, 0)
-    vein = components.fields(entry["vein"], f"board: start_tiles/{name}/vein")
-    colour = components.one_of(vein.get("gem"), colours, f"board: start_tiles/{name}/vein/gem")
-    number = components.whole(vein.get("stones"), 1, most, f"board: start_tiles/{name}/vein/stones")
+    vein = RECORD.read(entry["vein"], f"board: start_tiles/{name}/vein")
+    colour = Word(colours).read(vein.get("gem"), f"board: start_tiles/{name}/vein/gem")
+    number = Number(1, most).read(vein.get("stones"), f"board: start_tiles/{name}/vein/stones")
     return StartTile(node, kind, turn, colour, number)
 
 

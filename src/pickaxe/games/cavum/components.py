@@ -7,12 +7,20 @@ from typing import Any, Final
 from pickaxe.games.cavum.board import RADIUS
 from pickaxe.kernel.edition import shown
 from pickaxe.kernel.errors import BadSetup
+from pickaxe.kernel.fields import ANY, MOST, NO_KEY, OBJECT, Items, Misfit, Number, Object
 from pickaxe.kernel.words import Said, Value
 
 Data = dict[str, Any]
 SECTIONS: Final = ("board", "tiles", "orders", "rules")
-ONE_OF: Final = "{what} is one of {known}, not {value}."
 TWICE: Final = "{what} has the direction {n} twice."
+RECORD: Final = Object()  # its notes may have any keys
+LIST: Final = Items(ANY, "a list", MOST)
+RECORDS: Final = Items(RECORD, "a list", MOST, name="{what}/{place}")
+# What a data file calls otherwise than a position.
+_HERE: Final = {
+    OBJECT: "{what} is an object, not {value}.",
+    NO_KEY: "{what} has no entry {value}; it has {known}.",
+}
 
 
 def _load(name: str) -> Data:
@@ -32,34 +40,13 @@ def wrong(template: str, **values: Value) -> BadSetup:
     return BadSetup(Said(template, **values))
 
 
+def refused(misfit: Misfit) -> BadSetup:
+    """What to raise where data is not of its shape."""
+    template = _HERE.get(misfit.template, misfit.template)
+    return BadSetup(Said(template, value=shown(misfit.data), **misfit.values))
+
+
 # Single entries
-
-
-def whole(value: Any, low: int, high: int, what: str) -> int:
-    """A whole number within bounds."""
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        rule = "{what} is a whole number from {low} to {high}, not {value}."
-        raise wrong(rule, what=what, low=low, high=high, value=shown(value))
-    return value
-
-
-def fields(value: Any, what: str) -> Data:
-    """An object with fields."""
-    if not isinstance(value, dict):
-        raise wrong("{what} is an object, not {value}.", what=what, value=shown(value))
-    return value
-
-
-def listed(value: Any, what: str) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        raise wrong("{what} is a list, not {value}.", what=what, value=shown(value))
-    return value
-
-
-def objects(value: Any, what: str) -> list[Data]:
-    """A list of objects."""
-    return [fields(entry, f"{what}/{number}") for number, entry in enumerate(listed(value, what), 1)]
 
 
 def word(value: Any, what: str, also: str = "") -> str:
@@ -74,35 +61,20 @@ def word(value: Any, what: str, also: str = "") -> str:
 
 def place(entry: Data, what: str) -> tuple[int, int]:
     """A place on the board or on the ring around it."""
-    q = whole(entry.get("q"), -RADIUS - 1, RADIUS + 1, f"{what}/q")
-    r = whole(entry.get("r"), -RADIUS - 1, RADIUS + 1, f"{what}/r")
+    q = Number(-RADIUS - 1, RADIUS + 1).read(entry.get("q"), f"{what}/q")
+    r = Number(-RADIUS - 1, RADIUS + 1).read(entry.get("r"), f"{what}/r")
     return q, r
-
-
-def one_of(value: Any, known: list[str], what: str) -> int:
-    """One of some words, by its place among them."""
-    if value not in known:
-        raise wrong(ONE_OF, what=what, known=", ".join(known), value=shown(value))
-    return known.index(value)
 
 
 def exits(value: Any, what: str) -> int:
     """Different directions as bits."""
     mask = 0
-    for number, direction in enumerate(listed(value, what), 1):
-        bit = 1 << whole(direction, 0, 5, f"{what}/{number}")
+    for number, direction in enumerate(LIST.read(value, what), 1):
+        bit = 1 << Number(0, 5).read(direction, f"{what}/{number}")
         if mask & bit:
             raise wrong(TWICE, what=what, n=direction)
         mask |= bit
     return mask
-
-
-def only(data: Data, names: list[str], what: str) -> None:
-    """No field but these."""
-    for name in data:
-        if name not in names:
-            none = "{what} has no entry {name}; it has {names}."
-            raise wrong(none, what=what, name=shown(name), names=", ".join(names))
 
 
 def agreed(data: Data, name: str, due: int, what: str) -> None:

@@ -11,9 +11,10 @@ from typing import Any, Final
 from pickaxe.games.cavum import components
 from pickaxe.games.cavum.board import Board
 from pickaxe.games.cavum.board_facts import StartTile, read_board, read_start_tiles
-from pickaxe.games.cavum.components import ONE_OF, SECTIONS, Data, standard, wrong
+from pickaxe.games.cavum.components import LIST, RECORD, RECORDS, SECTIONS, Data, standard, wrong
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS, PIECES, TILE_PIECES, Patterns
 from pickaxe.kernel.edition import shown
+from pickaxe.kernel.fields import ANY, MOST, ONE_OF, Items, Number, Object, Word
 
 TUNNEL_TILES: Final = 62
 DYNAMITE_TILES: Final = 12
@@ -36,7 +37,9 @@ _FIXED: Final[list[tuple[str, str]]] = [
     ("rules", "two_chip_points"),
 ]
 # What a kind of tile has; more than one pattern would need a choice between them, and the rules know none.
-_OF_KIND: Final = ["id", "exits", "tunnel_tiles", "dynamite_tiles", "pattern_confidence", "confidence", "note"]
+_KIND: Final = Object(
+    dict.fromkeys(["id", "exits", "tunnel_tiles", "dynamite_tiles", "pattern_confidence", "confidence", "note"], ANY)
+)
 
 # The switches of a table: the reading in the data that each one stands for, with the value that turns it on.
 READINGS: Final[dict[str, tuple[str, Any]]] = {
@@ -111,7 +114,7 @@ def merged(corrections: Data) -> Data:
         if section not in SECTIONS:
             rule = "A data file has no section {value}; its sections are {known}."
             raise wrong(rule, value=shown(section), known=", ".join(SECTIONS))
-        for key, value in components.fields(keys, f"{section}: it").items():
+        for key, value in RECORD.read(keys, f"{section}: it").items():
             if key not in data[section]:
                 rule = "{section}: there is no entry {value}; there is {known}."
                 raise wrong(rule, section=section, value=shown(key), known=", ".join(data[section]))
@@ -127,7 +130,7 @@ class _Reader:
 
     def whole(self, section: str, key: str, low: int, high: int) -> int:
         """A whole number of a section."""
-        return components.whole(self.data[section][key], low, high, f"{section}: {key}")
+        return Number(low, high).read(self.data[section][key], f"{section}: {key}")
 
     def check_fixed(self) -> None:
         """What nothing would follow can only be as it is printed."""
@@ -152,7 +155,7 @@ class _Reader:
         return Patterns(masks)
 
     def _kinds(self) -> list[Data]:
-        found = components.objects(self.data["tiles"]["kinds"], "tiles: kinds")
+        found = RECORDS.read(self.data["tiles"]["kinds"], "tiles: kinds")
         ids = [entry.get("id") for entry in found]
         if ids != KINDS:
             due = ", ".join(KINDS)
@@ -160,7 +163,7 @@ class _Reader:
                 "tiles: the kinds are {due}, one entry each in this order, not {value}.", due=due, value=shown(ids)
             )
         for entry in found:
-            components.only(entry, _OF_KIND, f"tiles: kinds/{entry['id']}")
+            _KIND.read(entry, f"tiles: kinds/{entry['id']}")
         return found
 
     def tile_counts(self) -> list[int]:
@@ -170,7 +173,7 @@ class _Reader:
         return tunnel + self._counts("dynamite_tiles", DYNAMITE_TILES, dynamite)
 
     def _counts(self, key: str, due: int, rule: str) -> list[int]:
-        counts = [components.whole(kind.get(key), 0, due, f"tiles: kinds/{kind['id']}/{key}") for kind in self._kinds()]
+        counts = [Number(0, due).read(kind.get(key), f"tiles: kinds/{kind['id']}/{key}") for kind in self._kinds()]
         if sum(counts) != due:
             raise wrong(rule, due=due, found=sum(counts))
         return counts
@@ -178,7 +181,7 @@ class _Reader:
     # Stones and cards
 
     def _gems(self) -> Data:
-        return components.fields(self.data["orders"]["gems"], "orders: gems")
+        return RECORD.read(self.data["orders"]["gems"], "orders: gems")
 
     def colours(self) -> list[str]:
         """The colours of the stones; drawings and words know no others."""
@@ -186,7 +189,7 @@ class _Reader:
 
     def stones_per_colour(self) -> int:
         """How many stones there are of each colour: as many as a scale has spaces."""
-        return components.whole(self._gems().get("stones_per_colour"), 1, 9, "orders: gems/stones_per_colour")
+        return Number(1, 9).read(self._gems().get("stones_per_colour"), "orders: gems/stones_per_colour")
 
     def sale_order(self, colours: list[str]) -> list[int]:
         """The colours in the order in which they are sold."""
@@ -196,13 +199,12 @@ class _Reader:
     def stones_per_vein(self) -> list[int]:
         """How many stones a new vein gets, by number of players."""
         what = "orders: gems/stones_per_new_vein"
-        entry = components.fields(self._gems().get("stones_per_new_vein"), what)
-        components.only(entry, ["2", "3", "4"], what)
-        return [0, 0, *[components.whole(entry.get(str(n)), 1, 9, f"{what}/{n}") for n in (2, 3, 4)]]
+        by_players = Object(dict.fromkeys(["2", "3", "4"], Number(1, 9)), "{what}/{key}", has_all=True)
+        return [0, 0, *by_players.read(self._gems().get("stones_per_new_vein"), what).values()]
 
     def _cards(self, key: str) -> list[Data]:
-        entry = components.fields(self.data["orders"][key], f"orders: {key}")
-        return components.objects(entry.get("cards"), f"orders: {key}/cards")
+        entry = RECORD.read(self.data["orders"][key], f"orders: {key}")
+        return RECORDS.read(entry.get("cards"), f"orders: {key}/cards")
 
     def sequence_cards(self) -> list[int]:
         """The dynamite tile of each sequence card, by number; there is no card 0."""
@@ -212,7 +214,7 @@ class _Reader:
                 raise wrong(
                     "orders: sequence card {number} is missing where {value} stands.", number=number, value=shown(entry)
                 )
-            found.append(components.one_of(entry.get("dynamite"), KINDS, f"orders: sequence_cards/{number}/dynamite"))
+            found.append(Word(KINDS).read(entry.get("dynamite"), f"orders: sequence_cards/{number}/dynamite"))
         if len(found) != MOST_PLAYERS + 1:
             raise wrong("orders: there are {due} sequence cards, not {found}.", due=MOST_PLAYERS, found=len(found) - 1)
         return found
@@ -240,24 +242,24 @@ class _Reader:
 
     def pool(self) -> list[int]:
         """What the pool holds at the start: tiles, then veins."""
-        names = [*PIECES[: TILE_PIECES // 2], "vein"]
-        entry = components.fields(self.data["rules"]["pool"], "rules: pool")
-        components.only(entry, [*names, "stations_per_player"], "rules: pool")
-        counts = [components.whole(entry.get(name, 0), 0, 20, f"rules: pool/{name}") for name in names]
-        return [*counts[:4], 0, 0, 0, 0, counts[4]]
+        told = self._pool()
+        return [*[told.get(kind, 0) for kind in KINDS], 0, 0, 0, 0, told.get("vein", 0)]
+
+    def _pool(self) -> Data:
+        names = dict.fromkeys([*KINDS, "vein"], Number(0, 20))
+        shape = Object({**names, "stations_per_player": Number(0, 11)}, "{what}/{key}")
+        return shape.read(self.data["rules"]["pool"], "rules: pool")
 
     def pool_stations(self) -> int:
         """How many stations of each player the pool holds at the start."""
-        number = self.data["rules"]["pool"].get("stations_per_player", 0)
-        return components.whole(number, 0, 11, "rules: pool/stations_per_player")
+        return int(self._pool().get("stations_per_player", 0))
 
     def pieces(self) -> dict[str, int]:
         """What each player takes for a phase."""
         names = [*KINDS, "dynamite", "vein", "station", "option", "prospect"]
         what = "rules: pieces_per_player"
-        entry = components.fields(self.data["rules"]["pieces_per_player"], what)
-        components.only(entry, names, what)
-        found = {name: components.whole(entry.get(name), 0, 12, f"{what}/{name}") for name in names}
+        shape = Object(dict.fromkeys(names, Number(0, 12)), "{what}/{key}", has_all=True)
+        found = shape.read(self.data["rules"]["pieces_per_player"], what)
         if found["prospect"] != 1 or found["dynamite"] != 1:
             raise wrong("{what} has one prospect tile and one dynamite tile.", what=what)
         return found
@@ -265,14 +267,13 @@ class _Reader:
     def switches(self) -> dict[str, bool]:
         """The switches with their defaults; every other reading can only be the standard one."""
         known: Data = standard()["rules"]["readings"]["list"]
-        told = components.fields(self.data["rules"]["readings"], "rules: readings")
-        found = components.fields(told.get("list"), "rules: readings/list")
-        components.only(found, list(known), "rules: readings")
+        told = RECORD.read(self.data["rules"]["readings"], "rules: readings")
+        found = Object(dict.fromkeys(known, ANY)).read(told.get("list"), "rules: readings")
         values = {name: self._reading(name, known[name]["value"], found.get(name, known[name])) for name in known}
         return {switch: is_same(values[name], value) for switch, (name, value) in READINGS.items()}
 
     def _reading(self, name: str, usual: Any, entry: Any) -> Any:
-        value = components.fields(entry, f"rules: readings/{name}").get("value")
+        value = RECORD.read(entry, f"rules: readings/{name}").get("value")
         allowed = [usual, *[other for reading, other in READINGS.values() if reading == name]]
         for one in allowed:
             if is_same(value, one):
@@ -307,7 +308,7 @@ def is_same(one: Any, other: Any) -> bool:
 
 def _arranged(value: Any, due: list[str], what: str) -> list[str]:
     """The same words in any order."""
-    found = components.listed(value, what)
+    found = LIST.read(value, what)
     if sorted(map(shown, found)) != sorted(map(shown, due)):
         raise wrong(
             "{what} names each of {known} once, not {value}.", what=what, known=", ".join(due), value=shown(value)
@@ -319,8 +320,8 @@ def _order(entry: Data, colours: list[str]) -> Order:
     id = components.word(entry.get("id"), "orders: order_cards/id", also="-")
     if id != id.lower():
         raise wrong("orders: order_cards/id has small letters, not {value}.", value=shown(id))
-    gems = components.listed(entry.get("gems"), f"orders: order_cards/{id}/gems")
-    asked = [components.one_of(gem, colours, f"orders: order_cards/{id}/gems/{n}") for n, gem in enumerate(gems, 1)]
-    value = components.whole(entry.get("value"), 1, 99, f"orders: order_cards/{id}/value")
-    penalty = components.whole(entry.get("penalty"), 0, 99, f"orders: order_cards/{id}/penalty")
+    gems = Items(Word(colours), "a list", MOST, name="{what}/{place}")
+    asked = gems.read(entry.get("gems"), f"orders: order_cards/{id}/gems")
+    value = Number(1, 99).read(entry.get("value"), f"orders: order_cards/{id}/value")
+    penalty = Number(0, 99).read(entry.get("penalty"), f"orders: order_cards/{id}/penalty")
     return Order(id, asked, value, penalty)

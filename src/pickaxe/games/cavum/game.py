@@ -3,6 +3,7 @@
 from typing import cast
 
 from pickaxe.games.cavum.book import CavumBook
+from pickaxe.games.cavum.components import refused
 from pickaxe.games.cavum.facts import Facts, is_same, merged
 from pickaxe.games.cavum.position import write_position
 from pickaxe.games.cavum.position_reader import read_position
@@ -13,6 +14,7 @@ from pickaxe.games.cavum.text import CavumTexts
 from pickaxe.games.cavum.view import Recall, view
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.edition import Edition
+from pickaxe.kernel.fields import Misfit
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.stack import Json, Scribe, State
 from pickaxe.kernel.words import Said
@@ -86,8 +88,11 @@ class Cavum(Game):
         return read_position(self, self.guide, position)
 
     def corrected(self, edition: Edition) -> Game:
-        data = merged(edition.data())
-        return self if is_same(data, merged({})) else Cavum(Facts(data), edition)
+        try:
+            data = merged(edition.data())
+            return self if is_same(data, merged({})) else Cavum(Facts(data), edition)
+        except Misfit as misfit:
+            raise refused(misfit) from misfit
 
 
 def register() -> None:
