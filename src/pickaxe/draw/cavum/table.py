@@ -69,25 +69,25 @@ def _line(table: Table, option: Option) -> str:
 
 
 def _status(table: Table, seat: int) -> str:
-    """What a seat does in an auction or a sale, or its sequence card and its pieces."""
-    auction, sale, owner = table.view["auction"], table.view["sale"], table.view["seats"][seat]
+    """What a seat does in an auction or a sale."""
+    auction, sale = table.view["auction"], table.view["sale"]
     bidding = auction or sale
-    if bidding and table.view["asked"]["kind"] not in ("card", None):
-        if auction and auction["by"] == seat:
-            return table.say("bids {n}", n=auction["bid"] or 0)
-        if sale and sale["by"] == seat:
-            return table.say("offers {n}", n=sale["offer"] or 0)
-        if seat not in bidding["in"]:
-            return table.say("has passed")
-    left = sum(owner["pieces"].values())
-    return table.say("{n} of {all} pieces left", n=left, all=max(left, table.view["most_pieces"]))
+    if not bidding or table.view["asked"]["kind"] in ("card", None):
+        return ""
+    if auction and auction["by"] == seat:
+        return table.say("bids {n}", n=auction["bid"] or 0)
+    if sale and sale["by"] == seat:
+        return table.say("offers {n}", n=sale["offer"] or 0)
+    return "" if seat in bidding["in"] else table.say("has passed")
 
 
 def _player(table: Table, seat: int) -> Panel:
     """A player; for a spectator with the orders."""
     owner = table.view["seats"][seat]
-    shown = [_drawn_orders(table, owner["orders"], 3)] if table.viewer is None else []
-    return Panel(table.name(seat), shown, note=_status(table, seat), seat=seat, total=str(owner["score"]))
+    left = sum(owner["pieces"].values())
+    pieces = Text(table.say("{n} of {all} pieces left", n=left, all=max(left, table.view["most_pieces"])))
+    orders = [_drawn_orders(table, owner["orders"], 3)] if table.viewer is None else []
+    return Panel(table.name(seat), [pieces, *orders], note=_status(table, seat), seat=seat, total=str(owner["score"]))
 
 
 def _drawn_orders(table: Table, orders: Sequence[Order], across: int, *, is_own: bool = False) -> Drawings:
