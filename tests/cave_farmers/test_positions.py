@@ -83,6 +83,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"round": 1, "cards": ["exploration"]}, "The card of round 1 is one of blacksmithing, sheep-farming"),
     ({"round": 2, "cards": ["blacksmithing", "blacksmithing"]}, "The card of round 2 is one of sheep-farming"),
     ({"round": 7, "markers": []}, "2 harvest markers are turned up by round 7, not 0."),
+    (pending(("reveal card", 0), round=7, phase="preparing", step=2, markers=["red", "red"]), "at most 1 entries"),
     ({"round": 6, "markers": ["blue"]}, "The harvest marker of round 6 is one of green, red, not 'blue'."),
     ({"round": 11, "markers": ["green"] * 4 + ["red"]}, "There are only 3 green harvest markers."),
     ({"round": 1, "goods": {"growth": {"wood": 1}}}, "A space in 'goods' is one of ruby-mining, housework"),

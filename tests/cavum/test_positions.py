@@ -146,3 +146,9 @@ def test_no_order_is_turned_up_beyond_those_of_the_phase() -> None:
     pending = [{"effect": "flow"}, {"effect": "reveal order"}]
     with pytest.raises(pickaxe.BadPosition, match="All order cards of phase 1 are turned up"):
         GAME.from_position({"orders": orders, "pending": pending})
+
+
+@pytest.mark.parametrize("effect", ["place", "route"])
+def test_no_piece_is_in_hand_when_all_actions_are_used(effect: str) -> None:
+    pending = [{"effect": each} for each in ("flow", "turn", effect)]
+    assert "has used all actions" in refusal({"section": "building", "actions": 4, "pending": pending})

@@ -24,7 +24,7 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.stock import GOODS
-from pickaxe.games.cave_farmers.turns import MARKER
+from pickaxe.games.cave_farmers.turns import INCOME, MARKER
 from pickaxe.kernel.errors import BadPosition
 from pickaxe.kernel.fields import (
     ANY,
@@ -139,7 +139,9 @@ class _Reader:
 
     def _read_markers(self) -> None:
         farm, rounds = self.farm, MARKER_ROUNDS[self.farm.players]
-        shown = sum(number <= farm.round for number in rounds)
+        # The marker of a round is turned up after its card.
+        last = farm.round - (farm.phase == PREPARING and INCOME < farm.step <= MARKER)
+        shown = sum(number <= last for number in rounds)
         usual = [colour for colour in COLOURS[1:] for _ in range(MARKERS_USED[farm.players][colour])]
         markers = self.fields.get("markers", at_most(ANY, shown), usual[:shown])
         for round, colour in zip(rounds, markers, strict=False):

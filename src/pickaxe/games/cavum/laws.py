@@ -250,6 +250,8 @@ def stack(cavum: CavumState) -> str:
     labels = [cavum.guide.nodes[frame & NODE_MASK].label for frame in cavum.stack]
     if labels[:1] != ["flow"] or (labels[1:] and labels[1:] not in _FRAMES[cavum.section]):
         return f"{labels} cannot be pending in the section {SECTIONS[cavum.section]!r}."
+    if cavum.section == BUILDING and len(labels) > 2 and cavum.actions >= cavum.guide.facts.most_actions:
+        return f"Seat {cavum.mover} has used all actions of its turn, so no piece is in hand."
     if cavum.route and labels[-1] != "route":
         return "'route' belongs to prospecting."
     if (cavum.bid > 0 or cavum.bidder >= 0) and labels[-1] not in _BIDS:
