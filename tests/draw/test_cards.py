@@ -7,7 +7,6 @@ import pytest
 
 from draw.views import choices_in, era_one, joined
 from pickaxe.draw.cave_vs_cave import room_card, tile_card
-from pickaxe.draw.cave_vs_cave.cards import pool_piece
 from pickaxe.games.cave_vs_cave.components import ROOMS
 
 NAMES = ("Ida", "Bruno")
@@ -171,13 +170,3 @@ def test_a_room_in_hand_is_marked() -> None:
 def test_walls_are_named_in_german() -> None:
     label = _piece(room_card(joined(), 40, lang="de")).get("aria-label")
     assert label == "Rüstkammer, 13 Punkte, kostet 3 Eisen und 2 Waffen, 3-4 Wände"
-
-
-@pytest.mark.parametrize("number", NUMBERS[:24])
-def test_a_card_of_the_pool_has_no_price(number: int) -> None:
-    svg = pool_piece(number, choice_ids=(3,))
-    piece = ElementTree.fromstring(svg)
-    assert (piece.get("data-choice"), piece.get("data-about")) == ("3", f"room {number:02}")
-    assert (piece.get("aria-label") or "").endswith(", room of the pool")
-    assert "shield" not in svg
-    assert "pattern" not in svg

@@ -10,7 +10,6 @@ from draw.golden import check
 from pickaxe.draw.cavum import (
     Marks,
     gem,
-    hex_tile,
     mountain,
     order_card,
     pool,
@@ -56,7 +55,6 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "cavum_scales": lambda: scales(seen(building(), 0), targets=targets(seen(building(), 0)["options"])),
     "cavum_scales_sale": lambda: scales(_selling(), targets=targets(_selling()["options"])),
     "cavum_pool": lambda: pool(seen(building(), 0), targets=targets(seen(building(), 0)["options"]), names=NAMES),
-    "cavum_tile": lambda: hex_tile("three", turn=1, dynamite=True, level=2),
     "cavum_gem": lambda: gem("red", label="red"),
     "cavum_station": lambda: station_picture(2, label="Chen's station"),
 }

@@ -9,6 +9,7 @@ import pytest
 from cave_farmers.table import on, play, seat, table, with_cards
 from draw.farm_views import NAMES, alone, feeding, forging, good_game, housework, looting, round_eight
 from draw.views import choices_in
+from pickaxe import draw
 from pickaxe.draw import notation
 from pickaxe.draw.cave_farmers import (
     Marks,
@@ -17,11 +18,11 @@ from pickaxe.draw.cave_farmers import (
     groups,
     harvest_strip,
     loot_ladder,
+    small_home,
     space_card,
 )
-from pickaxe.draw.cave_farmers.forecast import forecast_piece
 from pickaxe.draw.cave_farmers.printed import choice_line, furnishing_lines, loot_line, space_lines
-from pickaxe.draw.cave_farmers.shelf import shelf_piece
+from pickaxe.draw.cave_farmers.said import goods_words
 from pickaxe.draw.targets import Targets
 from pickaxe.draw.targets import targets as sorted_targets
 from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, SPACES
@@ -52,8 +53,8 @@ def forecast(view: Any, seat: int) -> dict[str, Any]:
 
 
 def _forecast(view: Any, lang: str = "en") -> list[str]:
-    """What the picture of the end of the round says."""
-    return _text(f"<svg>{forecast_piece(view, 0, lang=lang)}</svg>")
+    """What the picture of a table says, the end of the round among it."""
+    return _texts(draw.table(view, lang=lang))
 
 
 def _said(svg: str) -> str:
@@ -63,6 +64,11 @@ def _said(svg: str) -> str:
 
 def _text(svg: str) -> list[str]:
     return ["".join(part.itertext()) for part in ElementTree.fromstring(svg).iter("text")]
+
+
+def _texts(table: str) -> list[str]:
+    """The texts of a picture that stands alone."""
+    return ["".join(part.itertext()) for part in ElementTree.fromstring(table).findall(".//{*}text")]
 
 
 # Faces
@@ -223,7 +229,8 @@ def test_the_mining_cave_feeds() -> None:
 
 def test_a_round_without_harvest() -> None:
     view: Any = table(seat(), seat(), round=1).view(0)
-    assert _forecast(view) == ["No harvest after this round"]
+    assert "No harvest after this round" in _forecast(view)
+    assert not any(text.startswith("Feed") for text in _forecast(view))
     food: Any = table(seat("1 food"), seat(), round=4).view(0)
     assert "Ernähren 2: 1 fehlen" in _forecast(food, "de")
 
@@ -310,9 +317,9 @@ def test_dwarfs_at_home_and_away() -> None:
 
 
 def test_goods_are_on_the_shelf() -> None:
-    texts = _text(f"<svg>{shelf_piece(housework(), 0)}</svg>")
     goods = housework()["seats"][0]["goods"] | housework()["seats"][0]["animals"]
-    assert sorted(texts) == sorted(map(str, goods.values()))
+    shown = re.findall(r'aria-label="([^"]*)" data-about="good [^"]*"', draw.table(housework()))
+    assert sorted(shown[: len(goods)]) == sorted(goods_words({good: number}, "en") for good, number in goods.items())
 
 
 # Every picture
@@ -322,8 +329,8 @@ def test_nothing_in_a_picture_has_an_id_or_a_colour_of_its_own() -> None:
     view = good_game(2, 1)[-40]
     parts = [furnishing_card(view, number, seat=0) for number in range(1, 49)]
     parts += [space_card(view, entry) for group in groups(view) for entry in group.entries]
-    parts += [harvest_strip(view), loot_ladder(view, targets=targets(view)), forecast_piece(view, 0)]
-    parts += [shelf_piece(view, 0), dwarfs_row(view, 0)]
+    parts += [harvest_strip(view), loot_ladder(view, targets=targets(view))]
+    parts += [dwarfs_row(view, 0), small_home(view, 0)]
     assert [part for part in parts if " id=" in part or re.search(r'(fill|stroke)="#', part)] == []
 
 
@@ -331,9 +338,9 @@ def test_animals_without_room_are_marked() -> None:
     view = next(view for view in good_game(2, 1) if view["asked"]["kind"] == "house")
     homeless = view["seats"][view["seat"]]["homeless"]
     animal, number = next((animal, number) for animal, number in homeless.items() if number)
-    svg = f"<svg>{shelf_piece(view, view['seat'])}</svg>"
-    assert f"!{number}" in _text(svg)
-    labels = [part.get("aria-label") or "" for part in ElementTree.fromstring(svg).iter("g")]
+    svg = draw.table(view)
+    assert any(text.startswith("Without room: ") for text in _texts(svg))
+    labels = [part.get("aria-label") or "" for part in ElementTree.fromstring(svg).iter()]
     assert any(label.endswith(f", {number} without room") for label in labels), animal
 
 

@@ -172,16 +172,6 @@ def test_a_decorative_home_is_silent() -> None:
     assert ElementTree.fromstring(svg).get("aria-hidden") == "true"
 
 
-def test_less_detail_on_demand() -> None:
-    shown = {lod: home(housework(), 0, lod=lod) for lod in ("full", "thin", "dot")}
-    assert ["Carpenter" in "".join(ElementTree.fromstring(svg).itertext()) for svg in shown.values()] == [
-        True,
-        False,
-        False,
-    ]
-    assert ['class="fx"' in svg for svg in shown.values()] == [True, True, False]
-
-
 def test_small_homes_are_summed_up() -> None:
     view = housework()
     assert ElementTree.fromstring(small_home(view, 1, name="Bruno")).get("aria-label") == (

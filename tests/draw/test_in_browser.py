@@ -9,9 +9,7 @@ from draw.faces import faces, show
 from draw.views import VIEWS, era_one, joined
 from pickaxe import draw
 from pickaxe.draw.cave_vs_cave import Marks, cave, room_card, tile_card
-from pickaxe.draw.cave_vs_cave.cards import pool_piece
 from pickaxe.draw.palette import SANS
-from pickaxe.draw.svg import document
 from pickaxe.draw.targets import targets
 
 pytestmark = pytest.mark.browser
@@ -62,13 +60,12 @@ def test_no_text_leaves_its_card(page: Page, lang: str, sans: str) -> None:
         room_card(view, number, lang=lang, reason="needs three walls" if number % 5 else None)
         for number in range(1, 46)
     ]
-    pool = [document(88, 76, pool_piece(number, lang=lang), class_="drawing card") for number in range(1, 25)]
     tiles = [
         tile_card(shown, entry, names=NAMES, lang=lang, width=88)
         for shown in (view, era_one())
         for entry in shown["tiles"]
     ]
-    _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*cards, *pool, *tiles)), sans=sans)
+    _show(page, "".join(f'<div class="lie">{drawn}</div>' for drawn in (*cards, *tiles)), sans=sans)
     assert page.evaluate(LEAVING) == []
 
 

@@ -27,7 +27,7 @@ INKS = (
     "p7",
 )
 ON_THEIR_OWN = (
-    *(("lampink", "lampsoft"), ("bad", "badsoft"), ("good", "goodsoft"), ("goink", "go"), ("shieldink", "shield")),
+    *(("lampink", "lampsoft"), ("bad", "badsoft"), ("good", "goodsoft"), ("shieldink", "shield")),
     *(("bandink", "band"), ("bandink", "bandblue"), ("surface", "pick"), ("surface", "ink"), ("rimink", "floor")),
 )
 

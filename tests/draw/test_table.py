@@ -2,14 +2,13 @@
 
 import random
 import re
-from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import pickaxe
-from draw.views import VIEWS, choices_in, drafting, era_one, era_two, joined
+from draw.views import VIEWS, boxes, check_whole, drafting, era_one, era_two, joined
 from pickaxe import UnknownGame, draw
 from pickaxe.draw import icons
 from pickaxe.draw.fonts import FONTS
@@ -39,12 +38,6 @@ def _seen(mode: str, players: int, seed: int) -> list[dict[str, Any]]:
     return [*views, match.state.view(0), match.state.view(None)]
 
 
-def _check(view: dict[str, Any], svg: str) -> None:
-    ElementTree.fromstring(svg)
-    offered = {option["choice"] for option in view["options"]}
-    assert offered == choices_in(svg) | set(targets(view["options"]).elsewhere)
-
-
 @pytest.mark.parametrize(("mode", "players"), MODES)
 def test_every_option_of_a_game_is_on_the_table(mode: str, players: int) -> None:
     views = _seen(mode, players, seed=players)
@@ -52,14 +45,15 @@ def test_every_option_of_a_game_is_on_the_table(mode: str, players: int) -> None
         found = targets(view["options"])
         assert {found.options[each]["verb"] for each in found.elsewhere} <= ELSEWHERE
     for view in [*views[::8], views[-2], views[-1]]:
-        _check(view, draw.table(view, lang="de"))
+        check_whole(view, draw.table(view, lang="de"))
 
 
 @pytest.mark.parametrize(("mode", "players"), MODES)
 def test_every_mode_as_png(mode: str, players: int) -> None:
     views = _seen(mode, players, seed=7)
     data = draw.to_png(draw.table(views[-30]), scale=0.5)
-    assert _png_size(data) == (683, 384)
+    assert _png_size(data)[0] == 683
+    assert _png_size(data)[1] >= 384
     assert len(data) > 30_000
 
 
@@ -67,27 +61,17 @@ def test_every_mode_as_png(mode: str, players: int) -> None:
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_table_needs_nothing_around_it(name: str, theme: Theme) -> None:
     view = VIEWS[name]()
-    svg = draw.table(view, theme=theme)
-    _check(view, svg)
-    assert "var(" not in svg
-    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(re.findall(r' id="([^"]+)"', svg))
-    assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(re.findall(r' id="([^"]+)"', svg))
+    check_whole(view, draw.table(view, theme=theme))
 
 
 def _texts(svg: str) -> list[str]:
     return ["".join(part.itertext()) for part in ElementTree.fromstring(svg).findall(".//{*}text")]
 
 
-def test_fifteen_tiles_lie_in_one_row_with_those_of_era_two_apart() -> None:
-    root = ElementTree.fromstring(draw.table(joined()))
-    tiles = [part for part in root.findall(".//{*}g") if (part.get("class") or "").split()[:1] == ["tile"]]
-    places = [re.findall(r"[\d.]+", part.get("transform") or "") for part in tiles]
-    lefts = [float(left) for left, _ in places]
-    steps = [round(after - before, 1) for before, after in pairwise(lefts)]
-    assert {top for _, top in places} == {"58"}
-    assert steps[10] == steps[0] + 6
-    assert {*steps[:10], *steps[11:]} == {steps[0]}
-    assert lefts[-1] + steps[0] - 6 == pytest.approx(1356, abs=0.1)
+def test_fifteen_tiles_lie_in_one_row() -> None:
+    tiles = boxes(draw.table(joined()), "tilecard")
+    assert len(tiles) == 15
+    assert len({top for _, top, _, _ in tiles}) == 1
 
 
 def test_the_score_of_era_two_in_its_parts() -> None:
@@ -98,22 +82,15 @@ def test_the_score_of_era_two_in_its_parts() -> None:
 
 def test_the_pool_lies_below_the_display() -> None:
     svg = draw.table(era_two())
-    assert {"Pool", "works for both", "Food Corner", "Warehouse"} <= set(_texts(svg))
+    assert {"Pool", "works for both", "Warehouse"} <= set(_texts(svg))
+    assert {f"room {number:02}" for number in era_two()["pool"]} <= set(re.findall(r'data-about="([^"]*)"', svg))
 
 
 def test_the_draft_shows_pile_walls_and_points() -> None:
-    svg = draw.table(drafting())
-    texts = _texts(svg)
-    assert {"Cave vs Cave · Draft", "13", "in the pile", "18 / 42", "8 / 42", "3 you can draft now"} <= set(texts)
-    walls = [part for part in ElementTree.fromstring(svg).findall(".//{*}use") if part.get("href") == "#i-wall"]
-    assert [part.get("class") for part in walls if part.get("width") == "19"] == [
-        None,
-        "spent",
-        "spent",
-        None,
-        None,
-        None,
-    ]
+    texts = _texts(draw.table(drafting()))
+    assert {"Cave vs Cave · Draft", "13 tiles in the pile", "3 you can draft now"} <= set(texts)
+    walls = texts.index("Walls")
+    assert texts[walls : walls + 6] == ["Walls", "1", "3", "Score", "18", "8"]
 
 
 def test_the_room_in_hand_lies_first_among_the_rooms() -> None:
@@ -150,7 +127,7 @@ def test_names_are_escaped() -> None:
 
 def test_a_spectator_sees_who_plays() -> None:
     view = era_one() | {"viewer": None, "options": [], "exchanges": []}
-    assert "Ida plays" in draw.table(view)
+    assert _texts(draw.table(view)).count("Ida") > 1
 
 
 def test_before_the_first_round() -> None:
@@ -169,8 +146,10 @@ def _png_size(data: bytes) -> tuple[int, int]:
 
 
 def test_a_table_as_png() -> None:
-    data = draw.to_png(draw.table(era_one()), scale=1)
-    assert _png_size(data) == (1366, 768)
+    picture = draw.table(era_one())
+    data = draw.to_png(picture, scale=1)
+    height = float(ElementTree.fromstring(picture).get("height") or 0)
+    assert _png_size(data) == (1366, round(height))
     assert len(data) > 60_000
 
 

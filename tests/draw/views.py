@@ -2,7 +2,10 @@
 
 import copy
 import re
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
+from xml.etree import ElementTree
 
 import pickaxe
 from pickaxe.kernel.view import asked_of, options_of
@@ -226,3 +229,49 @@ def asked(kind: str, prompt: str) -> dict[str, Any]:
 def choices_in(svg: str) -> set[int]:
     """Every choice that a drawing offers."""
     return {int(word) for found in re.findall(r'data-choices?="([^"]*)"', svg) for word in found.split()}
+
+
+def offered(view: Mapping[str, Any]) -> set[int]:
+    """All that can be chosen in a view, exchanges among it."""
+    return {option["choice"] for option in [*view["options"], *view["exchanges"]]}
+
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def boxes(svg: str, *kinds: str) -> list[Box]:
+    """Where the panels of a table lie, or the nested drawings of some kinds."""
+    root = ElementTree.fromstring(svg)
+    name, wanted = ("svg", set(kinds)) if kinds else ("rect", {"panelface"})
+    found = [part for part in root.findall(f".//{{*}}{name}") if wanted & set((part.get("class") or "").split())]
+    sizes = [[float(part.get(key) or 0) for key in ("x", "y", "width", "height")] for part in found]
+    return [(x, y, x + width, y + height) for x, y, width, height in sizes]
+
+
+def lie_apart(found: Sequence[Box]) -> bool:
+    """Whether no two of them overlap."""
+    return all(
+        one[2] <= two[0] + 0.1 or two[2] <= one[0] + 0.1 or one[3] <= two[1] + 0.1 or two[3] <= one[1] + 0.1
+        for one, two in combinations(found, 2)
+    )
+
+
+def check_whole(view: Mapping[str, Any], svg: str) -> None:
+    """The picture needs nothing around it, is as high as its panels, and has a handle for all that can be chosen."""
+    root = ElementTree.fromstring(svg)
+    assert choices_in(svg) == (offered(view) if view["viewer"] == view["seat"] else choices_in(svg) & offered(view))
+    assert "var(" not in svg
+    names = set(re.findall(r' id="([^"]+)"', svg))
+    assert {*re.findall(r'href="#([^"]+)"', svg), *re.findall(r"url\(#([^)]+)\)", svg)} <= names
+    width, height = (float(root.get(key) or 0) for key in ("width", "height"))
+    assert width == 1366
+    assert height >= 768
+    panels, cards = boxes(svg), boxes(svg, "card", "tilecard", "drawing")
+    for one in (panels, cards):
+        assert lie_apart(one)
+        assert all(_is_inside(box, (10, 42, 1356.1, height - 9.9)) for box in one)
+    assert all(any(_is_inside(card, panel) for panel in panels) for card in cards)
+
+
+def _is_inside(one: Box, other: Box) -> bool:
+    return one[0] >= other[0] and one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]

@@ -8,7 +8,7 @@ from pickaxe.draw import cave_farmers, cave_vs_cave, cavum
 from pickaxe.draw.icons import sprite, used
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.panorama import finish, panorama
-from pickaxe.draw.png import to_png
+from pickaxe.draw.sheet import to_png
 from pickaxe.draw.styles import page as css
 from pickaxe.kernel.game import game
 
@@ -41,12 +41,6 @@ def table(
     return Picture(renderer(view["game"]).table(view, names=names, lang=lang, theme=theme))
 
 
-def thumbnail(view: Mapping[str, Any], *, lang: str = "en") -> str:
-    """A view as a small picture for lists."""
-    drawn: str = renderer(view["game"]).thumbnail(view, lang=lang)
-    return drawn
-
-
 __all__ = [
     "Theme",
     "cave_farmers",
@@ -58,7 +52,6 @@ __all__ = [
     "renderer",
     "sprite",
     "table",
-    "thumbnail",
     "to_png",
     "used",
 ]

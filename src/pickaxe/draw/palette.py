@@ -23,7 +23,6 @@ TOKENS: Mapping[str, tuple[str, str]] = {
     "ink": ("#2a2019", "#f3ece0"),
     "ink2": ("#5b4d40", "#c3b9aa"),
     "ink3": ("#6b5c4d", "#a79d8f"),
-    "hatch": ("#00000014", "#ffffff12"),
     # light of the lamp, choice, gain and loss
     "lamp": ("#c27300", "#ffb436"),
     "glow": ("#ffc24d", "#ffc24d"),
@@ -41,9 +40,7 @@ TOKENS: Mapping[str, tuple[str, str]] = {
     "blue": ("#2a5f96", "#9cc8f5"),
     "bluesoft": ("#dbe8f5", "#1b3450"),
     "green": ("#3f6b2f", "#a8d58c"),
-    "greensoft": ("#e2eed6", "#25381d"),
     "yellow": ("#795700", "#f2cf6a"),
-    "yellowsoft": ("#f9ecc0", "#413410"),
     # seats
     "p1": ("#1d5fa8", "#7db8f7"),
     "p2": ("#b5382a", "#ff9584"),
@@ -59,7 +56,6 @@ TOKENS: Mapping[str, tuple[str, str]] = {
     "rock3": ("#a58b70", "#574c43"),
     "rockline": ("#5c4938", "#0e0c0b"),
     "floor": ("#43352a", "#1a1614"),
-    "floor2": ("#5a4736", "#2a231e"),
     "sky1": ("#cfe0e4", "#16233a"),
     "sky2": ("#f6e6c8", "#33304a"),
     "far": ("#bcae97", "#2b2f42"),
@@ -87,8 +83,6 @@ TOKENS: Mapping[str, tuple[str, str]] = {
     "masonry": ("#d9d2c6", "#d0c8bb"),
     "mortar": ("#6b6258", "#6b6258"),
     "timber": ("#8a5a32", "#6d4627"),
-    "go": ("#f5a623", "#f5a623"),
-    "goink": ("#241400", "#241400"),
     # the mountain of Cavum: rock by depth, dug tiles, veins, cities, stations, dynamite, routes
     "hex0": ("#dac6ad", "#605347"),
     "hex1": ("#d0ba9f", "#584c41"),

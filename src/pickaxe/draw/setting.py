@@ -2,24 +2,37 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from pickaxe.draw.palette import Theme
-from pickaxe.kernel.game import game
+from pickaxe.draw.targets import Targets, targets
+from pickaxe.kernel.game import Game, game
+from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.view import said_of
+from pickaxe.kernel.words import Said, Value, seat_name
 
-Targets = TypeVar("Targets")
+View = TypeVar("View", bound=Mapping[str, Any])
 
 
 @dataclass(frozen=True)
-class Setting(Generic[Targets]):
+class Setting(Generic[View]):
     """Everything that drawing a table needs."""
 
-    view: Mapping[str, Any]
+    view: View
     names: Sequence[str]
     lang: str
     theme: Theme
-    targets: Targets
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that is played."""
+        return game(self.view["game"])
+
+    @cached_property
+    def targets(self) -> Targets:
+        """The options by the things they are about."""
+        return targets(self.view["options"])
 
     @property
     def viewer(self) -> int | None:
@@ -31,6 +44,12 @@ class Setting(Generic[Targets]):
     def first(self) -> int:
         """The seat whose board is the large one."""
         return self.viewer or 0
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats in the order of play from that one on."""
+        players: int = self.view["players"]
+        return [(self.first + step) % players for step in range(1, players)]
 
     @property
     def actor(self) -> int | None:
@@ -46,4 +65,16 @@ class Setting(Generic[Targets]):
     @property
     def prompt(self) -> str:
         """What is asked, in the language of the table."""
-        return game(self.view["game"]).words.say(said_of(self.view["asked"]["said"]), self.lang)
+        return self.game.words.say(said_of(self.view["asked"]["said"]), self.lang)
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, or its number."""
+        return self.names[seat] if seat < len(self.names) else self.say("{seat.cap}", seat=seat_name(seat))
+
+    def meaning(self, choice: int) -> Meaning:
+        """What a choice says."""
+        return self.game.lexicon.meaning(choice)
+
+    def say(self, template: str, **values: Value) -> str:
+        """A sentence in the language of the table."""
+        return self.game.words.say(Said(template, **values), self.lang)

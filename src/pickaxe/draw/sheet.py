@@ -1,41 +1,36 @@
-"""The sheet that a whole table is drawn on: its size, its panels, the bar on top, and the picture that stands alone."""
+"""The sheet that a whole table is drawn on: its size, the bar on top, and the picture that stands alone, as PNG too."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from pickaxe.draw import icons, lettering, styles
+import resvg_py
+
+from pickaxe.draw import fonts, icons, lettering, styles
 from pickaxe.draw.palette import Theme
-from pickaxe.draw.svg import Svg, document, join, number, path, rect, tag, text
+from pickaxe.draw.setting import Setting
+from pickaxe.draw.svg import Svg, document, join, rect, tag, text
 
 WIDTH = 1366
-HEIGHT = 768
+HEIGHT = 768  # at least
 # Margin of the sheet, and height of the bar on top.
 EDGE = 10
 BAR = 42
+# How much narrower a text is that is not bold.
+_PLAIN = 0.94
 
 
-def panel(x: float, y: float, width: float, height: float) -> Svg:
-    """The ground of a panel."""
-    return rect(x + 0.5, y + 0.5, width - 1, height - 1, rx=10, class_="panelface")
+def _brand(title: str) -> tuple[Svg, float]:
+    """The ground of the bar, with the name of the program and a title, and where it goes on."""
+    parts = [
+        rect(0, 0, WIDTH, BAR, class_="panelbar"),
+        icons.use("logo", 12, 8, 26),
+        text("Pickaxe", 44, 27.5, class_="serif brandink"),
+        text(title, 122, 26, class_="body"),
+    ]
+    return join(parts), 142 + lettering.width(title, 13)
 
 
-def brand(title: str) -> Svg:
-    """The ground of the bar on top, with the name of the program and a title."""
-    return join(
-        [
-            rect(0, 0, WIDTH, BAR, class_="panelbar"),
-            icons.use("logo", 12, 8, 26),
-            text("Pickaxe", 44, 27.5, class_="serif brandink"),
-            text(title, 122, 26, class_="body"),
-        ]
-    )
-
-
-def after_brand(title: str) -> float:
-    """Where the bar goes on after a title."""
-    return 142 + lettering.width(title, 13)
-
-
-def counters(word: str, numbers: Iterable[int], now: int, x: float) -> tuple[Svg, float]:
+def _counters(word: str, numbers: Iterable[int], now: int, x: float) -> tuple[Svg, float]:
     """Rounds or phases as discs after their word, and where they end."""
     parts = [text(word, x, 26, class_="body")]
     x += lettering.width(word, 12.5) + 18
@@ -48,10 +43,12 @@ def counters(word: str, numbers: Iterable[int], now: int, x: float) -> tuple[Svg
     return join(parts), x
 
 
-def pill(x: float, strong: str, plain: str = "") -> Svg:
-    """Who is asked, and what."""
+def _pill(strong: str, plain: str, x: float, end: float) -> Svg:
+    """Who is asked, and what, as far as there is room."""
+    strong = lettering.shorten(strong, size=14, room=end - x - 26)
     first = lettering.width(strong, 14)
-    second = lettering.width(plain, 14) * 0.94
+    plain = lettering.shorten(plain, size=14 * _PLAIN, room=max(0.0, end - x - first - 34)) if plain else ""
+    second = lettering.width(plain, 14) * _PLAIN
     parts = [
         rect(x, 6.5, first + second + (34 if plain else 26), 30, rx=15, class_="pill"),
         text(strong, x + 13, 26.5, class_="pillstrong"),
@@ -60,25 +57,46 @@ def pill(x: float, strong: str, plain: str = "") -> Svg:
     return join(parts if plain else parts[:2])
 
 
-def step(prompt: str, x: float, y: float) -> tuple[Svg, float]:
-    """What is asked as a broad arrow, 32 high, and where it ends."""
-    long = lettering.width(prompt, 13) + 34
-    arrow = f"M{number(x)} {number(y)}h{number(long - 10)}l10 16-10 16h-{number(long - 10)}"
-    face = path(f"{arrow}a6 6 0 0 1-6-6v-20a6 6 0 0 1 6-6z", class_="stepface")
-    return join([face, text(prompt, x + 14, y + 20.5, class_="stepink")]), x + long
+def _status(table: Setting[Any]) -> tuple[str, str]:
+    if table.view["over"]:
+        return table.say("The game is over"), ""
+    return (table.prompt, "") if table.actor is None else (table.name(table.actor), table.prompt)
 
 
-def picture(inside: Svg, *, theme: Theme, label: str) -> Svg:
+def bar(table: Setting[Any], title: str, word: str, numbers: Iterable[int], now: int, *, note: str = "") -> Svg:
+    """The bar on top: game, rounds or phases, who is asked what, and a note at its end."""
+    brand, x = _brand(title)
+    counters, x = _counters(word, numbers, now, x)
+    end = WIDTH - EDGE - (lettering.width(note, 12.5) + 16 if note else 0)
+    shown = text(note, WIDTH - EDGE - 4, 26, class_="strong flush") if note else Svg("")
+    return join([brand, counters, _pill(*_status(table), x + 4, end), shown])
+
+
+def picture(inside: Svg, height: float, *, theme: Theme, label: str) -> Svg:
     """A sheet as a picture that needs no page around it."""
     return document(
         WIDTH,
-        HEIGHT,
+        height,
         tag("style", Svg(styles.picture(theme))),
         tag("defs", icons.symbols(icons.used(inside))),
-        rect(0, 0, WIDTH, HEIGHT, class_="sheet"),
+        rect(0, 0, WIDTH, height, class_="sheet"),
         inside,
         standalone=True,
         class_=f"picture-{theme}",
         role="img",
         aria_label=label,
+    )
+
+
+def to_png(svg: str, *, scale: float = 2) -> bytes:
+    """A picture as PNG, in our own fonts on every machine; those of the system only help out with missing letters."""
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            zoom=scale,
+            font_files=[str(font.path) for font in fonts.FONTS],
+            font_family=fonts.SANS,
+            sans_serif_family=fonts.SANS,
+            serif_family=fonts.SERIF,
+        )
     )

@@ -18,6 +18,20 @@ class Svg(str):
     __slots__ = ()
 
 
+class Drawing(Svg):
+    """A finished <svg> element that knows its size, so that it can be placed inside another."""
+
+    __slots__ = ("height", "width")
+    width: float
+    height: float
+
+    def placed(self, x: float, y: float, scale: float = 1.0) -> Svg:
+        """The drawing with its upper left corner at a place; what is drawn around it shows as well."""
+        size = (("x", x), ("y", y), ("width", self.width * scale), ("height", self.height * scale))
+        own = "".join(f' {name}="{number(value)}"' for name, value in size)
+        return Svg(f'<svg{own} overflow="visible"{self[len("<svg") :]}')
+
+
 def number(value: float) -> str:
     """The coordinate with at most two decimals and no trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -96,8 +110,15 @@ def at(x: float, y: float, scale: float = 1.0) -> str:
     return moved if scale == 1.0 else f"{moved} scale({scale:.4g})"
 
 
-def document(width: float, height: float, *children: str, standalone: bool = False, **attributes: Value) -> Svg:
+def document(width: float, height: float, *children: str, standalone: bool = False, **attributes: Value) -> Drawing:
     """The <svg> element with its viewBox; a standalone one also carries namespace and size."""
     own: Mapping[str, Value] = {"xmlns": NAMESPACE, "width": width, "height": height} if standalone else {}
     box = f"0 0 {number(width)} {number(height)}"
-    return tag("svg", *children, **own, viewBox=box, **attributes)
+    return framed(width, height, tag("svg", *children, **own, viewBox=box, **attributes))
+
+
+def framed(width: float, height: float, element: Svg) -> Drawing:
+    """An <svg> element with what its size is."""
+    drawing = Drawing(element)
+    drawing.width, drawing.height = width, height
+    return drawing

@@ -1,8 +1,9 @@
-"""Which drawn thing each option of a view belongs to."""
+"""Which drawn thing each option of a view belongs to, and what makes it answer to pointer, keyboard and reader."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from pickaxe.draw.svg import Value
 from pickaxe.kernel.view import Option
 
 
@@ -38,3 +39,14 @@ def targets(options: Iterable[Option]) -> Targets:
         if not option["targets"]:
             found.elsewhere.append(option["choice"])
     return found
+
+
+def handle(*, label: str, about: str, choices: Sequence[int] = (), disabled: bool = False) -> dict[str, Value]:
+    """The attributes of a thing: what it is about, and the choices that pressing it can mean."""
+    said: dict[str, Value] = {"aria_label": label, "data_about": about}
+    if choices:
+        several = " ".join(map(str, choices)) if len(choices) > 1 else None
+        return {"role": "button", "tabindex": "-1", "data_choice": str(choices[0]), "data_choices": several, **said}
+    if disabled:
+        return {"role": "button", "tabindex": "-1", "aria_disabled": "true", **said}
+    return {"role": "img", **said}

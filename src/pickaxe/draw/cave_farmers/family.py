@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers.said import say
-from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, circle, document, group, join, rect, tag, text
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.svg import Drawing, Svg, circle, document, group, rect, tag, text
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cave_farmers.view import Dwarf, FarmersView
 from pickaxe.kernel.words import Name
 
@@ -58,27 +57,19 @@ def _dwarf(dwarf: Dwarf, x: float, choices: Sequence[int], lang: str) -> Svg:
     return group(*parts, class_="dwarf legal" if choices else "dwarf", transform=f"translate({x:g} 0)", **named)
 
 
-def family_piece(
-    view: FarmersView, seat: int, *, targets: Targets | None = None, lang: str = "en"
-) -> tuple[Svg, float]:
-    """The row of dwarfs and how long it is; a stronger one that can go for a ruby is a button."""
-    offered = {id: targets.of("dwarf", id) for id in targets.ids("dwarf")} if targets and view["viewer"] == seat else {}
-    parts, x = [], 0.0
-    for dwarf in _ordered(view["seats"][seat]["dwarfs"]):
-        choices = offered.pop(str(dwarf["strength"]), ()) if dwarf["at"] == "home" else ()
-        parts.append(_dwarf(dwarf, x, choices, lang))
-        x += STEP + (4 if dwarf["strength"] > 9 else 0) + (7 if choices else 0)
-    return group(*parts, class_=colour_class(seat)), x
-
-
 def _summary(view: FarmersView, seat: int, lang: str) -> str:
     dwarfs = view["seats"][seat]["dwarfs"]
     home = sum(dwarf["at"] == "home" for dwarf in dwarfs)
     return say("{n} at home, {out} at work", lang, n=home, out=len(dwarfs) - home)
 
 
-def dwarfs_row(view: FarmersView, seat: int, *, targets: Targets | None = None, lang: str = "en") -> str:
-    """The dwarfs of a seat as a picture of its own, 26 high."""
-    drawn, width = family_piece(view, seat, targets=targets, lang=lang)
-    label = _summary(view, seat, lang)
-    return document(width, HEIGHT, join([drawn]), class_="drawing dwarfs", role="group", aria_label=label)
+def dwarfs_row(view: FarmersView, seat: int, *, targets: Targets | None = None, lang: str = "en") -> Drawing:
+    """The dwarfs of a seat as a picture of its own, 26 high; a stronger one that can go for a ruby is a button."""
+    offered = {id: targets.of("dwarf", id) for id in targets.ids("dwarf")} if targets and view["viewer"] == seat else {}
+    parts, x = [], 0.0
+    for dwarf in _ordered(view["seats"][seat]["dwarfs"]):
+        choices = offered.pop(str(dwarf["strength"]), ()) if dwarf["at"] == "home" else ()
+        parts.append(_dwarf(dwarf, x, choices, lang))
+        x += STEP + (4 if dwarf["strength"] > 9 else 0) + (7 if choices else 0)
+    drawn, label = group(*parts, class_=colour_class(seat)), _summary(view, seat, lang)
+    return document(x, HEIGHT, drawn, class_="drawing dwarfs", role="group", aria_label=label)

@@ -2,20 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Literal
 
 from pickaxe.draw import lettering, notation
 from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_lines
 from pickaxe.draw.cave_farmers.said import furnishing_name, goods_value, name_of, points_words, say
-from pickaxe.draw.handle import handle
-from pickaxe.draw.nameplate import CORNER, band, band_height, name_lines, nameplate, shield
+from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
 from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Svg, Value, document, group, join, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, document, group, join, path, rect, text
+from pickaxe.draw.targets import handle
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 
 # How much a tile shows: everything, no name, or only colour and points.
-Detail = Literal["full", "thin", "dot"]
 
 SIDE = 67.0
 WIDTH = 116.0
@@ -36,32 +34,21 @@ def _head(number: int, lang: str, *, width: float, size: float, aside: float) ->
     return nameplate(lines, width=width, size=size, aside=aside), band_height(lines, size)
 
 
-def _tile_points(printed: Furnishing, scale: float) -> Svg:
-    if not printed.points:
-        return Svg("")
-    return shield(printed.points, x=SIDE - 1 - 18 * scale, y=-1, scale=scale)
-
-
 def _size(lines: Sequence[str], size: float) -> float:
     """The font size of a face: larger where it is a single line."""
     return size * 1.35 if len(lines) == 1 else size
 
 
 @lru_cache(_KEPT)
-def tile(number: int, *, lang: str, detail: Detail = "full", has_effect: bool = True) -> Svg:
+def tile(number: int, *, lang: str, has_effect: bool = True) -> Svg:
     """The parts of a furnishing in a home; one that shows its animals leaves its effect out."""
     printed = furnishing(number)
     face = rect(0.5, 0.5, SIDE - 1, SIDE - 1, rx=CORNER, class_="face")
     effect = furnishing_lines(number, lang) if has_effect else ()
-    if detail == "dot":
-        points = shield(printed.points, x=SIDE / 2 - 18, y=25, scale=2) if printed.points else Svg("")
-        return join([face, band(SIDE, 20), points])
-    if detail == "thin":
-        block = notation.block(effect, x=2, y=11, width=SIDE - 4, height=SIDE - 14, size=_size(effect, 13))
-        return join([face, band(SIDE, 9), block, _tile_points(printed, 1.2)])
     head, top = _head(number, lang, width=SIDE, size=_TILE_NAME, aside=18 if printed.points else 0)
     block = notation.block(effect, x=3, y=top + 1, width=SIDE - 6, height=SIDE - top - 3, size=_size(effect, 11.5))
-    return join([face, *head, block, _tile_points(printed, 1.0)])
+    points = shield(printed.points, x=SIDE - 19, y=-1) if printed.points else Svg("")
+    return join([face, *head, block, points])
 
 
 def tile_label(number: int, lang: str) -> str:
@@ -169,7 +156,7 @@ def _built(held: Seat) -> set[int]:
     return {*held["furnishings"], *below}
 
 
-def furnishing_piece(
+def furnishing_card(
     view: FarmersView,
     number: int,
     *,
@@ -180,9 +167,8 @@ def furnishing_piece(
     is_chosen: bool = False,
     names: Sequence[str] = (),
     lang: str = "en",
-    **placed: Value,
-) -> Svg:
-    """A furnishing on offer as one piece of a drawing; one that is built says by whom."""
+) -> Drawing:
+    """A furnishing on offer as a card of its own, 116 × 118; one that is built says by whom."""
     owner = _owner(view, number)
     owned = "" if owner is None else say("built by {name}", lang, name=name_of(names, owner, lang))
     paid = price(view, number, seat)
@@ -202,33 +188,7 @@ def furnishing_piece(
     label = card_label(view, number, seat=seat, lang=lang, reason=reason, owner=owned)
     named = handle(label=label, about=f"furnishing {number:02}", choices=choices, disabled=bool(reason))
     mark = [sign(owner, 7, HEIGHT - 13, 10)] if owner is not None and not reason else []
-    return group(drawn, *mark, class_=f"room {furnishing(number).band}{classes}", **named, **placed)
-
-
-def furnishing_card(
-    view: FarmersView,
-    number: int,
-    *,
-    seat: int | None = None,
-    choices: Sequence[int] = (),
-    reason: str = "",
-    worth: int | None = None,
-    is_chosen: bool = False,
-    names: Sequence[str] = (),
-    lang: str = "en",
-) -> str:
-    """A furnishing on offer as a card of its own, 116 × 118."""
-    piece = furnishing_piece(
-        view,
-        number,
-        seat=seat,
-        choices=choices,
-        reason=reason,
-        worth=worth,
-        is_chosen=is_chosen,
-        names=names,
-        lang=lang,
-    )
+    piece = group(drawn, *mark, class_=f"room {furnishing(number).band}{classes}", **named)
     is_single = number in view["offer"] and number != DWELLING
     moved = f"view-transition-name:furnishing-{number:02}" if is_single else None
     return document(WIDTH, HEIGHT, piece, class_="drawing card furnishingcard", style=moved)

@@ -7,18 +7,15 @@ from functools import cache
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import furnishing as furnishings
 from pickaxe.draw.cave_farmers import herds, land, plan
-from pickaxe.draw.cave_farmers.furnishing import Detail
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.marks import Ghost, Marks
 from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
-from pickaxe.draw.cave_farmers.plan import door, scenery
 from pickaxe.draw.cave_farmers.printed import DWELLING, furnishing
 from pickaxe.draw.cave_farmers.said import cell_words, goods_value, goods_words, say
-from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, tag, text
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, tag, text
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.draw.targets import targets as targets_of
 from pickaxe.games.cave_farmers.view import CellEntry, FarmersView, Seat
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
@@ -41,7 +38,6 @@ class Home:
     marks: Marks
     name: str
     lang: str
-    detail: Detail
     decorative: bool
 
     @property
@@ -104,7 +100,7 @@ def _reward(held: Cell) -> Svg:
 
 def _furnishing(home: Home, held: Cell, herd: Svg) -> Svg:
     number = held["furnishing"] or 0
-    tile = furnishings.tile(number, lang=home.lang, detail=home.detail, has_effect=not herd)
+    tile = furnishings.tile(number, lang=home.lang, has_effect=not herd)
     band = furnishing(number).band
     moved = f"view-transition-name:furnishing-{number:02}" if number > DWELLING and not home.decorative else None
     return tag("g", tile, herd, class_=f"room {band}", transform=at(4, 4), style=moved)
@@ -196,7 +192,7 @@ def _ghost(home: Home, cell: str) -> Svg:
     in_hand = home.view["in_hand"] or {}
     if "furnishing" in in_hand:
         number = in_hand["furnishing"]
-        tile = furnishings.tile(number, lang=home.lang, detail=home.detail)
+        tile = furnishings.tile(number, lang=home.lang)
         drawn = tag("g", tile, class_=f"room {furnishing(number).band}", transform=at(4, 4))
     else:
         kinds = halves(in_hand)
@@ -285,46 +281,6 @@ def summary(view: FarmersView, seat: int, *, name: str, lang: str) -> str:
     return say("Home: {used} of 24 spaces used, {dwarfs}, {animals}, {points}", lang, **values)
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A home as drawn: its inside, its size and what it shows in words."""
-
-    inside: Svg
-    width: float
-    height: float
-    summary: str
-
-
-def picture(
-    view: FarmersView,
-    seat: int,
-    *,
-    targets: Targets,
-    marks: Marks | None = None,
-    name: str = "",
-    lang: str = "en",
-    detail: Detail = "full",
-    decorative: bool = False,
-) -> Picture:
-    """The inside of a home's picture, for a frame of its own or for a table."""
-    home = Home(view, seat, targets, marks or Marks(), name, lang, detail, decorative)
-    beyond = sorted(set(home.places) - set(home.cells))
-    frame = plan.frame([*home.cells, *beyond])
-    inside = [
-        scenery(),
-        *_large_pastures(home),
-        *(_plot(home, cell, held) for cell, held in home.cells.items()),
-        *(_plot(home, cell, None) for cell in beyond),
-        *_large_herds(home),
-        door(),
-        pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
-        *(_wanted(home, ghost) for ghost in home.marks.ghosts),
-    ]
-    moved = at(frame.left, frame.top) if frame.left or frame.top else None
-    drawn = tag("g", *inside, class_=f"homeland {colour_class(seat)}", transform=moved)
-    return Picture(drawn, frame.width, frame.height, summary(view, seat, name=name, lang=lang))
-
-
 def _own(view: FarmersView, seat: int, targets: Targets | None) -> Targets:
     """The choices in a home: none in that of somebody else."""
     if view["viewer"] != seat or view["seat"] != seat:
@@ -340,30 +296,30 @@ def home(
     marks: Marks | None = None,
     name: str = "",
     lang: str = "en",
-    lod: Detail | None = None,
     decorative: bool = False,
-) -> str:
-    """A home for a page; a decorative one can neither be pressed nor heard.
-
-    Without a level of detail it shows everything, and CSS takes away what its width has no room for.
-    """
+) -> Drawing:
+    """The picture of one home; a decorative one can neither be pressed nor heard."""
     found = Targets() if decorative else _own(view, seat, targets)
-    drawn = picture(
-        view,
-        seat,
-        targets=found,
-        marks=marks,
-        name=name,
-        lang=lang,
-        detail=lod or "full",
-        decorative=decorative,
-    )
+    home = Home(view, seat, found, marks or Marks(), name, lang, decorative)
+    beyond = sorted(set(home.places) - set(home.cells))
+    frame = plan.frame([*home.cells, *beyond])
+    inside = [
+        plan.scenery(),
+        *_large_pastures(home),
+        *(_plot(home, cell, held) for cell, held in home.cells.items()),
+        *(_plot(home, cell, None) for cell in beyond),
+        *_large_herds(home),
+        plan.door(),
+        pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
+        *(_wanted(home, ghost) for ghost in home.marks.ghosts),
+    ]
+    moved = at(frame.left, frame.top) if frame.left or frame.top else None
     return document(
-        drawn.width,
-        drawn.height,
-        drawn.inside,
+        frame.width,
+        frame.height,
+        tag("g", *inside, class_=f"homeland {colour_class(seat)}", transform=moved),
         class_="drawing home",
         role=None if decorative else "group",
-        aria_label=None if decorative else drawn.summary,
+        aria_label=None if decorative else summary(view, seat, name=name, lang=lang),
         aria_hidden="true" if decorative else None,
     )

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from pickaxe.draw import icons, notation
 from pickaxe.draw.cave_farmers.printed import Loot, loot, loot_line
 from pickaxe.draw.cave_farmers.said import say
-from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, at, circle, document, group, join, path, rect, text
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import Name
 
@@ -115,13 +114,8 @@ def _steps(targets: Targets) -> list[int]:
     return sorted({*_STRENGTHS, *forged(targets)})
 
 
-def height(targets: Targets) -> float:
-    """How high the ladder is."""
-    return _HEAD + _ROW * len(_steps(targets)) + 4
-
-
-def ladder_piece(view: FarmersView, *, targets: Targets, lang: str = "en") -> Svg:
-    """The ladder, the weakest loot on top; how far the dwarf reaches is a line."""
+def loot_ladder(view: FarmersView, *, targets: Targets, lang: str = "en") -> Drawing:
+    """The loot as one picture, 330 wide, the weakest on top; how far the dwarf reaches is a line."""
     ladder = _Ladder(view, targets, lang, _reached(view))
     rungs = _steps(targets)
     parts = [
@@ -132,15 +126,14 @@ def ladder_piece(view: FarmersView, *, targets: Targets, lang: str = "en") -> Sv
         y = _HEAD + below * _ROW
         parts.append(path(f"M2 {y:g}H{WIDTH - 2:g}", class_="reachline"))
     seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else 0
-    return group(*parts, class_=f"ladder {colour_class(seat)}")
+    inside = group(*parts, class_=f"ladder {colour_class(seat)}")
+    height = _HEAD + _ROW * len(rungs) + 4
+    return document(WIDTH, height, inside, class_="drawing lootladder", role="group", aria_label=_summary(view, lang))
 
 
-def loot_ladder(view: FarmersView, *, targets: Targets, lang: str = "en") -> str:
-    """The loot as one picture, 330 wide."""
-    inside = ladder_piece(view, targets=targets, lang=lang)
+def _summary(view: FarmersView, lang: str) -> str:
     expedition = view["expedition"]
-    label = say("Loot", lang)
-    if expedition:
-        all_items = expedition["left"] + len(expedition["taken"])
-        label += f": {say('{n} of {all}', lang, n=len(expedition['taken']), all=all_items)}"
-    return document(WIDTH, height(targets), inside, class_="drawing lootladder", role="group", aria_label=label)
+    if not expedition:
+        return say("Loot", lang)
+    taken = len(expedition["taken"])
+    return f"{say('Loot', lang)}: {say('{n} of {all}', lang, n=taken, all=expedition['left'] + taken)}"

@@ -5,12 +5,22 @@ from dataclasses import dataclass, replace
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cave_farmers.said import say
 from pickaxe.draw.cave_farmers.space import HEIGHT, WIDTH
-from pickaxe.draw.svg import Svg, Value, circle, document, group, join, rect, text
+from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, rect, text
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 
 # Rounds without a marker whose end is printed.
 _PRINTED = {3: "green", 4: "food", 5: "green"}
+# How the end of a round is called, by what the forecast of it says.
+HARVESTS = {
+    "none": "No harvest after this round",
+    "normal": "Harvest after this round",
+    "one food": "1 food for each dwarf after this round",
+    "choose": "Harvest after this round, without fields or breeding",
+    "under way": "Harvest",
+    "over": "The last harvest is over",
+    "unknown": "Marker face down: perhaps a harvest",
+}
 _SIGNS = {"green": "harvest", "red": "harvest-unknown", "food": "food"}
 
 
@@ -83,13 +93,11 @@ def _row(view: FarmersView, width: float, height: float) -> list[Svg]:
     return parts
 
 
-def markers_piece(
-    view: FarmersView, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT, **placed: Value
-) -> Svg:
-    """The rounds that are still to be harvested, in a box like that of an action space."""
+def harvest_strip(view: FarmersView, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT) -> Drawing:
+    """The rounds that are still to be harvested, as a card like that of an action space."""
     title = say("Harvests", lang)
     held = lettering.held(title, size=11, room=width - 12)
-    return group(
+    inside = group(
         rect(0.5, 0.5, width - 1, height - 1, rx=8, class_="quietface"),
         text(title, 7, 17, class_="spacename", font_size=11.5, **held),
         *_row(view, width, height),
@@ -97,12 +105,5 @@ def markers_piece(
         role="img",
         aria_label=_said(view, lang),
         data_about="harvests",
-        **placed,
     )
-
-
-def harvest_strip(view: FarmersView, *, lang: str = "en", width: float = WIDTH, height: float = HEIGHT) -> str:
-    """The harvest markers as a card of their own."""
-    return document(
-        width, height, markers_piece(view, lang=lang, width=width, height=height), class_="drawing card spacecard"
-    )
+    return document(width, height, inside, class_="drawing card spacecard")

@@ -9,7 +9,7 @@ from pickaxe.draw.cave_farmers.home import summary
 from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, at, document, group, join, path, rect, tag
+from pickaxe.draw.svg import Drawing, Svg, at, document, group, path, rect, tag
 from pickaxe.games.cave_farmers.view import CellEntry, FarmersView
 
 Cell = CellEntry
@@ -105,8 +105,14 @@ def _rings(cells: Mapping[str, Cell], marks: Marks) -> list[Svg]:
     ]
 
 
-def small_piece(view: FarmersView, seat: int, marks: Marks | None = None) -> tuple[Svg, float, float]:
-    """A small home and its size; overhangs make it larger."""
+def _moved(left: float, top: float) -> str | None:
+    return at(left, top) if left or top else None
+
+
+def small_home(
+    view: FarmersView, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en"
+) -> Drawing:
+    """A home for the panel of an opponent, 121 × 76; overhangs make it larger."""
     owner = view["seats"][seat]
     frame = plan.frame(owner["cells"])
     left, top = (_PITCH if frame.left else 0.0), (_PITCH if frame.top else 0.0)
@@ -114,17 +120,7 @@ def small_piece(view: FarmersView, seat: int, marks: Marks | None = None) -> tup
     cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
     inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
     drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=_moved(left, top))
-    right = _PITCH if frame.width - plan.WIDTH > frame.left else 0.0
-    bottom = _PITCH if frame.height - plan.HEIGHT > frame.top else 0.0
-    return drawn, WIDTH + left + right, HEIGHT + top + bottom
-
-
-def _moved(left: float, top: float) -> str | None:
-    return at(left, top) if left or top else None
-
-
-def small_home(view: FarmersView, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en") -> str:
-    """A home for the panel of an opponent, 121 × 76 without overhangs."""
-    drawn, width, height = small_piece(view, seat, marks)
+    width = WIDTH + left + (_PITCH if frame.width - plan.WIDTH > frame.left else 0.0)
+    height = HEIGHT + top + (_PITCH if frame.height - plan.HEIGHT > frame.top else 0.0)
     label = summary(view, seat, name=name, lang=lang)
-    return document(width, height, join([drawn]), class_="drawing smallhome", role="img", aria_label=label)
+    return document(width, height, drawn, class_="drawing smallhome", role="img", aria_label=label)

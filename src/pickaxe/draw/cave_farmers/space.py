@@ -9,9 +9,9 @@ from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import GROUPS, cards, space, space_lines
 from pickaxe.draw.cave_farmers.said import goods_words, name_of, say, space_name
-from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, Value, at, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.targets import handle
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 
@@ -264,7 +264,7 @@ def _states(view: FarmersView, entry: Entry, choices: Sequence[int], reason: str
     return f"space{found}{marks.classes(entry['token'])}"
 
 
-def space_piece(
+def space_card(
     view: FarmersView,
     entry: Entry,
     *,
@@ -275,9 +275,8 @@ def space_piece(
     lang: str = "en",
     width: float = WIDTH,
     height: float = HEIGHT,
-    **placed: Value,
-) -> Svg:
-    """An action space, or a card that is still to come, as one piece of a drawing."""
+) -> Drawing:
+    """An action space, or a card that is still to come, as a card of its own."""
     shown = marks or Marks()
     goods = tuple(entry.get("goods", {}).items())
     is_taken, is_kept = entry.get("seat") is not None, _can_be_kept(view, choices)
@@ -305,7 +304,7 @@ def space_piece(
         named["aria_current"] = "step"
     kind = _states(view, entry, choices, reason, shown)
     parts += [*_rings(width, height), _mark(view, entry, lang, width)]
-    return group(*parts, class_=kind, **named, **placed)
+    return document(width, height, group(*parts, class_=kind, **named), class_="drawing card spacecard")
 
 
 def _band(width: float, height: float, kind: str) -> Svg:
@@ -342,30 +341,3 @@ def _reason(reason: str, width: float, height: float, *, is_taken: bool) -> Svg:
     held = lettering.held(shown, size=size, room=room)
     drawn = text(shown, 3 + room / 2, height - 3.6, class_="reasonink", style=f"font-size:{number(size)}px", **held)
     return join([strip, drawn])
-
-
-def space_card(
-    view: FarmersView,
-    entry: Entry,
-    *,
-    choices: Sequence[int] = (),
-    reason: str = "",
-    names: Sequence[str] = (),
-    marks: Marks | None = None,
-    lang: str = "en",
-    width: float = WIDTH,
-    height: float = HEIGHT,
-) -> str:
-    """An action space as a card of its own."""
-    piece = space_piece(
-        view,
-        entry,
-        choices=choices,
-        reason=reason,
-        names=names,
-        marks=marks,
-        lang=lang,
-        width=width,
-        height=height,
-    )
-    return document(width, height, piece, class_="drawing card spacecard")

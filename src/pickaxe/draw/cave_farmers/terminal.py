@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pickaxe.draw.cave_farmers.forecast import TITLES
 from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import furnishing, loot
 from pickaxe.draw.cave_farmers.said import (
     furnishing_name,
@@ -59,7 +59,7 @@ def status(view: FarmersView, *, names: Sequence[str]) -> RenderableType:
 
 
 def _headline(view: FarmersView, names: Sequence[str]) -> Text:
-    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(TITLES[view["seats"][0]["forecast"]["now"]], "en")]
+    parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(HARVESTS[view["seats"][0]["forecast"]["now"]], "en")]
     if view["start"] is not None:
         parts.append(f"Starting player: {name_of(names, view['start'], 'en')}")
     markers = [f"{each['round']} {_MARKERS[each['colour']]}" for each in view["harvest"]["markers"]]

@@ -1,4 +1,4 @@
-"""The cards that a page lays out by itself: rooms on display and action tiles; rooms of the pool as pieces."""
+"""The cards that a page or a sheet lays out by itself: rooms on display and action tiles."""
 
 from collections.abc import Sequence
 from typing import TypedDict, Unpack
@@ -6,8 +6,8 @@ from typing import TypedDict, Unpack
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import tile as tiles
 from pickaxe.draw.cave_vs_cave.pieces import band
-from pickaxe.draw.handle import handle
-from pickaxe.draw.svg import Svg, Value, document, group
+from pickaxe.draw.svg import Drawing, document, group
+from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.view import CaveView, TileView
 
 
@@ -20,11 +20,10 @@ class RoomStates(TypedDict, total=False):
     is_chosen: bool
     is_new: bool
     lang: str
-    transform: str
 
 
-def room_piece(view: CaveView, number: int, **states: Unpack[RoomStates]) -> Svg:
-    """A room of the display as one piece of a drawing."""
+def room_card(view: CaveView, number: int, **states: Unpack[RoomStates]) -> Drawing:
+    """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
     lang, reason, choices = states.get("lang", "en"), states.get("reason"), states.get("choice_ids", ())
     label = rooms.card_label(number, lang, reason)
     named = handle(label=label, about=f"room {number:02}", choices=choices, disabled=reason is not None)
@@ -36,26 +35,10 @@ def room_piece(view: CaveView, number: int, **states: Unpack[RoomStates]) -> Svg
         ("chosen", states.get("is_chosen")),
         ("changed", states.get("is_new")),
     ]
-    return group(
-        rooms.card(number, lang=lang, reason=reason, purse=purse),
-        class_=" ".join(["room", band(number), *(name for name, holds in marks if holds)]),
-        **named,
-        transform=states.get("transform"),
-    )
-
-
-def room_card(view: CaveView, number: int, **states: Unpack[RoomStates]) -> str:
-    """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
+    kind = " ".join(["room", band(number), *(name for name, holds in marks if holds)])
+    drawn = group(rooms.card(number, lang=lang, reason=reason, purse=purse), class_=kind, **named)
     moved = f"view-transition-name:piece-{number:02}"
-    piece = room_piece(view, number, **states)
-    return document(rooms.CARD_WIDTH, rooms.CARD_HEIGHT, piece, class_="drawing card", style=moved)
-
-
-def pool_piece(number: int, *, choice_ids: Sequence[int] = (), lang: str = "en", **placed: Value) -> Svg:
-    """A room of the pool as one piece of a drawing."""
-    named = handle(label=rooms.pool_label(number, lang), about=f"room {number:02}", choices=choice_ids)
-    legal = " legal" if choice_ids else ""
-    return group(rooms.pool_card(number, lang=lang), class_=f"room {band(number)}{legal}", **named, **placed)
+    return document(rooms.CARD_WIDTH, rooms.CARD_HEIGHT, drawn, class_="drawing card", style=moved)
 
 
 class TileStates(TypedDict, total=False):
@@ -66,11 +49,13 @@ class TileStates(TypedDict, total=False):
     is_last: bool
     lang: str
     width: float
-    transform: str
 
 
-def tile_piece(view: CaveView, entry: TileView, *, names: Sequence[str], **states: Unpack[TileStates]) -> Svg:
-    """An action tile as one piece of a drawing."""
+def tile_card(view: CaveView, entry: TileView, *, names: Sequence[str], **states: Unpack[TileStates]) -> Drawing:
+    """An action tile as a card of its own, 100 high; a narrow one where the strip is full.
+
+    The last one that somebody else took is ringed in the colour of whoever it was.
+    """
     lang, reason, choices = states.get("lang", "en"), states.get("reason"), states.get("choice_ids", ())
     named = handle(
         label=tiles.label(view, entry, names=names, reason=reason, lang=lang),
@@ -81,20 +66,7 @@ def tile_piece(view: CaveView, entry: TileView, *, names: Sequence[str], **state
     if tiles.is_held(view, entry):
         named["aria_current"] = "step"
     width, is_last = states.get("width", tiles.width_in(view)), states.get("is_last", False)
-    return group(
-        tiles.tile(view, entry, names=names, reason=reason, lang=lang, width=width),
-        class_=tiles.state_classes(view, entry, is_legal=bool(choices), is_last=is_last, reason=reason),
-        **named,
-        transform=states.get("transform"),
-    )
-
-
-def tile_card(view: CaveView, entry: TileView, *, names: Sequence[str], **states: Unpack[TileStates]) -> str:
-    """An action tile as a card of its own, 100 high; a narrow one where the strip is full.
-
-    The last one that somebody else took is ringed in the colour of whoever it was.
-    """
-    width = states.get("width", tiles.width_in(view))
+    kind = tiles.state_classes(view, entry, is_legal=bool(choices), is_last=is_last, reason=reason)
+    drawn = group(tiles.tile(view, entry, names=names, reason=reason, lang=lang, width=width), class_=kind, **named)
     second = " era2" if tiles.is_second(entry) else ""
-    piece = tile_piece(view, entry, names=names, **states)
-    return document(width, tiles.HEIGHT, piece, class_=f"drawing tilecard{second}")
+    return document(width, tiles.HEIGHT, drawn, class_=f"drawing tilecard{second}")

@@ -13,14 +13,11 @@ from pickaxe.draw.cave_vs_cave import scenery
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Square
 from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
 from pickaxe.draw.cave_vs_cave.walls import Edges, built_walls, natural_walls
-from pickaxe.draw.handle import handle
-from pickaxe.draw.svg import Svg, Value, circle, document, group, join, number, path, rect, text
-from pickaxe.draw.targets import Targets, targets
+from pickaxe.draw.svg import Drawing, Svg, Value, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.targets import Targets, handle, targets
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import Name, Said, seat_name
-
-__all__ = ["Marks", "Picture", "cave", "picture"]
 
 # Drawn spaces that are kept: those of all boards for a few seats and themes.
 _KEPT = 1024
@@ -250,28 +247,19 @@ def _cave(view: CaveView, seat: int, marks: Marks | None, lang: str, prefix: str
     )
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A cave as drawn: its inside, its board, and what it shows in words."""
-
-    inside: Svg
-    board: Board
-    summary: str
-
-
-def picture(
+def cave(
     view: CaveView,
     seat: int,
     *,
-    name: str,
-    lang: str,
+    name: str | None = None,
+    lang: str = "en",
     marks: Marks | None = None,
     prefix: str | None = None,
-    detail: rooms.Detail = "full",
-) -> Picture:
-    """The inside of a cave's picture, for a frame of its own or for a table."""
+    is_thin: bool = False,
+) -> Drawing:
+    """The picture of one cave; a thin one shows no names of rooms."""
     prefix = prefix or f"cave{seat}"
-    cave = _cave(view, seat, marks, lang, prefix, detail)
+    cave = _cave(view, seat, marks, lang, prefix, "thin" if is_thin else "full")
     scene = scenery.Scene(cave.board, f"{seat}", has_cavern=CAVERN in cave.spaces)
     inside = group(
         scenery.land(scene, prefix),
@@ -283,18 +271,12 @@ def picture(
         built_walls(Edges(cave.board, cave.targets, cave.marks, lang), cave.seat["walls"]),
         clip_path=f"url(#{prefix}-frame)",
     )
-    return Picture(join([scenery.definitions(scene, prefix), inside]), cave.board, _summary(cave, name))
-
-
-def cave(view: CaveView, seat: int, *, name: str | None = None, lang: str = "en", marks: Marks | None = None) -> str:
-    """The picture of one cave, for a page."""
-    drawn = picture(view, seat, name=name or say("{seat.cap}", lang, seat=seat_name(seat)), lang=lang, marks=marks)
     return document(
-        drawn.board.measures.width,
-        drawn.board.measures.height,
-        drawn.inside,
-        class_=f"drawing cave {drawn.board.kind}",
+        cave.board.measures.width,
+        cave.board.measures.height,
+        join([scenery.definitions(scene, prefix), inside]),
+        class_=f"drawing cave {cave.board.kind}",
         role="group",
-        aria_label=drawn.summary,
+        aria_label=_summary(cave, name or say("{seat.cap}", lang, seat=seat_name(seat))),
         preserveAspectRatio="xMaxYMid slice",
     )

@@ -1,4 +1,4 @@
-"""One room: the tile in a cave, the card on display and the small card of the pool."""
+"""One room: the tile in a cave and the card on display."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -20,7 +20,6 @@ Detail = Literal["full", "thin"]
 TILE = 77.0
 CARD_WIDTH = 88.0
 CARD_HEIGHT = 104.0
-POOL_HEIGHT = 76.0
 # Drawn rooms that are kept: all of them in a few languages, and with a few dozen reasons.
 _KEPT = 2048
 
@@ -127,19 +126,6 @@ def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> 
     return join([face, group(*inside, class_="dim"), below, _rings(CARD_WIDTH, CARD_HEIGHT)])
 
 
-@lru_cache(_KEPT)
-def pool_card(number: int, *, lang: str) -> Svg:
-    """The parts of a room card in the pool, 88 × 76: what is never built has no cost, walls or points."""
-    width = CARD_WIDTH
-    lines = name_lines(room_name(number, lang), size=10.2, room=width - 10)
-    top = 17.0 if len(lines) == 1 else 28.0
-    face = rect(0.5, 0.5, width - 1, POOL_HEIGHT - 1, rx=8, class_="face")
-    effect = notation.block(
-        room_lines(number, lang), x=5, y=top, width=width - 10, height=POOL_HEIGHT - top - 2, size=12.5
-    )
-    return join([face, _head(room(number), lines, width=width, size=10.2, aside=0), effect, _rings(width, POOL_HEIGHT)])
-
-
 def tile_label(number: int, lang: str) -> str:
     """The accessible name of a room in a cave."""
     printed = room(number)
@@ -157,11 +143,6 @@ def card_label(number: int, lang: str, reason: str | None) -> str:
     if reason:
         said.append(Said("not possible: {reason}", reason=reason))
     return say("{parts}", lang, parts=Listing(said, ","))
-
-
-def pool_label(number: int, lang: str) -> str:
-    """The accessible name of a room of the pool."""
-    return say("{room}, room of the pool", lang, room=room(number).name)
 
 
 def badge() -> Svg:

@@ -1,49 +1,43 @@
-"""The whole table as one picture that stands alone: strip, caves, goods, rooms to choose from and what is asked."""
+"""The whole table as one picture that stands alone: action tiles, caves, goods, rooms to choose from, scores."""
 
 from collections.abc import Sequence
 
-from pickaxe.draw import lettering, sheet
-from pickaxe.draw.cave_vs_cave import room as rooms
-from pickaxe.draw.cave_vs_cave.bars import bar, strip, turn_bar
-from pickaxe.draw.cave_vs_cave.cards import pool_piece, room_piece
-from pickaxe.draw.cave_vs_cave.setting import FOOT, TOP, Setting
-from pickaxe.draw.cave_vs_cave.side import scores, side, solo
+from pickaxe.draw import flow, sheet
+from pickaxe.draw.cave_vs_cave.cards import room_card, tile_card
+from pickaxe.draw.cave_vs_cave.cave import cave
+from pickaxe.draw.cave_vs_cave.pieces import choice_line, listed
+from pickaxe.draw.flow import Chip, Chips, Column, Drawings, Numbers, Panel, Text
 from pickaxe.draw.palette import Theme
-from pickaxe.draw.sheet import panel
-from pickaxe.draw.svg import Svg, at, join, text
-from pickaxe.draw.targets import targets
+from pickaxe.draw.setting import Setting
+from pickaxe.draw.svg import Svg
+from pickaxe.draw.targets import handle
+from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.games.cave_vs_cave.words import room_name
-from pickaxe.kernel.words import Listing, Said
+from pickaxe.kernel.words import Listing, Said, figures
 
-# Left edge and width of the columns; height of the other player's side.
-_OWN = (10, 560)
-_OTHER = (578, 394)
-_DISPLAY = (980, 376)
-_OTHER_HEIGHT = 400
-# Of the rooms to choose from: height of a head, and how the pool is laid.
-_HEAD = 40.0
-_POOL_COLUMNS = 3
-_POOL_GAP = 8.0
+Table = Setting[CaveView]
+
+# Tiles in a line at least, also beside the draft; rooms in a line, and the numbers of rooms above which there are more.
+_TILES = 11
+_FEW = 4
+_ROOMS = (4, 5, 6)
+_MANY = (20, 30)
 
 
-def table(view: CaveView, *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "en", theme: Theme = "light") -> str:
-    """The whole table as a picture of 1366 × 768 that needs no page around it."""
-    laid = Setting(view, names, lang, theme, targets(view["options"]))
-    inside = join(
-        [
-            bar(laid),
-            strip(laid),
-            side(laid, laid.first, _OWN[0], TOP, _OWN[1], FOOT - 8 - TOP, "full"),
-            _others(laid),
-            _display(laid, *_DISPLAY),
-            turn_bar(laid),
-        ]
-    )
-    return sheet.picture(inside, theme=theme, label=_label(laid))
+def table(view: CaveView, *, names: Sequence[str] = ("Ida", "Bruno"), lang: str = "en", theme: Theme = "light") -> Svg:
+    """The whole table as a picture that needs no page around it."""
+    laid = Setting(view, names, lang, theme)
+    columns = [
+        Column(560, [_side(laid, laid.first)]),
+        Column(394, [*(_side(laid, seat) for seat in laid.others), *_aim(laid), _scores(laid)]),
+        Column(376, [_rooms(laid), *_pool(laid)]),
+    ]
+    offers = flow.offers(laid, lambda option: choice_line(option, lang))
+    return flow.picture(laid, _bar(laid), [_strip(laid), columns, offers], label=_label(laid))
 
 
-def _label(table: Setting) -> str:
+def _label(table: Table) -> str:
     view = table.view
     seats = zip(table.names, view["seats"], strict=False)
     scores = [Said("{name} {n} {n:point|points}", name=name, n=seat["score"]) for name, seat in seats]
@@ -51,41 +45,105 @@ def _label(table: Setting) -> str:
     return table.say("Cave vs Cave, {round}: {scores}", round=now, scores=Listing([*scores], ","))
 
 
-def _others(table: Setting) -> Svg:
-    x, width = _OTHER
-    seats = [seat for seat in range(table.view["players"]) if seat != table.first]
-    if not seats:
-        return solo(table, x, width)
-    return join(
-        [
-            side(table, seats[0], x, TOP, width, _OTHER_HEIGHT, "thin"),
-            scores(table, x, TOP + _OTHER_HEIGHT + 8, width),
-        ]
+def _bar(table: Table) -> Svg:
+    view = table.view
+    now = table.say("Draft") if view["is_draft"] else table.say("Era I") if view["era"] == 1 else table.say("Era II")
+    walls = "" if view["is_draft"] else table.say("{n} {n:wall|walls} left", n=view["wall_supply"])
+    return sheet.bar(table, f"Cave vs Cave · {now}", table.say("Round"), view["era_rounds"], view["round"], note=walls)
+
+
+def _strip(table: Table) -> list[Column]:
+    """The action tiles, and how the draft stands."""
+    tiles = [
+        tile_card(
+            table.view,
+            entry,
+            names=table.names,
+            choice_ids=table.targets.of("tile", entry["id"] or ""),
+            lang=table.lang,
+        )
+        for entry in table.view["tiles"]
+    ]
+    if table.view["is_draft"]:
+        return [Column(4, [Panel("", [Drawings(tiles, max(_FEW, len(tiles)))])]), Column(7, [_draft(table)])]
+    return [Column(1, [Panel("", [Drawings(tiles, max(_TILES, len(tiles)), 1.2)])])]
+
+
+def _draft(table: Table) -> Panel:
+    view = table.view
+    words = (
+        table.say("The rest of the pile goes face down onto empty spaces.")
+        if view["phase"] == "burying"
+        else table.say("Whoever is ahead waits; out at {n} points.", n=LEAVE_AT)
+    )
+    rows = [
+        (table.say("Walls"), [str(seat["own_walls"]) for seat in view["seats"]]),
+        (table.say("Score"), [figures(seat["score"]) for seat in view["seats"]]),
+    ]
+    note = table.say("{n} {n:tile|tiles} in the pile", n=view["pile"] or 0)
+    return Panel(table.say("Draft"), [Text(words), Numbers(rows)], note=note)
+
+
+def _parts(table: Table, seat: int) -> list[tuple[str, str]]:
+    """What a seat's score is made of."""
+    parts = table.view["seats"][seat]["score_parts"]
+    return [(table.say(part["name"]), figures(part["points"])) for part in parts]
+
+
+def _good(table: Table, good: str, amount: int) -> Chip:
+    named = handle(label=table.say("{goods}", goods=listed({good: amount})), about=f"good {good}")
+    return Chip(f"{amount} {good}", named=named, is_faint=not amount)
+
+
+def _side(table: Table, seat: int) -> Panel:
+    """A player: cave and goods."""
+    owner, is_first = table.view["seats"][seat], seat == table.first
+    prefix = f"{table.theme}{seat}"
+    drawn = cave(table.view, seat, name=table.name(seat), lang=table.lang, prefix=prefix, is_thin=not is_first)
+    goods = [_good(table, good, amount) for good, amount in owner["goods"].items()]
+    return Panel(
+        table.name(seat),
+        [Drawings([drawn], largest=1.2), Chips(goods, len(goods) if is_first or len(goods) < 7 else 5)],
+        note=" · ".join(f"{name} {points}" for name, points in _parts(table, seat)),
+        seat=seat,
+        total=figures(owner["score"]),
     )
 
 
-# Rooms to choose from: on display, in hand, and in the pool of Era II alone
+def _scores(table: Table) -> Panel:
+    """What the scores are made of."""
+    seats = table.view["seats"]
+    parts = [_parts(table, seat) for seat in range(len(seats))]
+    rows = [(row[0][0], [value for _, value in row]) for row in zip(*parts, strict=True)]
+    covered = [str(list(seat["spaces"].values()).count("covered")) for seat in seats]
+    rooms = [f"{seat['orange']}, {seat['blue']}" for seat in seats]
+    rows += [(table.say("Orange, blue rooms"), rooms), (table.say("Still covered"), covered)]
+    return Panel(table.say("Score"), [Numbers(rows)])
 
 
-def _display(table: Setting, x: float, width: float) -> Svg:
-    """The panel with the rooms on display, and below it the pool where there is one."""
-    pool = table.view["pool"]
-    below = _pool_height(len(pool), width) + 8 if pool else 0
-    height = FOOT - 8 - TOP - below
-    return join(
-        [
-            panel(x, TOP, width, height),
-            _headed(table.say("Rooms"), _note(table), x, TOP),
-            _cards(table, x, TOP + _HEAD, width, height - _HEAD - 4),
-            _pool(table, x, TOP + height + 8, width) if pool else Svg(""),
-        ]
+def _aim(table: Table) -> list[Panel]:
+    """What a solo player plays for, and the draw piles."""
+    aim, (first, second) = table.view["aim"], table.view["piles"]
+    if aim is None:
+        return []
+    target, more = aim["points"], aim["outstanding"]
+    words = (
+        table.say("The aim is more than {n} points.", n=target)
+        if more is None
+        else table.say("The aim is {n} points; more than {more} is outstanding.", n=target, more=more)
     )
+    piles = (
+        table.say("{n} {n:room|rooms} in the draw pile", n=first)
+        if table.view["era"] == 1
+        else table.say("{n} {n:room|rooms} in the draw pile of Era I, {m} in that of Era II", n=first, m=second)
+    )
+    return [Panel(table.say("Solo"), [Text(words), Text(piles)])]
 
 
-def _note(table: Setting) -> str:
-    if (in_hand := table.view["in_hand"]) is not None:
+def _note(table: Table) -> str:
+    shown, in_hand = table.view["display"], table.view["in_hand"]
+    if in_hand is not None:
         return table.say("{room} waits for its space", room=room_name(in_hand))
-    shown = table.view["display"]
     open_now = sum(bool(table.targets.of("room", each)) for each in shown)
     if not open_now:
         return table.say("{n} on display", n=len(shown))
@@ -94,65 +152,30 @@ def _note(table: Setting) -> str:
     return table.say("{n} you can build now", n=open_now)
 
 
-def _headed(title: str, note: str, x: float, y: float) -> Svg:
-    after = x + 26 + lettering.width(title, 16)
-    return join([text(title, x + 14, y + 24, class_="serif panelhead"), text(note, after, y + 23.5, class_="body")])
-
-
-def _columns(shown: int) -> int:
-    return 4 if shown <= 16 else 5 if shown <= 25 else 6
-
-
-def _cards(table: Setting, x: float, y: float, width: float, height: float) -> Svg:
-    in_hand = table.view["in_hand"]
-    shown = [*([] if in_hand is None else [in_hand]), *table.view["display"]]
-    columns = _columns(len(shown))
-    pitch = (width - 14) / columns
-    lines = -(-len(shown) // columns) or 1
-    scale = min(1.0, (pitch - 8) / rooms.CARD_WIDTH, height / lines / (rooms.CARD_HEIGHT + 10))
-    return join(
-        room_piece(
-            table.view,
-            each,
-            seat=table.first if table.decides and not table.view["is_draft"] else None,
-            choice_ids=table.targets.of("room", each),
-            is_chosen=each == in_hand,
-            lang=table.lang,
-            transform=at(
-                x + 7 + pitch * (index % columns) + (pitch - rooms.CARD_WIDTH * scale) / 2,
-                y + (rooms.CARD_HEIGHT + 10) * scale * (index // columns),
-                scale,
-            ),
-        )
-        for index, each in enumerate(shown)
-    )
-
-
-def _pool_scale(width: float) -> float:
-    return ((width - 16) / _POOL_COLUMNS - _POOL_GAP) / rooms.CARD_WIDTH
-
-
-def _pool_height(number: int, width: float) -> float:
-    lines = -(-number // _POOL_COLUMNS)
-    return _HEAD + lines * (rooms.POOL_HEIGHT * _pool_scale(width) + _POOL_GAP) + 2
-
-
-def _pool(table: Setting, x: float, y: float, width: float) -> Svg:
-    """The rooms that everyone can activate and nobody can build."""
-    pool, scale = table.view["pool"], _pool_scale(width)
-    pitch = (rooms.CARD_WIDTH * scale + _POOL_GAP, rooms.POOL_HEIGHT * scale + _POOL_GAP)
+def _cards(table: Table, numbers: Sequence[int], seat: int | None = None) -> Drawings:
     cards = [
-        pool_piece(
-            each,
-            choice_ids=table.targets.of("room", each),
+        room_card(
+            table.view,
+            number,
+            seat=seat,
+            choice_ids=table.targets.of("room", number),
+            is_chosen=number == table.view["in_hand"],
             lang=table.lang,
-            transform=at(
-                x + 8 + _POOL_GAP / 2 + pitch[0] * (index % _POOL_COLUMNS),
-                y + _HEAD + pitch[1] * (index // _POOL_COLUMNS),
-                scale,
-            ),
         )
-        for index, each in enumerate(pool)
+        for number in numbers
     ]
-    head = _headed(table.say("Pool"), table.say("works for both"), x, y)
-    return join([panel(x, y, width, _pool_height(len(pool), width)), head, *cards])
+    return Drawings(cards, _ROOMS[sum(len(cards) > many for many in _MANY)])
+
+
+def _rooms(table: Table) -> Panel:
+    """The rooms on display, after the one in hand."""
+    in_hand, view = table.view["in_hand"], table.view
+    shown = [*([] if in_hand is None else [in_hand]), *view["display"]]
+    buyer = table.first if table.decides and not view["is_draft"] else None
+    return Panel(table.say("Rooms"), [_cards(table, shown, buyer)], note=_note(table))
+
+
+def _pool(table: Table) -> list[Panel]:
+    """The rooms that everyone can activate and nobody can build."""
+    pool = table.view["pool"]
+    return [Panel(table.say("Pool"), [_cards(table, pool)], note=table.say("works for both"))] if pool else []

@@ -8,9 +8,8 @@ from random import Random
 from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Segment, natural_sides
 from pickaxe.draw.cave_vs_cave.pieces import say
-from pickaxe.draw.handle import handle
 from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rect
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.kernel.words import Said
 
 # Drawn walls that are kept: those of all boards for a few seats and themes.

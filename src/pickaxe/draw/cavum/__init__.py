@@ -3,7 +3,7 @@
 from pickaxe.draw.cavum.cards import order_card, sequence_card
 from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.overlays import Marks
-from pickaxe.draw.cavum.pieces import gem, hex_tile, piece_picture, station_picture, turning
+from pickaxe.draw.cavum.pieces import gem, piece_picture, station_picture, turning
 from pickaxe.draw.cavum.pool import pool
 from pickaxe.draw.cavum.scales import scales
 from pickaxe.draw.cavum.standing import standing
@@ -12,7 +12,6 @@ from pickaxe.draw.cavum.table import table
 __all__ = [
     "Marks",
     "gem",
-    "hex_tile",
     "mountain",
     "order_card",
     "piece_picture",

@@ -1,20 +1,20 @@
-"""Order cards and sequence cards, each as a piece of a drawing and as a card of its own."""
+"""Order cards, sequence cards and the pieces of a hand, each as a card of its own."""
 
 from collections.abc import Mapping, Sequence
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.printed import DYNAMITE, GAME, printed
-from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Svg, Value, circle, document, group, join, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
+from pickaxe.draw.targets import handle
 from pickaxe.games.cavum.view import Order
-from pickaxe.games.cavum.words import say, seat_called
+from pickaxe.games.cavum.words import WORDS, say, seat_called
 from pickaxe.kernel.words import Listing, Name
 
 ORDER = (132.0, 70.0)
-STRIP = (88.0, 24.0)
 SEQUENCE = (64.0, 84.0)
+PIECE = (58.0, 66.0)
 _GEM = 22.0
 
 
@@ -83,7 +83,7 @@ def _order_foot(reason: str) -> Svg:
     return join([foot, text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
 
 
-def order_piece(
+def order_card(
     order: Order,
     *,
     lang: str = "en",
@@ -93,9 +93,8 @@ def order_piece(
     held: Mapping[str, int] | None = None,
     is_own: bool = False,
     game: str = GAME,
-    **placed: Value,
-) -> Svg:
-    """An order card as one piece of a drawing; gems that are held already get a tick."""
+) -> Drawing:
+    """An order card of its own, 132 × 70; gems that are `held` in the purse already get a tick."""
     points = printed(game).chip_points
     label = _order_label(order, chip_points=points, verb=verb if choices else "", reason=reason, lang=lang)
     named = handle(label=label, about=f"order {order['id']}", choices=choices, disabled=bool(reason))
@@ -107,46 +106,14 @@ def order_piece(
     ]
     states = [("yours", is_own), ("legal", bool(choices)), ("no", bool(reason))]
     kind = "order" + "".join(f" {name}" for name, holds in states if holds)
-    return group(_frame(*ORDER), group(*inside, class_="dim"), _order_foot(reason), class_=kind, **named, **placed)
-
-
-def order_card(
-    order: Order,
-    *,
-    lang: str = "en",
-    choices: Sequence[int] = (),
-    verb: str = "take",
-    reason: str = "",
-    held: Mapping[str, int] | None = None,
-    is_own: bool = False,
-    game: str = GAME,
-) -> str:
-    """An order card of its own, 132 × 70; `held` are the stones in the purse, by colour."""
-    piece = order_piece(
-        order, lang=lang, choices=choices, verb=verb, reason=reason, held=held, is_own=is_own, game=game
-    )
+    piece = group(_frame(*ORDER), group(*inside, class_="dim"), _order_foot(reason), class_=kind, **named)
     return document(*ORDER, piece, class_="drawing card ordercard")
-
-
-def order_strip(order: Order, *, lang: str = "en", game: str = GAME, **placed: Value) -> Svg:
-    """An order card as a strip: its value, its gems, and a chip if one lies on it; the rest is said."""
-    width, height = STRIP
-    label = _order_label(order, chip_points=printed(game).chip_points, verb="", reason="", lang=lang)
-    step = min(15.5, 54 / len(order["gems"]))
-    gems = [pieces.gem_at(gem, 29 + index * step, 4.5, 15) for index, gem in enumerate(order["gems"])]
-    parts = [
-        rect(0.75, 0.75, width - 1.5, height - 1.5, rx=6, class_="cardface"),
-        text(str(order["value"]), 6, 17.5, class_="serif sellink start"),
-        *gems,
-        icons.use("chip", width - 8, -4, 12) if order["chips"] else Svg(""),
-    ]
-    return group(*parts, class_="order orderline", **handle(label=label, about=f"order {order['id']}"), **placed)
 
 
 # Sequence cards
 
 
-def sequence_piece(
+def sequence_card(
     number: int,
     *,
     lang: str = "en",
@@ -154,9 +121,8 @@ def sequence_piece(
     taken: int | None = None,
     names: Sequence[str] = (),
     game: str = GAME,
-    **placed: Value,
-) -> Svg:
-    """A sequence card as one piece of a drawing: its number, its dynamite tile and who has it."""
+) -> Drawing:
+    """A sequence card of its own, 64 × 84: its number, its dynamite tile and who has it."""
     piece = DYNAMITE + printed(game).dynamite_of_card[number]
     width, height = SEQUENCE
     label = say("sequence card {n} with {piece}", lang, n=number, piece=Name("piece", piece))
@@ -171,18 +137,30 @@ def sequence_piece(
     states = [("legal", bool(choices)), ("taken", taken is not None)]
     kind = "sequence" + "".join(f" {name}" for name, holds in states if holds)
     colour = f" {colour_class(taken)}" if taken is not None else ""
-    return group(_frame(width, height), *inside, class_=kind + colour, **named, **placed)
+    drawn = group(_frame(width, height), *inside, class_=kind + colour, **named)
+    return document(width, height, drawn, class_="drawing card sequencecard")
 
 
-def sequence_card(
-    number: int,
-    *,
-    lang: str = "en",
-    choices: Sequence[int] = (),
-    taken: int | None = None,
-    names: Sequence[str] = (),
-    game: str = GAME,
-) -> str:
-    """A sequence card of its own, 64 × 84."""
-    piece = sequence_piece(number, lang=lang, choices=choices, taken=taken, names=names, game=game)
-    return document(*SEQUENCE, piece, class_="drawing card sequencecard")
+# Pieces of a hand
+
+
+def piece_card(
+    piece: str, *, seat: int, choices: Sequence[int] = (), state: str = "", lang: str = "en", game: str = GAME
+) -> Drawing:
+    """A piece of a hand as a card of its own, 58 × 66: one that can be used, that is chosen, or that is gone."""
+    width, height = PIECE
+    label = say("{piece}, used up" if state == "gone" else "{piece}", lang, piece=Name("piece", piece))
+    short = WORDS.name("piece.short", piece, lang)
+    size = lettering.fit(short, size=10.5, room=width - 4, least=8)
+    held = lettering.held(short, size=size, room=width - 4)
+    scale = 0.72 if piece == "station" else 0.64
+    inside = [
+        rect(0.75, 0.75, width - 1.5, height - 1.5, rx=9, class_="slotface"),
+        group(pieces.piece(piece, seat=seat, game=game), transform=at(width / 2, 25, scale)),
+        text(short, width / 2, 58, class_="slotink", font_size=size, **held),
+        rect(-1.5, -1.5, width + 3, height + 3, rx=11, class_="ring2"),
+        rect(0, 0, width, height, rx=9.5, class_="ring"),
+    ]
+    kind = "".join(f" {name}" for name in (state, "legal" if choices else "") if name)
+    named = handle(label=label, about=f"piece {piece}", choices=choices)
+    return document(width, height, group(*inside, class_=f"slot{kind}", **named), class_="drawing card")

@@ -10,10 +10,9 @@ from pickaxe.draw.cavum.hexes import outline
 from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
 from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed
-from pickaxe.draw.handle import handle
 from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Svg, circle, document, group, join, path, rect, tag, text
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, path, rect, tag, text
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.draw.targets import targets as targets_of
 from pickaxe.games.cavum.view import CavumView, Space
 from pickaxe.games.cavum.words import directions, say, seat_called
@@ -323,38 +322,6 @@ def _summary(mountain: _Mountain) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A mountain as drawn: its inside, 693 × 614, and what it shows in words."""
-
-    inside: Svg
-    summary: str
-
-
-def picture(
-    view: CavumView,
-    *,
-    targets: Targets,
-    marks: Marks | None = None,
-    names: Sequence[str] = (),
-    lang: str = "en",
-    decorative: bool = False,
-) -> Picture:
-    """The inside of a mountain's picture, for a frame of its own or for a table."""
-    mountain = _Mountain(view, Ways(view), targets, marks or Marks(), names, lang, decorative)
-    inside = join(
-        [
-            path(hexes.plate(), class_="plate"),
-            *map(_separator, mountain.printed.separators),
-            *_spaces(mountain),
-            overlays(mountain.ways, mountain.marks),
-            _last_name(mountain),
-            _turning(mountain),
-        ]
-    )
-    return Picture(inside, _summary(mountain))
-
-
 def mountain(
     view: CavumView,
     *,
@@ -363,16 +330,21 @@ def mountain(
     names: Sequence[str] = (),
     lang: str = "en",
     decorative: bool = False,
-) -> str:
-    """The mountain and its cities for a page; a decorative one can neither be pressed nor heard."""
+) -> Drawing:
+    """The mountain and its cities, 693 × 614; a decorative one can neither be pressed nor heard."""
     found = Targets() if decorative else targets or targets_of(view["options"])
-    drawn = picture(view, targets=found, marks=marks, names=names, lang=lang, decorative=decorative)
+    mountain = _Mountain(view, Ways(view), found, marks or Marks(), names, lang, decorative)
     return document(
         hexes.WIDTH,
         hexes.HEIGHT,
-        drawn.inside,
+        path(hexes.plate(), class_="plate"),
+        *map(_separator, mountain.printed.separators),
+        *_spaces(mountain),
+        overlays(mountain.ways, mountain.marks),
+        _last_name(mountain),
+        _turning(mountain),
         class_="drawing mountain",
         role=None if decorative else "group",
-        aria_label=None if decorative else drawn.summary,
+        aria_label=None if decorative else _summary(mountain),
         aria_hidden="true" if decorative else None,
     )

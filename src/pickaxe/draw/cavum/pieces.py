@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from typing import Any
 
 from pickaxe.draw import icons, seats
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.hexes import outline, rays
-from pickaxe.draw.cavum.printed import DYNAMITE, GAME, Exits, kind_of, printed
-from pickaxe.draw.handle import handle
-from pickaxe.draw.svg import Svg, Value, at, circle, group, join, path, rect, tag, text
+from pickaxe.draw.cavum.printed import DYNAMITE, GAME, Exits, printed
+from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, path, rect, tag, text
+from pickaxe.draw.targets import handle
 from pickaxe.games.cavum.words import WORDS, directions, say
 from pickaxe.kernel.words import Name
 
@@ -108,18 +109,10 @@ def piece_picture(name: str, *, seat: int = 0, turn: int = 0, lang: str = "en", 
     return _framed(piece(name, seat=seat, turn=turn, game=game), WORDS.name("piece", name, lang), "piece")
 
 
-def hex_tile(
-    kind: str, *, turn: int = 0, dynamite: bool = False, level: int = 1, label: str = "", game: str = GAME
-) -> str:
-    """A tile as a small picture of its own, decorative unless it has a label."""
-    drawn = tile(printed(game).exits(kind, turn), dynamite=dynamite or kind != kind_of(kind), level=level)
-    return _framed(join([drawn, level_badge(level)]), label, "piece")
-
-
-def gem(colour: str, *, label: str = "") -> str:
+def gem(colour: str, *, label: str = "") -> Drawing:
     """A gem as a small picture of its own, decorative unless it has a label."""
-    said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return tag("svg", gem_at(colour, 0, 0, 24), viewBox="0 0 24 24", class_="drawing gem", **said)
+    said: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+    return document(24, 24, gem_at(colour, 0, 0, 24), class_="drawing gem", **said)
 
 
 def station_picture(seat: int, *, label: str = "") -> str:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.printed import TILES
-from pickaxe.draw.handle import handle
-from pickaxe.draw.svg import Svg, at, document, group, join, rect, tag, text
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.svg import Drawing, Svg, at, document, group, rect, tag, text
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.tiles import HAND
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say, seat_called
@@ -39,8 +38,8 @@ def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
     return f"{label}, {say('buy with an option', lang)}" if choices else label
 
 
-def pool_piece(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Svg:
-    """The pool in one row, 324 × 46: tiles, veins, then the stations of each seat."""
+def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Drawing:
+    """The pool as one picture in one row, 324 × 46: tiles, veins, then the stations of each seat."""
     shared = [piece for piece in _SHARED if _is_shown(view, piece)]
     stations = view["pool_stations"]
     step = WIDTH / (len(shared) + len(stations))
@@ -55,10 +54,4 @@ def pool_piece(view: CavumView, *, targets: Targets, names: Sequence[str] = (), 
         label = _said(say("station of {name}", lang, name=seat_called(names, seat, lang)), number, choices, lang)
         x = (len(shared) + seat + 0.5) * step
         parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", step, x))
-    return join(parts)
-
-
-def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> str:
-    """The pool as one picture."""
-    inside = pool_piece(view, targets=targets, names=names, lang=lang)
-    return document(WIDTH, HEIGHT, inside, class_="drawing pool", role="group", aria_label=say("Pool", lang))
+    return document(WIDTH, HEIGHT, *parts, class_="drawing pool", role="group", aria_label=say("Pool", lang))

@@ -5,9 +5,8 @@ from functools import lru_cache
 
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.printed import printed
-from pickaxe.draw.handle import handle
-from pickaxe.draw.svg import Svg, document, group, join, rect, tag, text
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.svg import Drawing, Svg, document, group, join, rect, tag, text
+from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import say
 from pickaxe.kernel.words import Name
@@ -39,11 +38,6 @@ class _Scales:
     def left(self, price: int) -> float:
         """Where a space begins."""
         return _LEFT + (price - 1) * self.step + _GAP / 2
-
-
-def height(rows: int, row: float = _ROW) -> float:
-    """The height of some scales."""
-    return HEADING + rows * row
 
 
 def _sold(scales: _Scales, price: int) -> int:
@@ -134,8 +128,8 @@ def _scale(scales: _Scales, colour: str, y: float) -> Svg:
     return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
 
 
-def scales_piece(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Svg:
-    """All scales, one below the other, 324 wide."""
+def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Drawing:
+    """All scales as one picture, one below the other, 324 wide."""
     spaces = printed(view["game"]).stones_per_colour
     scales = _Scales(view, targets, lang, row, spaces)
     heads = [
@@ -143,11 +137,6 @@ def scales_piece(view: CavumView, *, targets: Targets, lang: str = "en", row: fl
         for price in range(1, spaces + 1)
     ]
     rows = [_scale(scales, colour, HEADING + index * row) for index, colour in enumerate(view["scales"])]
-    return join([group(*heads, aria_hidden="true"), *rows])
-
-
-def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> str:
-    """All scales as one picture."""
-    inside = scales_piece(view, targets=targets, lang=lang, row=row)
-    size = (WIDTH, height(len(view["scales"]), row))
+    inside = join([group(*heads, aria_hidden="true"), *rows])
+    size = (WIDTH, HEADING + len(rows) * row)
     return document(*size, inside, class_="drawing scales", role="group", aria_label=say("Price scales", lang))

@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers.forecast import TITLES
+from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.said import furnishing_name, good_name
 from pickaxe.games.cave_farmers.forecast import Forecast
 from pickaxe.games.cave_farmers.plan import PlanLine, Way
@@ -41,7 +41,7 @@ def harvest(view: FarmersView, seat: int, lang: str) -> Harvest:
     found = view["seats"][seat]["forecast"]
     return Harvest(
         icon=_SIGNS.get(found["now"], "harvest"),
-        title=say(TITLES[found["now"]], lang),
+        title=say(HARVESTS[found["now"]], lang),
         steps=tuple(found["steps"]),
         crops=_plus(found["crops"].items(), "nothing ripe", lang),
         newborn=_plus([(animal, 1) for animal in found["newborn"]], "no young", lang),
