@@ -261,7 +261,7 @@ def picture(table: Setting[Any], bar: Svg, bands: Iterable[Band], *, label: str)
 
 def _chip(table: Setting[Any], options: Sequence[Option], line: str, face: str) -> Chip:
     """Choices that are told by one line as a chip."""
-    label = table.game.words.say(table.meaning(options[0]["choice"]).label, table.lang)
+    label = table.game.words.say(table.meaning(options[0]).label, table.lang)
     choices = [option["choice"] for option in options]
     return Chip(line, face, handle(label=label, about=f"choice {options[0]['token']}", choices=choices))
 

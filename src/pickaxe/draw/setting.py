@@ -9,7 +9,7 @@ from pickaxe.draw.palette import Theme
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.kernel.game import Game, game
 from pickaxe.kernel.lexicon import Meaning
-from pickaxe.kernel.view import said_of
+from pickaxe.kernel.view import Option, said_of
 from pickaxe.kernel.words import Said, Value, seat_name
 
 View = TypeVar("View", bound=Mapping[str, Any])
@@ -71,9 +71,10 @@ class Setting(Generic[View]):
         """The name of a seat, or its number."""
         return self.names[seat] if seat < len(self.names) else self.say("{seat.cap}", seat=seat_name(seat))
 
-    def meaning(self, choice: int) -> Meaning:
-        """What a choice says."""
-        return self.game.lexicon.meaning(choice)
+    def meaning(self, option: Option) -> Meaning:
+        """What an option says."""
+        lexicon = self.game.lexicon
+        return lexicon.meaning(lexicon.parse(option["token"]))
 
     def say(self, template: str, **values: Value) -> str:
         """A sentence in the language of the table."""

@@ -11,12 +11,14 @@ from pickaxe.games.cave_vs_cave.setup import BOOK
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.view import Option
-from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
+from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, notation
 
 Lines = tuple[str, ...]
 
 _PER_DWARF = "food/dwarf"
 _CONDITION = "if_most "
+# Goods alone as faces, by the verbs that are about nothing else.
+_FACES = {"gain": "{goods}", "exchange": "{paid} > {due}"}
 
 
 def say(template: str, lang: str, **values: Value) -> str:
@@ -125,4 +127,5 @@ def _condition(line: str, lang: str) -> str:
 def choice_line(option: Option, lang: str) -> str:
     """An option in the effect notation: its face, or its label."""
     said = meaning(option)
-    return _spoken([said.face], lang)[0] if said.face else WORDS.say(said.label, lang).replace(" ", "_")
+    face = notation(Said(_FACES.get(said.verb.id, said.verb.face), **said.values))
+    return _spoken([face], lang)[0] if face else WORDS.say(said.label, lang).replace(" ", "_")

@@ -62,7 +62,7 @@ def _line(table: Table, option: Option) -> str:
     """A choice in the effect notation: a bid as its number."""
     if option["verb"] == "bid":
         return option["targets"][0]["id"]
-    return WORDS.say(table.meaning(option["choice"]).label, table.lang).replace(" ", "_")
+    return WORDS.say(table.meaning(option).label, table.lang).replace(" ", "_")
 
 
 # Players and orders
