@@ -28,7 +28,6 @@ EACH: Final[int] = _FEEDING["special_feeding_each"]
 CHOICE: Final = 0
 FIELDS: Final = 1
 FOOD_STEP: Final = 2
-BREEDING: Final = 3
 STEPS: Final = 4
 # Above all steps: what the seat has given up in the third event.
 SKIP_FIELDS: Final = 1
