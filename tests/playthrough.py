@@ -29,12 +29,12 @@ def step(game: Any, state: Any) -> dict[str, Any]:
 
 def everything(game: Any, state: Any, random: Random) -> dict[str, Any]:
     """All that the state says of itself beside that."""
-    token = game.lexicon.token
+    token, say = game.lexicon.token, game.words.say
     asked = random.sample(range(len(game.lexicon)), 5)
     return {
         "why not": {token(choice): state.why_not(choice) for choice in asked},
-        "prompt": "" if state.is_over else game.text.prompt(state),
-        "labels": [game.text.choice(state, choice) for choice in state.choices()],
+        "prompt": "" if state.is_over else say(game.text.prompt(state), "cs"),
+        "labels": [say(game.text.label(state, choice)) for choice in state.choices()],
         "scores": state.scores(),
         "sheet": state.score_sheet(),
         "position": state.to_position(),
@@ -54,7 +54,7 @@ def playthrough(game: Any, mode: str, players: int, seed: int) -> Iterator[dict[
             yield {"ranking": state.ranking(), **seen}
             return
         choice = random.choice(state.choices())
-        yield {"played": game.lexicon.token(choice), "said": game.text.happened(state, choice), **seen}
+        yield {"played": game.lexicon.token(choice), "said": game.words.say(game.text.happened(state, choice)), **seen}
         state.play(choice)
 
 
