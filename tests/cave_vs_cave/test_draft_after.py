@@ -6,6 +6,7 @@ import pytest
 
 from cave_vs_cave.second_table import LOSER, NEW_SPACES, OLD_SPACES, WINNER, burying
 from cave_vs_cave.table import GAME, beginning_with, display, goods, is_open, on, options, play, seat_view
+from cave_vs_cave.test_rooms import DARK
 from pickaxe import CHANCE, Dealer, State
 
 # Rooms worth 46 and 43 points, with the walls that they needed.
@@ -134,7 +135,7 @@ def test_buried_tiles_are_dark_rooms_of_era_one_and_can_be_dug_out() -> None:
     state = burying({"rooms": {"A3": 1}}, {"rooms": {"A1": 17}}, pile=1, mover=0)
     play(state, "bury B4; reveal A15; A10; excavate B4")
     assert state.seat == CHANCE
-    assert beginning_with(state, "reveal") == [f"{n:02}" for n in range(7, 25) if n != 17]
+    assert beginning_with(state, "reveal") == [f"{n:02}" for n in DARK if n != 17]
     assert goods(play(state, "reveal 20")) == ONES.format(12).replace("1 food", "2 food"), "the bonus is there now"
 
 

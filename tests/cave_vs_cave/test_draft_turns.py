@@ -4,6 +4,7 @@ import pytest
 
 from cave_vs_cave.second_table import OLD_SPACES, drafting
 from cave_vs_cave.table import GAME, beginning_with, display, is_open, on, options, play, seat_view
+from cave_vs_cave.test_rooms import DARK
 from pickaxe import CHANCE, State
 
 
@@ -22,8 +23,8 @@ def drafted(state: State, room: int) -> State:
 
 def test_the_light_rooms_are_on_display_and_the_dark_ones_in_the_pile() -> None:
     state = begun()
-    assert (state.seat, display(state), state.view(None)["pile"]) == (CHANCE, [1, 2, 3, 4, 5, 6], 18)
-    assert beginning_with(state, "reveal") == [f"{number:02}" for number in range(7, 25)]
+    assert (state.seat, display(state), state.view(None)["pile"]) == (CHANCE, [1, 2, 3, 4, 5, 6], len(DARK))
+    assert beginning_with(state, "reveal") == [f"{number:02}" for number in DARK]
 
 
 @pytest.mark.parametrize("first", [1, 2])

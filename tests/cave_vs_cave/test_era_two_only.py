@@ -4,6 +4,8 @@ import pytest
 
 from cave_vs_cave.second_table import LOSER, NEW_FULL, NEW_SPACES, PLENTY, alone, cave, finished
 from cave_vs_cave.table import GAME, beginning_with, display, goods, is_open, on, options, play, seat_view
+from cave_vs_cave.test_era_two_rooms import DARK
+from cave_vs_cave.test_rooms import PRINTED
 from pickaxe import CHANCE, State
 
 
@@ -20,7 +22,7 @@ def test_r65_the_starting_player_is_drawn() -> None:
 def test_three_rooms_of_the_other_twentyone_join_food_corner_warehouse_and_altar() -> None:
     state = play(GAME.new(mode="era-2-only"), "first 1")
     assert (state.seat, state.view(None)["pool"]) == (CHANCE, [5, 7, 9])
-    assert beginning_with(state, "reveal") == [f"{n:02}" for n in range(1, 25) if n not in (5, 7, 9)]
+    assert beginning_with(state, "reveal") == [f"{room.number:02}" for room in PRINTED if room.number not in (5, 7, 9)]
     assert begun().view(None)["pool"] == [5, 6, 7, 9, 22, 24]
 
 
@@ -46,7 +48,7 @@ def test_display_walls_and_tiles() -> None:
 
 def test_one_dark_tile_is_removed_unseen() -> None:
     state = play(begun(), "A03; excavate X3")
-    assert beginning_with(state, "reveal") == [str(n) for n in range(31, 46)]
+    assert beginning_with(state, "reveal") == [str(n) for n in DARK]
 
 
 def test_sixteen_turns_each_in_rounds_nine_to_twelve() -> None:

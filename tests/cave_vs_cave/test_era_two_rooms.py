@@ -32,6 +32,7 @@ PRINTED = [
     Printed(44, "Equipment Cabinet", "1 iron", "N", "W", 5),
     Printed(45, "Breeding Cave", "2 emmer", "NW", "E", 6),
 ]
+DARK = [room.number for room in PRINTED[6:]]
 every_room = pytest.mark.parametrize("room", PRINTED, ids=lambda room: f"{room.number:02}")
 
 # A space, its natural walls, and the edges on its other sides.

@@ -6,6 +6,7 @@ import pytest
 
 from cave_vs_cave.second_table import LOSER, NEW_SPACES, OLD_SPACES, WINNER, end_of_era_one, tiles_up
 from cave_vs_cave.table import GAME, beginning_with, cave, display, goods, on, options, play, seat_view
+from cave_vs_cave.test_era_two_rooms import DARK
 from pickaxe import CHANCE, State
 
 RICH = cave("5 gold", covered=[])
@@ -127,9 +128,9 @@ def test_w42_the_removed_tile_is_unseen_so_that_any_may_turn_up_until_the_last()
     assert seen == 14
 
 
-def test_the_dark_rooms_are_thirtyone_to_fortyfive() -> None:
+def test_all_dark_rooms_can_turn_up() -> None:
     state = play(begun(POOR, RICH), "A10; end; A03; excavate X4")
-    assert beginning_with(state, "reveal") == [str(number) for number in range(31, 46)]
+    assert beginning_with(state, "reveal") == [str(number) for number in DARK]
 
 
 def test_three_walls_are_added() -> None:

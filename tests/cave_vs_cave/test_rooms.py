@@ -47,6 +47,7 @@ PRINTED = [
     Printed(23, "Wood Storeroom", "1 stone", "NW", "", 2),
     Printed(24, "Dungeon", "3 stone 4 gold", "NESW", "", 11),
 ]
+DARK = [room.number for room in PRINTED[6:]]
 every_room = pytest.mark.parametrize("room", PRINTED, ids=lambda room: f"{room.number:02}")
 
 # A space, its natural walls, and the edges on its other sides.

@@ -34,7 +34,7 @@ from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Said
 
-DARK_ROOMS_OF_ERA_ONE: Final = len(ROOMS["sets"]["era1_dark"])
+DARK_ROOMS_OF_ERA_ONE: Final = sum([fact["era"] == 1 and fact["back"] == "dark" for fact in ROOMS["rooms"]])
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
 
 BURY: Final = Verb(

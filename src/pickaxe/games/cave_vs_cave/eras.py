@@ -3,7 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
-from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, ROOMS, RULES, TILES
+from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES, TILES
 from pickaxe.games.cave_vs_cave.state import BEGINNING, EMPTY, LAST_OF_ERA, NOT_DUG, PLAYING, CaveState
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import NOBODY
@@ -69,7 +69,7 @@ def lay_boards(cave: CaveState, covers_all: list[bool]) -> None:
     cave.phase = BEGINNING if cave.players == 1 else PLAYING
     cover_boards(cave, covers_all)
     if cave.players == 1:
-        cave.piles[2] = len(ROOMS["sets"]["era2_dark"]) - len(ERA2_SPACES)
+        cave.piles[2] = len(_dark_rooms(cave)) - len(ERA2_SPACES)
     else:
         for room in cave.guide.rooms:
             if room.era == 2 and room.is_light:
@@ -88,7 +88,11 @@ def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
                 cave.slots[seat][space] = slot
                 slot += 1
         cave.forget(seat)
-    cave.unseen |= mask_of([room.number for room in cave.guide.rooms if room.era == 2 and not room.is_light])
+    cave.unseen |= mask_of(_dark_rooms(cave))
+
+
+def _dark_rooms(cave: CaveState) -> list[int]:
+    return [room.number for room in cave.guide.rooms if room.era == 2 and not room.is_light]
 
 
 def leave_tiles(cave: CaveState) -> None:
