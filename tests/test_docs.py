@@ -42,7 +42,7 @@ def commands(text: str) -> Iterator[list[str]]:
 
 def targets() -> set[str]:
     """The targets of the Makefile."""
-    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def cli_commands() -> set[str]:
