@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import pickaxe
-from cave_farmers.printed import GATHERED
+from cave_farmers.printed import DWELLINGS, GATHERED, YELLOW
+from cave_farmers.printed import PRICES as PRICES_OF_FURNISHINGS
 from cave_farmers.table import counts
 from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
 from pickaxe.games.cave_farmers.position import heap_goods
@@ -38,15 +39,14 @@ def test_every_mark_is_one_of_three(data: dict[str, Any]) -> None:
 
 
 def test_furnishings_are_those_of_the_box() -> None:
-    assert [row["no"] for row in ROWS] == list(range(1, 49))
+    assert [row["no"] for row in ROWS] == list(range(1, len(PRICES_OF_FURNISHINGS) + 1))
     assert {colour: sum(row["color"] == colour for row in ROWS) for colour in ("orange", "green", "yellow")} == {
-        "orange": 6,
-        "green": 24,
-        "yellow": 18,
+        "orange": len(DWELLINGS) - 1,
+        "green": len(PRICES_OF_FURNISHINGS) - len(YELLOW) - len(DWELLINGS) + 1,
+        "yellow": len(YELLOW),
     }
-    assert sum(row["beginner"] for row in ROWS) == 27
-    assert BOOK.beginner.bit_count() == 27
-    assert BOOK.complete.bit_count() == 48
+    assert BOOK.beginner.bit_count() == sum(row["beginner"] for row in ROWS) == 27
+    assert BOOK.complete.bit_count() == len(ROWS)
 
 
 @pytest.mark.parametrize(

@@ -2,58 +2,16 @@
 
 import pytest
 
+from cave_farmers.printed import POINTS, PRICES, WHEN_BUILT, YELLOW
 from cave_farmers.table import BOOK, after, exchanges, goods, late, options, play, row, seat
 
+# What is in hand beside the price of a furnishing, and what is in hand after building it at Housework.
+BESIDE = {31: "2 sheep", 32: "2 cattle"}
+LEFT = {**WHEN_BUILT, 31: "2 food 2 sheep", 32: "2 food 2 cattle", 33: "2 food"}
 # The number of a furnishing, the goods before, and the goods after building it at Housework.
 BUILT = [
-    (1, "4 wood 3 stone", ""),
-    (2, "4 wood 2 stone", ""),
-    (3, "3 wood 3 stone", ""),
-    (4, "5 wood 4 stone", ""),
-    (5, "8 wood 6 stone", ""),
-    (6, "4 wood 3 stone", ""),
-    (7, "1 wood", ""),
-    (8, "1 wood", ""),
-    (9, "1 wood 1 ore", ""),
-    (10, "1 stone", ""),
-    (11, "1 wood 1 stone", ""),
-    (12, "1 stone", ""),
-    (13, "1 stone", ""),
-    (14, "1 wood", "2 stone"),
-    (15, "1 wood 2 stone", "2 ore"),
-    (16, "1 wood 1 stone", ""),
-    (17, "1 stone", ""),
-    (18, "1 wood", ""),
-    (19, "1 stone", ""),
-    (20, "1 wood", ""),
-    (21, "2 wood 2 stone", ""),
-    (22, "", ""),
-    (23, "1 wood", ""),
-    (24, "2 wood", ""),
-    (25, "2 wood 2 stone", ""),
-    (26, "2 stone", ""),
-    (27, "1 wood 1 stone", ""),
-    (28, "3 wood 2 stone", ""),
-    (29, "1 stone 1 grain", ""),
-    (30, "2 wood 2 stone", ""),
-    (31, "2 wood 1 stone 2 sheep", "2 food 2 sheep"),
-    (32, "2 wood 2 stone 2 cattle", "2 food 2 cattle"),
-    (33, "3 stone 5 gold", "2 food"),
-    (34, "2 wood", ""),
-    (35, "2 wood", ""),
-    (36, "3 ore", ""),
-    (37, "3 wood 1 ore", ""),
-    (38, "1 wood 2 stone", ""),
-    (39, "2 wood", ""),
-    (40, "2 wood 1 stone", ""),
-    (41, "3 wood 2 stone", ""),
-    (42, "1 wood 3 food", ""),
-    (43, "1 wood", ""),
-    (44, "1 wood 1 stone", ""),
-    (45, "2 wood 2 vegetable", ""),
-    (46, "2 wood", ""),
-    (47, "2 stone", ""),
-    (48, "1 stone 2 grain", ""),
+    (number, f"{price} {BESIDE.get(number, '')}".strip(), LEFT.get(number, ""))
+    for number, price in enumerate(PRICES, 1)
 ]
 
 # Bonus points: the number, the goods and dwarfs, and the points.
@@ -77,7 +35,8 @@ BONUS = [
 
 
 def test_every_furnishing_is_listed() -> None:
-    assert [number for number, _, _ in BUILT] == list(range(1, 49))
+    assert len(POINTS) == len(BUILT) == len(BOOK.furnishings) - 1
+    assert sum(row.is_yellow for row in BOOK.furnishings[1:]) == len(YELLOW)
     bonus = {row.number for row in BOOK.bonus_rows}
     assert bonus == {number for number, *_ in BONUS}
 
@@ -88,7 +47,7 @@ def test_a_furnishing_is_built_for_its_price(number: int, given: str, left: str)
     built = after(state, f"go housework; furnish {number:02}")
     assert goods(built) == left
     assert [entry >> 6 for entry in built.homes[0].built] == [number]
-    assert row(built, "furnishings") == BOOK.furnishings[number].points
+    assert row(built, "furnishings") == POINTS[number - 1]
     assert (number in built.view(0)["offer"]) == (number == 1)
 
 

@@ -1,4 +1,4 @@
-"""The 48 furnishings in the order of the supply boards: what makes each of them special."""
+"""The furnishings in the order of the supply boards: what makes each of them special."""
 
 from typing import Final
 

@@ -23,8 +23,8 @@ class CaveFarmers(Game):
             "The Cave Farmers",
             1,
             [
-                Mode("complete", "Complete set", EVERY_NUMBER, "All 48 furnishings; 12 rounds, 11 for 1 or 2."),
-                Mode("beginner", "Beginner set", EVERY_NUMBER, "27 furnishings; the rules are the same."),
+                Mode("complete", "Complete set", EVERY_NUMBER, "All furnishings; 12 rounds, 11 for 1 or 2."),
+                Mode("beginner", "Beginner set", EVERY_NUMBER, "Fewer furnishings; the rules are the same."),
             ],
             SWITCHES,
             BOOK,
