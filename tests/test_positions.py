@@ -101,7 +101,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"rooms": {"A4": 1}}]}, "'rooms' of seat 0 has no key 'A4'"),
     ({"seats": [{"rooms": {"cavern": 1}}]}, "'rooms' of seat 0 has no key 'cavern'"),
     ({"seats": [{"rooms": {"A3": 25}}]}, "Room 25 of seat 0 is not in this game."),
-    ({"seats": [{"rooms": {"A3": 99}}]}, "The room on A3 of seat 0 is a whole number from 1 to 45, not 99."),
+    ({"seats": [{"rooms": {"A3": 99}}]}, "The room on A3 of seat 0 is a whole number from 1 to"),
     ({"seats": [{"rooms": {"A3": "01"}}]}, "not '01'"),
     ({"seats": [{"rooms": {"A3": 20}}]}, "Seat 0 has 1 blue rooms, but not more orange ones."),
     ({"seats": [{"covered": ["A3"]}]}, "'A3' in 'covered' is not a space that can be covered"),

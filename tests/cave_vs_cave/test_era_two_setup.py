@@ -119,7 +119,7 @@ def test_w42_the_removed_tile_is_unseen_so_that_any_may_turn_up_until_the_last()
             state.play(options(state)[0])
         elif digs:
             state.play(digs[0])
-            assert len(options(state)) == 15 - seen
+            assert len(options(state)) == len(DARK) - seen
             state.play(options(state)[0])
             seen += 1
         else:

@@ -1,5 +1,7 @@
 """Section 12, a player alone in both eras: rulings 42, 46 to 48, 63 and 66, example 33."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from cave_vs_cave.second_table import (
@@ -15,6 +17,7 @@ from cave_vs_cave.second_table import (
 )
 from cave_vs_cave.table import GAME, beginning_with, display, goods, is_open, on, options, play, seat_view
 from cave_vs_cave.table import cave as era_one_cave
+from cave_vs_cave.test_era_two_rooms import DARK
 from pickaxe import CHANCE, State
 
 
@@ -35,7 +38,7 @@ def test_three_of_the_light_rooms_are_drawn_for_the_second_era_too() -> None:
 def test_all_eight_spaces_are_covered_and_seven_tiles_form_a_second_pile() -> None:
     state = begun()
     assert [on(state, space) for space in NEW_SPACES] == ["covered"] * 8
-    assert state.view(0)["piles"][1] == 7
+    assert state.view(0)["piles"][1] == len(DARK) - 8
     assert seat_view(state, "reachable") == ["X4"]
 
 
@@ -85,14 +88,14 @@ BOTH = ["X2", "X3", "A2", "B4"]
 def test_w33_one_tile_turns_up_one_two_tiles_none() -> None:
     state = play(turn("A03", players=1, goods="2 food", covered=BOTH), "excavate X3; reveal 31")
     assert state.seat == CHANCE
-    assert play(state, "reveal 32").view(0)["piles"][1] == 12
+    assert play(state, "reveal 32").view(0)["piles"][1] == len(DARK) - 3
     two = turn("A03", players=1, goods="2 food", covered=BOTH)
     play(two, "two tiles for 2 food; excavate X3; reveal 31; excavate A2; reveal 24")
     assert (two.seat, display(two)) == (0, [1, 2, 3, 24, 25, 26, 27, 31])
 
 
-@pytest.mark.parametrize(("space", "first", "rooms"), [("X3", "31", range(32, 46)), ("B4", "24", range(7, 24))])
-def test_r47_the_pile_of_the_era_of_the_tile_is_used(space: str, first: str, rooms: range) -> None:
+@pytest.mark.parametrize(("space", "first", "rooms"), [("X3", "31", DARK[1:]), ("B4", "24", range(7, 24))])
+def test_r47_the_pile_of_the_era_of_the_tile_is_used(space: str, first: str, rooms: Sequence[int]) -> None:
     state = turn("A10", players=1, covered=BOTH)
     before = state.view(0)["piles"]
     play(state, f"excavate {space}; reveal {first}")

@@ -8,12 +8,13 @@ import pytest
 
 from cave_vs_cave.table import GAME, PLENTY, cave, finished, play, turn
 from pickaxe import CHANCE, State
+from pickaxe.games.cave_vs_cave.book import ROOM_COUNT
 from pickaxe.games.cave_vs_cave.words import does
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
 
 TEXT = GAME.text
 WORDS = GAME.words
-ROOMS = [f"{number:02}" for number in range(46)]
+ROOMS = [f"{number:02}" for number in range(ROOM_COUNT)]
 TILES = [f"A{number:02}" for number in range(1, 17)]
 GOODS = ["wood", "stone", "emmer", "flax", "food", "gold", "donkey", "ore", "iron", "weapon"]
 PARTS = [
