@@ -160,7 +160,7 @@ WRONG: list[tuple[Any, str]] = [
     (pending(("clear", 0), phase="preparing", step=4, players=2), "'clear' cannot be pending on 'flow' here."),
     (pending(("clear", 0), phase="preparing", step=3, players=1), "'clear' cannot be pending on 'flow' here."),
     (pending(("turn", 0), ("space housework", 9), **HOUSEWORK), "'space housework' cannot remember 9."),
-    (pending(("turn", 0), ("space housework", 4), ("place", 65), **HOUSEWORK), "'place' cannot remember 65."),
+    (pending(("turn", 0), ("space housework", 4), ("place", 99), **HOUSEWORK), "'place' cannot remember 99."),
 ]  # fmt: skip
 
 
