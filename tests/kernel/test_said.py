@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from pickaxe.kernel.words import (
     capitalised,
     figures,
     notation,
+    read_words,
     seat_name,
     uncapitalised,
 )
@@ -188,3 +190,12 @@ def test_a_mistake_says_what_its_sentence_says_in_english() -> None:
         str(IllegalChoice("A01", [Said("{room} is full.", room=SHELF)], WORDS))
         == "'A01' cannot be chosen: Shelf is full."
     )
+
+
+def test_a_further_language_comes_after_those_that_we_speak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "spoken_here" / "data").mkdir(parents=True)
+    (tmp_path / "spoken_here" / "__init__.py").touch()
+    for name, lang in (("words.it.json", "it"), ("words.json", "en"), ("words.eo.json", "eo")):
+        (tmp_path / "spoken_here" / "data" / name).write_text(f'{{"languages": {{"{lang}": {{}}}}}}', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert Words(read_words("spoken_here")).languages == ["en", "eo", "it"]

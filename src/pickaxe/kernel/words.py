@@ -364,7 +364,7 @@ def _merge(known: Entries, more: Entries) -> None:
 def read_words(package: str) -> list[dict[str, Any]]:
     """All files `data/words*.json` of a package: one with the languages that we speak, one for each further one."""
     found = [path for path in files(package).joinpath("data").iterdir() if path.name.startswith("words")]
-    return [json.loads(path.read_text("utf-8")) for path in sorted(found, key=lambda path: path.name)]
+    return [json.loads(path.read_text("utf-8")) for path in sorted(found, key=lambda path: (len(path.name), path.name))]
 
 
 COMMON: Final[list[dict[str, Any]]] = read_words("pickaxe.kernel")
