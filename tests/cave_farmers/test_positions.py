@@ -85,6 +85,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"round": 7, "markers": []}, "2 harvest markers are turned up by round 7, not 0."),
     (pending(("reveal card", 0), round=7, phase="preparing", step=2, markers=["red", "red"]), "at most 1 entries"),
     ({"round": 12, "phase": "last exchanges", "dwarf": 1}, "'dwarf' is the one of this turn"),
+    ({"round": 4, "dwarf": 1, "pending": [{"effect": "flow"}]}, "'dwarf' is the one of this turn"),
     ({"round": 6, "markers": ["blue"]}, "The harvest marker of round 6 is one of green, red, not 'blue'."),
     ({"round": 11, "markers": ["green"] * 4 + ["red"]}, "There are only 3 green harvest markers."),
     ({"round": 12, "phase": "harvest", "markers": ["red"] * 6}, "There are only 3 red harvest markers."),

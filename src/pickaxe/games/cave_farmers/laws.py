@@ -210,6 +210,8 @@ def work(farm: FarmersState) -> str:
     """The dwarf of this turn stands on its space and uses it, or another one that it imitates."""
     if farm.dwarf >= 0 and farm.phase != WORKING:
         return "'dwarf' is the one of this turn: it goes with the phase 'work' only."
+    if farm.dwarf >= 0 and len(farm.stack) == 1:
+        return "'dwarf' is the one of this turn, and no turn is pending."
     if farm.space < 0:
         return "'used' goes with 'space' only." if farm.used >= 0 else ""
     space, posts = BOOK.spaces[farm.space], farm.homes[farm.mover].posts
