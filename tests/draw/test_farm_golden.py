@@ -38,10 +38,10 @@ def _dwarfs() -> str:
     return dwarfs_row(view, 0, targets=targets(view["options"]))
 
 
-def _card(token: str, **more: str) -> str:
+def _card(token: str, **more: Any) -> str:
     view: Any = round_eight().view(0)
     entry = next(entry for group in groups(view) for entry in group.entries if entry["token"] == token)
-    return space_card(view, entry, choices=targets(view["options"]).of("space", token), names=NAMES, **more)  # type: ignore[arg-type]
+    return space_card(view, entry, choices=targets(view["options"]).of("space", token), names=NAMES, **more)
 
 
 DRAWINGS: dict[str, Callable[[], str]] = {

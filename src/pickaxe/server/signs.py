@@ -27,8 +27,3 @@ def amount(good: str, number: int, called: str) -> Markup:
 def change(difference: float) -> str:
     """A gain or a loss with its sign."""
     return f"+{figures(difference)}" if difference > 0 else figures(difference)
-
-
-def possessive(name: str) -> str:
-    """A name as an owner: Ida's, Chess'."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
