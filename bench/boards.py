@@ -9,6 +9,7 @@ from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cavum.board import MOUNTAIN, spread
 from pickaxe.games.cavum.setup import bare
 from pickaxe.games.cavum.state import CavumState
+from pickaxe.kernel.chance import Dice
 
 GAME: Final = pickaxe.game("cavum")
 BOOK: Final = cast(Any, GAME).guide
@@ -43,11 +44,11 @@ def mountain(seed: int, *, tiles: int, veins: int = 18, own: int, foreign: int) 
 
 def farm(seed: int) -> FarmersState:
     """A game of farmers that two greedy bots have played to its end."""
-    match, greedy, rng = (
+    match, greedy, dice = (
         pickaxe.Match("cave-farmers", players=2, seed=seed),
         bot("greedy", "cave-farmers"),
-        Random(seed),
+        Dice(seed),
     )
     while not match.state.is_over:
-        match.play(greedy.choose(match.state, rng))
+        match.play(greedy.choose(match.state, dice))
     return cast(FarmersState, match.state)

@@ -9,7 +9,7 @@ try:
 except FileNotFoundError as error:  # of the facts that each game keeps in its folder `data`
     build.give_up(f"{error.filename} is missing: Pickaxe must be installed again", error)
 
-from pickaxe.kernel.chance import CHANCE, Dealer, Slot
+from pickaxe.kernel.chance import CHANCE, Dealer, Dice, Slot
 from pickaxe.kernel.errors import (
     BadPosition,
     BadRecord,
@@ -21,6 +21,7 @@ from pickaxe.kernel.errors import (
 )
 from pickaxe.kernel.game import Game, Mode, corrected, game
 from pickaxe.kernel.match import Match
+from pickaxe.kernel.playout import Bot, playout
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.stack import State
 
@@ -33,7 +34,9 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadSetup",
+    "Bot",
     "Dealer",
+    "Dice",
     "Game",
     "IllegalChoice",
     "Match",
@@ -48,6 +51,7 @@ __all__ = [
     "corrected",
     "game",
     "games",
+    "playout",
 ]
 
 register_all()

@@ -23,7 +23,6 @@ from typing import Final, NoReturn
 COMPILED: Final = (
     "kernel/*.py",
     "games/*/*.py",
-    "ai/bot.py",
     "ai/evaluation.py",
     "ai/greedy.py",
     "ai/cave_vs_cave.py",

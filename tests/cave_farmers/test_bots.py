@@ -1,12 +1,11 @@
 """Bots play The Cave Farmers to the end, and the greedy one feeds its family."""
 
-from random import Random
 from typing import Any, cast
 
 import pytest
 
 from cave_farmers.table import GAME, harvest, late, number, options, play, seat, table
-from pickaxe import Match, State
+from pickaxe import Dice, Match, State
 from pickaxe.ai import bot
 from pickaxe.ai.cave_farmers import FarmersEvaluation
 from pickaxe.games.cave_farmers.state import FarmersState
@@ -14,16 +13,16 @@ from pickaxe.games.cave_farmers.state import FarmersState
 
 def play_out(levels: list[str], seed: int, mode: str = "complete") -> FarmersState:
     """A game of bots."""
-    match, rng = Match("cave-farmers", players=len(levels), mode=mode, seed=seed), Random(seed)
+    match, dice = Match("cave-farmers", players=len(levels), mode=mode, seed=seed), Dice(seed)
     bots = [bot(level, "cave-farmers") for level in levels]
     while (seat := match.state.seat) is not None:
-        match.play(bots[seat].choose(match.state, rng))
+        match.play(bots[seat].choose(match.state, dice))
     return cast(FarmersState, match.state)
 
 
 def chosen(state: State) -> str:
     """What the greedy bot plays."""
-    return GAME.lexicon.token(bot("greedy", "cave-farmers").choose(state, Random(1)))
+    return GAME.lexicon.token(bot("greedy", "cave-farmers").choose(state, Dice(1)))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -8,7 +8,7 @@ import pytest
 
 import pickaxe
 from cavum.table import GAME, fresh, options, play, table
-from pickaxe import Match, Record
+from pickaxe import Dice, Match, Record
 from pickaxe.ai import bot
 from pickaxe.ai.cavum import CavumEvaluation, order_hope, spare
 from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
@@ -56,12 +56,12 @@ class Prospects:
 
 def play_out(levels: list[str], seed: int, mode: str = "two-phases") -> tuple[Match, Prospects]:
     """A whole game of bots; every greedy one prospects once in every phase, and every time all it can."""
-    match, rng = Match("cavum", players=len(levels), mode=mode, seed=seed), Random(seed)
+    match, dice = Match("cavum", players=len(levels), mode=mode, seed=seed), Dice(seed)
     bots, prospects = [bot(level, "cavum") for level in levels], Prospects()
     while not match.state.is_over:
         before = cast(CavumState, match.state.copy())
         seat = before.mover
-        match.play(bots[seat].choose(match.state, rng))
+        match.play(bots[seat].choose(match.state, dice))
         if levels[seat] == "greedy":
             prospects.note(before, cast(CavumState, match.state), seat)
     phases = cast(CavumState, match.state).phases()
@@ -97,11 +97,11 @@ def test_a_greedy_bot_among_four_leaves_no_stone_behind() -> None:
 
 def test_a_bot_plays_a_corrected_game() -> None:
     game = pickaxe.corrected("cavum", {"rules": {"option_points": 4}})
-    state, rng = game.new(players=2), Random(1)
+    state, dice = game.new(players=2), Dice(1)
     state.play("first 1")
     while state.seat == -1:
         state.apply(state.options()[0])
-    assert game.lexicon.token(bot("greedy", game.id).choose(state, rng)) == "bid 0"
+    assert game.lexicon.token(bot("greedy", game.id).choose(state, dice)) == "bid 0"
 
 
 def test_advice_is_always_open() -> None:
@@ -122,8 +122,8 @@ def test_a_bot_chooses_the_same_whatever_stones_others_hide() -> None:
         cavum = cast(CavumState, record.state(number))
         others = [seat for seat in range(3) if seat != cavum.mover]
         if cavum.section < FINAL_SALE and any(any(cavum.purses[seat]) for seat in others):
-            chosen = bot("greedy", "cavum").choose(cavum, Random(1))
-            assert bot("greedy", "cavum").choose(with_other_stones(cavum, others), Random(1)) == chosen
+            chosen = bot("greedy", "cavum").choose(cavum, Dice(1))
+            assert bot("greedy", "cavum").choose(with_other_stones(cavum, others), Dice(1)) == chosen
             compared += 1
     assert compared > 9
 

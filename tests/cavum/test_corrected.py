@@ -195,9 +195,9 @@ def test_whole_games_with_corrected_facts_keep_the_laws(game: Game, mode: str, p
 
 
 def test_a_greedy_bot_plays_with_corrected_facts(game: Game) -> None:
-    match, rng, greedy = Match(game.id, mode="two-phases", seed=3), Random(3), bot("greedy", game.id)
+    match, dice, greedy = Match(game.id, mode="two-phases", seed=3), pickaxe.Dice(3), bot("greedy", game.id)
     while not match.state.is_over:
-        match.play(greedy.choose(match.state, rng))
+        match.play(greedy.choose(match.state, dice))
     assert min(match.state.scores()) > 25
 
 

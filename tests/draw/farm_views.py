@@ -133,7 +133,7 @@ def good_game(players: int, seed: int) -> tuple[View, ...]:
 
 def _game(players: int, seed: int, chooser: Random | None) -> tuple[View, ...]:
     match = pickaxe.Match("cave-farmers", players=players, mode="complete", seed=seed)
-    player, dice = bot("greedy", "cave-farmers"), Random(seed)
+    player, dice = bot("greedy", "cave-farmers"), pickaxe.Dice(seed)
     views = []
     while not match.state.is_over:
         assert match.state.seat != CHANCE

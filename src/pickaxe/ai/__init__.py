@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pickaxe.ai.bot import Bot, RandomBot
 from pickaxe.ai.cave_farmers import FarmersEvaluation
 from pickaxe.ai.cave_vs_cave import CaveEvaluation
 from pickaxe.ai.cavum import CavumEvaluation
@@ -11,6 +10,7 @@ from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.greedy import GreedyBot
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import game
+from pickaxe.kernel.playout import Bot, RandomBot
 
 __all__ = ["LEVELS", "Bot", "Level", "bot"]
 

@@ -13,6 +13,7 @@ from threading import Event
 from typing import Any, Final
 
 from pickaxe.ai import LEVELS, bot
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import corrected, game
@@ -70,11 +71,11 @@ def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
         **contest.options,
     )
     bots = [bot(level, contest.game) for level in contest.bots]
-    randoms = [Random(f"{contest.seed}/{number}/{seat}") for seat in range(contest.players)]
+    dice = [Dice(f"{contest.seed}/{number}/{seat}") for seat in range(contest.players)]
     turns, decisions = [0] * contest.players, 0
     while (seat := match.state.seat) is not None:
         turn, mover = match.state.turn, match.state.mover
-        match.play(bots[seat].choose(match.state, randoms[seat]))
+        match.play(bots[seat].choose(match.state, dice[seat]))
         turns[mover] += match.state.turn - turn
         decisions += 1
     record = str(match.record) if keep_record else None

@@ -1,10 +1,10 @@
 """The greedy bot: looks for the best way to play the current turn, and no further."""
 
 from collections.abc import Hashable
-from random import Random
 
-from pickaxe.ai.bot import Bot
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.kernel.chance import Dice
+from pickaxe.kernel.playout import Bot
 from pickaxe.kernel.stack import State
 
 
@@ -25,7 +25,7 @@ class GreedyBot(Bot):
         self.evaluation = evaluation
         self.plan: dict[Hashable, int] = {}
 
-    def choose(self, state: State, rng: Random) -> int:
+    def choose(self, state: State, dice: Dice) -> int:
         advice = self.evaluation.advice(state)
         if advice >= 0:
             return advice

@@ -1,6 +1,6 @@
 """`pickaxe play`: a whole game in the terminal."""
 
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Annotated
 
 import typer
@@ -9,6 +9,7 @@ from pickaxe.ai import LEVELS, Bot
 from pickaxe.ai import bot as make_bot
 from pickaxe.cli import files
 from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, Setup, setup
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.match import Match
 
@@ -56,7 +57,7 @@ def play(
     match = Match(chosen.game.id, players=chosen.players, mode=chosen.mode, seed=deal, names=names, **chosen.options)
     from pickaxe.cli.session import Session  # here, because drawing takes a while to load
 
-    Session(match, bots, Random(deal), save).run()
+    Session(match, bots, Dice(deal), save).run()
 
 
 def _bots(chosen: Setup, level: str | None) -> dict[int, Bot]:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Final
 
 from rich.table import Table
@@ -14,7 +13,7 @@ from pickaxe.cli.chronicle import Turn, turns
 from pickaxe.cli.console import output, seat_style
 from pickaxe.cli.outcome import score_table, verdict
 from pickaxe.draw import terminal
-from pickaxe.kernel.chance import CHANCE
+from pickaxe.kernel.chance import CHANCE, Dice
 from pickaxe.kernel.errors import IllegalChoice
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.stack import NOBODY
@@ -34,11 +33,11 @@ quit              leave the game
 class Session:
     """A match between people at this keyboard and bots."""
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot], random: Random, save: str | None) -> None:
+    def __init__(self, match: Match, bots: Mapping[int, Bot], dice: Dice, save: str | None) -> None:
         self.match = match
         self.game = match.game
         self.bots = bots
-        self.random = random
+        self.dice = dice
         self.save = save
         self.console = output()
         self.told = 0
@@ -66,7 +65,7 @@ class Session:
         self.console.print(f"{self.game.name}, {mode.name}, seed {self.match.record.seed}. Type help for help.")
         while (seat := self.match.state.seat) is not None:
             if seat in self.bots:
-                self.match.play(self.bots[seat].choose(self.match.state, self.random))
+                self.match.play(self.bots[seat].choose(self.match.state, self.dice))
             elif not self._ask():
                 self._leave()
                 return

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Any, Final
 
-from pickaxe.kernel.chance import CHANCE, Slot
+from pickaxe.kernel.chance import CHANCE, Dice, Slot
 from pickaxe.kernel.errors import BadPosition, IllegalChoice, quoted
 from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.lexicon import Lexicon, Meaning
@@ -240,6 +240,13 @@ class State:
             known = self.exchanges()
             self._exchanges = known
         return known
+
+    def any_choice(self, dice: Dice) -> int:
+        """One of the choices, each as likely as the other."""
+        options, exchanges = self._options, self._open_exchanges()
+        count = len(options)
+        number = dice.below(count + len(exchanges))
+        return options[number] if number < count else exchanges[number - count]
 
     def slot(self) -> Slot:
         """What chance decides now."""

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from random import Random
 from threading import Lock, Thread
 from typing import Final
 
@@ -38,7 +37,7 @@ def decide(record: str, seat: int, level: str, seed: int) -> str:
     state = parsed.state()
     if state.seat != seat:
         raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
-    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).choose(state, Random(seed)))
+    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).choose(state, pickaxe.Dice(seed)))
 
 
 def _know(edition: Edition) -> None:
