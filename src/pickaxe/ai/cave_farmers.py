@@ -1,15 +1,25 @@
-"""Rules of thumb for The Cave Farmers."""
+"""Rules of thumb for The Cave Farmers, and what a learned value counts."""
 
 from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.ai.learned import Features, Row
 from pickaxe.games.cave_farmers.animals import KINDS, newborns, room_for
-from pickaxe.games.cave_farmers.book import DWELLING, MOST_DWARFS
+from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_COUNT, MOST_DWARFS
 from pickaxe.games.cave_farmers.harvest import FOOD_STEP, STEP_BITS, STEPS, food_due
 from pickaxe.games.cave_farmers.home import AT_HOME, Home
 from pickaxe.games.cave_farmers.land import around_forest, around_mountain
 from pickaxe.games.cave_farmers.scoring import points_of
-from pickaxe.games.cave_farmers.state import HARVESTING, NO_HARVEST, ONE_FOOD, ROUNDS, UNDECIDED, WORKING, FarmersState
+from pickaxe.games.cave_farmers.state import (
+    HARVESTING,
+    LAST_ROUND,
+    NO_HARVEST,
+    ONE_FOOD,
+    ROUNDS,
+    UNDECIDED,
+    WORKING,
+    FarmersState,
+)
 from pickaxe.games.cave_farmers.stock import (
     BOAR,
     CATTLE,
@@ -17,6 +27,7 @@ from pickaxe.games.cave_farmers.stock import (
     DONKEY,
     FOOD,
     GOLD,
+    GOODS,
     GRAIN,
     ORE,
     RUBY,
@@ -356,3 +367,103 @@ def is_fed(farm: FarmersState, seat: int) -> bool:
     position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
     mine = farm.seats_from_start().index(seat)
     return mine < position or (mine == position and step > FOOD_STEP)
+
+
+# What a learned value counts, and where each kind of it begins in the table of weights.
+_STEPS: Final = 3  # a good counts, and once more up to 2 and up to 5 of it
+_OWNED: Final = len(GOODS.names) * _STEPS
+_FURNISHINGS: Final = FURNISHING_COUNT
+_DWARFS: Final = _OWNED + _FURNISHINGS
+_LAND: Final = _DWARFS + MOST_DWARFS + 1
+_LANDS: Final = [
+    "meadows", "fields", "small pastures", "wide pastures", "tall pastures", "stables", "caverns", "tunnels",
+    "deep tunnels", "ore mines", "ruby mines", "empty fields", "grain in fields", "vegetables in fields",
+    "free forest", "free mountain",
+]  # fmt: skip
+_OTHER: Final = _LAND + len(_LANDS)
+_OTHERS: Final = [
+    "one", "moves", "begins", "beds", "strength", "strongest", "armed", "at home", "born", "wood to come",
+    "stone to come", "rubies to come", "goods by thumb", "land by thumb", "family by thumb", "food by thumb",
+    "animals by thumb", "furnishings by thumb",
+]  # fmt: skip
+
+
+class FarmersFeatures(Features):
+    """Goods, furnishings, family, land, and the rules of thumb."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            [f"{name}{step}" for name in GOODS.names for step in ("", " to 2", " to 5")]
+            + [f"furnishing {number}" for number in range(_FURNISHINGS)]
+            + [f"{number} dwarfs" for number in range(MOST_DWARFS + 1)]
+            + _LANDS
+            + _OTHERS
+        )
+        self.thumb = FarmersEvaluation()
+
+    def points(self, state: State, seat: int) -> float:
+        farm = cast(FarmersState, state)
+        return float(points_of(farm.guide, farm.homes[seat], farm.purses[seat]))
+
+    def fill(self, state: State, seat: int, row: Row) -> float:
+        farm = cast(FarmersState, state)
+        home, purse = farm.homes[seat], farm.purses[seat]
+        place = 0
+        for amount in purse:
+            if amount:
+                row.add(place, float(amount))
+                row.add(place + 1, float(min(amount, 2)))
+                row.add(place + 2, float(min(amount, 5)))
+            place += _STEPS
+        for entry in home.built:
+            row.add(_OWNED + (entry >> 6), 1.0)
+        row.add(_DWARFS + len(home.strengths), 1.0)
+        self._fill_land(home, row)
+        self._fill_family(farm, seat, row)
+        left = rounds_left(farm)
+        thumb = self.thumb
+        row.add(_OTHER + 12, thumb._goods(purse))
+        row.add(_OTHER + 13, thumb._land(home))
+        row.add(_OTHER + 14, thumb._family(farm, seat, left))
+        row.add(_OTHER + 15, thumb._food(farm, seat))
+        row.add(_OTHER + 16, thumb._animals(farm, seat))
+        row.add(_OTHER + 17, thumb._furnishings(farm, home, left))
+        return left / LAST_ROUND
+
+    def _fill_land(self, home: Home, row: Row) -> None:
+        masks = [
+            home.meadows, home.fields, home.small, home.wide, home.tall, home.stables, home.caverns, home.tunnels,
+            home.deeps, home.ore_mines, home.ruby_mines, home.empty_fields(),
+        ]  # fmt: skip
+        place = _LAND
+        for mask in masks:
+            if mask:
+                row.add(place, float(mask.bit_count()))
+            place += 1
+        grain, vegetables = home.grain, home.vegetables
+        crops = grain[0].bit_count() + 2 * grain[1].bit_count() + 3 * grain[2].bit_count()
+        row.add(place, float(crops))
+        row.add(place + 1, float(vegetables[0].bit_count() + 2 * vegetables[1].bit_count()))
+        row.add(place + 2, float(home.free_forest().bit_count()))
+        row.add(place + 3, float(home.free_mountain().bit_count()))
+
+    def _fill_family(self, farm: FarmersState, seat: int, row: Row) -> None:
+        home = farm.homes[seat]
+        total, strongest, armed, at_home = 0, 0, 0, 0
+        for strength in home.strengths:
+            total += strength
+            strongest = max(strongest, strength)
+            armed += strength > 0
+        if farm.phase == WORKING:
+            at_home = home.posts.count(AT_HOME)
+        row.add(_OTHER, 1.0)
+        row.add(_OTHER + 1, float(farm.mover == seat))
+        row.add(_OTHER + 2, float(farm.start == seat))
+        row.add(_OTHER + 3, float(farm.room(seat) - len(home.strengths)))
+        row.add(_OTHER + 4, float(total))
+        row.add(_OTHER + 5, float(strongest))
+        row.add(_OTHER + 6, float(armed))
+        row.add(_OTHER + 7, float(at_home))
+        row.add(_OTHER + 8, float(home.born))
+        for number in range(3):
+            row.add(_OTHER + 9 + number, float(home.supplies[number]))

@@ -1,8 +1,11 @@
-"""Rules of thumb for Cave vs Cave."""
+"""Rules of thumb for Cave vs Cave, and what a learned value counts."""
 
 from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.ai.learned import Features, Row
+from pickaxe.games.cave_vs_cave.boards import SHAPE_BIT
+from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, TILE_COUNT
 from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.effects import Assorted, Excavate
 from pickaxe.games.cave_vs_cave.setup import BOOK
@@ -22,6 +25,7 @@ SPACE_WORTH: Final = 1.6  # an empty space to build on
 PLAN_WORTH: Final = 0.39  # of the points of the best room that fits, less what is missing for it
 ENGINE_WORTH: Final = 0.16  # of what the best rooms give, for each turn to come
 MOST_FOOD: Final = 5  # no price asks for more
+_MOST_TURNS: Final = 20.0
 
 
 def _worth(bundle: Bundle) -> float:
@@ -123,3 +127,94 @@ def turns_left(cave: CaveState, seat: int) -> int:
         if owner == seat:
             taken += 1
     return later + turns[cave.round] - taken
+
+
+# What a learned value counts, and where each kind of it begins in the table of weights.
+_SHAPE_CLASSES: Final = max(SHAPE_BIT).bit_length()
+_STEPS: Final = [2, 5]  # a good counts once, and once more for each of these numbers up to which it counts
+_GOOD: Final = 0
+_ROOM: Final = _GOOD + len(GOODS.names) * (1 + len(_STEPS))
+_SHOWN: Final = _ROOM + ROOM_COUNT
+_FITS: Final = _SHOWN + ROOM_COUNT
+_PAYABLE: Final = _FITS + ROOM_COUNT
+_TILE: Final = _PAYABLE + ROOM_COUNT
+_SHAPE: Final = _TILE + TILE_COUNT
+_OTHER: Final = _SHAPE + _SHAPE_CLASSES
+_OTHERS: Final = [
+    "one", "moves", "begins", "empty", "empty to 1", "empty to 2", "covered", "in reach", "walls", "orange less blue",
+    "cavern", "goods by thumb", "spaces by thumb", "engine by thumb",
+]  # fmt: skip
+
+
+class CaveFeatures(Features):
+    """Goods, rooms, what is on display and fits or can be paid, open tiles, shapes of free spaces, and the thumb."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            [f"{name}{step}" for name in GOODS.names for step in ("", *(f" to {n}" for n in _STEPS))]
+            + [f"{kind} {number}" for kind in ("room", "shown", "fits", "payable") for number in range(ROOM_COUNT)]
+            + [f"tile {number}" for number in range(TILE_COUNT)]
+            + [f"shape {number}" for number in range(_SHAPE_CLASSES)]
+            + _OTHERS
+        )
+        self.thumb = CaveEvaluation()
+
+    def points(self, state: State, seat: int) -> float:
+        return cast(CaveState, state).half_points(seat) / 2
+
+    def fill(self, state: State, seat: int, row: Row) -> float:
+        cave = cast(CaveState, state)
+        purse = cave.purses[seat]
+        self._fill_goods(purse, row)
+        for number in cave.rooms[seat]:
+            row.add(_ROOM + number, 1.0)
+        self._fill_display(cave, seat, row)
+        for index in cave.shown_tiles:
+            if cave.taken[index] < 0:
+                row.add(_TILE + index, 1.0)
+        self._fill_spaces(cave, seat, row)
+        row.add(_OTHER, 1.0)
+        row.add(_OTHER + 1, float(cave.mover == seat))
+        row.add(_OTHER + 2, float(cave.start == seat))
+        row.add(_OTHER + 11, self.thumb._goods(purse))
+        row.add(_OTHER + 12, self.thumb._spaces(cave, seat))
+        row.add(_OTHER + 13, self.thumb._engine(cave, seat))
+        return turns_left(cave, seat) / _MOST_TURNS
+
+    def _fill_goods(self, purse: list[int], row: Row) -> None:
+        place = _GOOD
+        for kind in range(len(purse)):
+            amount = purse[kind]
+            if amount:
+                row.add(place, float(amount))
+                row.add(place + 1, float(min(amount, 2)))
+                row.add(place + 2, float(min(amount, 5)))
+            place += 3
+
+    def _fill_display(self, cave: CaveState, seat: int, row: Row) -> None:
+        shapes, purse, rooms = cave.shapes_free(seat), cave.purses[seat], cave.guide.rooms
+        for number in cave.display:
+            room = rooms[number]
+            row.add(_SHOWN + number, 1.0)
+            if room.shapes & shapes:
+                row.add(_FITS + number, 1.0)
+                if room.cost.is_in(purse):
+                    row.add(_PAYABLE + number, 1.0)
+
+    def _fill_spaces(self, cave: CaveState, seat: int, row: Row) -> None:
+        shapes, place = cave.shapes_free(seat), _SHAPE
+        while shapes:
+            if shapes & 1:
+                row.add(place, 1.0)
+            shapes >>= 1
+            place += 1
+        empty = cave.room_at[seat].count(EMPTY)
+        blue = (cave.owned[seat] & cave.guide.blue).bit_count()
+        row.add(_OTHER + 3, float(empty))
+        row.add(_OTHER + 4, float(min(empty, 1)))
+        row.add(_OTHER + 5, float(min(empty, 2)))
+        row.add(_OTHER + 6, float(cave.covered[seat].bit_count()))
+        row.add(_OTHER + 7, float(cave.tiles_in_reach(seat, False).bit_count()))
+        row.add(_OTHER + 8, float(cave.walls[seat].bit_count()))
+        row.add(_OTHER + 9, float(len(cave.rooms[seat]) - 2 * blue))
+        row.add(_OTHER + 10, float(cave.cavern_owner == seat))

@@ -233,6 +233,16 @@ class State:
         """Everything that can be played now."""
         return self._options + self._open_exchanges()
 
+    def is_open(self, choice: int) -> bool:
+        """Whether a choice can be played now."""
+        for option in self._options:  # compiled, this is several times faster than `in`, which compares objects
+            if option == choice:
+                return True
+        for exchange in self._open_exchanges():
+            if exchange == choice:
+                return True
+        return False
+
     def _open_exchanges(self) -> list[int]:
         """The any-time exchanges, worked out once per decision."""
         known = self._exchanges
@@ -261,7 +271,7 @@ class State:
         """The reasons why a choice is not open now; none if it is."""
         number = self.book.lexicon.number(choice)
         self.book.lexicon.token(number)
-        if number in self._options or number in self._open_exchanges():
+        if self.is_open(number):
             return []
         if self.is_over:
             return [Said("The game is over.")]
@@ -279,7 +289,7 @@ class State:
     def play(self, choice: int | str) -> None:
         """Play a choice that is open now; anything else raises and leaves the state as it was."""
         number = self.book.lexicon.number(choice)
-        if number not in self._options and number not in self._open_exchanges():
+        if not self.is_open(number):
             raise IllegalChoice(self.book.lexicon.token(number), self.reasons(number), self.book.words)
         self.apply(number)
 

@@ -1,0 +1,117 @@
+"""Values that were learned: numbers about a state, each with a weight, and how these weights are read."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from pickaxe.ai.evaluation import Evaluation
+from pickaxe.kernel.errors import PickaxeError
+from pickaxe.kernel.stack import State
+
+DATA: Final = Path(__file__).parent / "data"
+
+
+class BadWeights(PickaxeError):
+    """A file of weights does not fit the rules or the numbers it was learned for."""
+
+
+class Row:
+    """The numbers about one seat of one state; each counts once by itself and once for the time that is left."""
+
+    def __init__(self, now: list[float], later: list[float]) -> None:
+        self.now = now
+        self.later = later
+        self.sum = 0.0
+        self.slope = 0.0
+
+    def add(self, place: int, amount: float) -> None:
+        """Count a number."""
+        self.sum += self.now[place] * amount
+        self.slope += self.later[place] * amount
+
+
+class Sample(Row):
+    """The same numbers kept, for learning."""
+
+    def __init__(self) -> None:
+        super().__init__([], [])
+        self.places: list[int] = []
+        self.amounts: list[float] = []
+
+    def add(self, place: int, amount: float) -> None:
+        self.places.append(place)
+        self.amounts.append(amount)
+
+
+class Features:
+    """What is counted in the states of one game."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+
+    def fill(self, state: State, seat: int, row: Row) -> float:
+        """Count everything about a seat, and return how much of the game is left for it, from 1 to 0."""
+        raise NotImplementedError
+
+    def points(self, state: State, seat: int) -> float:
+        """What the seat has now."""
+        raise NotImplementedError
+
+
+class LearnedEvaluation(Evaluation):
+    """Points on the table and what a learned value adds to them, less what the best of the others has."""
+
+    def __init__(self, thumb: Evaluation, features: Features, weights: list[float], width: int, depth: int) -> None:
+        super().__init__(width, depth)
+        self.thumb = thumb
+        self.features = features
+        count = len(features.names)
+        self.now = weights[:count]
+        self.later = weights[count:]
+
+    def value(self, state: State, seat: int) -> float:
+        mine = self.prospect(state, seat)
+        if state.players == 1:
+            return mine
+        best = -1e9
+        for other in range(state.players):
+            if other != seat:
+                best = max(best, self.prospect(state, other))
+        return mine - best
+
+    def prospect(self, state: State, seat: int) -> float:
+        """The points that a seat is expected to have in the end."""
+        points = self.features.points(state, seat)
+        if state.is_over:
+            return points
+        row = Row(self.now, self.later)
+        left = self.features.fill(state, seat, row)
+        return points + row.sum + left * row.slope
+
+    def exchanges(self, state: State) -> list[int]:
+        return self.thumb.exchanges(state)
+
+    def advice(self, state: State) -> int:
+        return self.thumb.advice(state)
+
+    def is_step(self, state: State) -> bool:
+        return self.thumb.is_step(state)
+
+
+def read_weights(path: Path, features: Features, rules: int) -> list[float]:
+    """The weights of a file, if they were learned for these numbers and these rules."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    if data["rules"] != rules or data["names"] != features.names:
+        raise BadWeights(f"{path.name} was learned for other rules or other features: train it again.")
+    weights: list[float] = data["now"] + data["later"]
+    return weights
+
+
+def write_weights(path: Path, features: Features, rules: int, weights: list[float], story: dict[str, object]) -> None:
+    """Keep weights with what they were learned for and how."""
+    count = len(features.names)
+    rounded = [round(weight, 4) for weight in weights]
+    data = {"rules": rules, **story, "names": features.names, "now": rounded[:count], "later": rounded[count:]}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in data.items()]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

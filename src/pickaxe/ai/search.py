@@ -1,0 +1,169 @@
+"""Thinking in whole turns: the best ends of a turn, and what becomes of them in sampled worlds some turns later.
+
+A turn has thousands of lines and about a thousand different ends, so it is ends that are compared, not single choices.
+"""
+
+from collections.abc import Hashable
+from typing import Final
+
+from mypy_extensions import i64
+
+from pickaxe.ai.evaluation import Evaluation
+from pickaxe.kernel.chance import CHANCE, Dice
+from pickaxe.kernel.playout import Bot
+from pickaxe.kernel.stack import State
+
+_WORD: Final = 0xFFFFFFFF
+_MIX: Final = 1597334677  # odd and below 2**31, so that a product of 32 bits with it fits a machine word
+
+
+class Line:
+    """A way to play the turn: the state it leads to, its value, and the steps from the start."""
+
+    def __init__(self, state: State, value: float, keys: list[Hashable], choices: list[int]) -> None:
+        self.state = state
+        self.value = value
+        self.keys = keys
+        self.choices = choices
+
+
+class World:
+    """One way in which chance may answer: it ranks all choices once, and takes the best that is open."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed: i64 = seed & _WORD
+
+    def answer(self, state: State) -> int:
+        """What chance chooses here."""
+        best, best_rank = -1, -1
+        for choice in state.options():
+            rank = self._rank(choice)
+            if rank > best_rank:
+                best, best_rank = choice, rank
+        return best
+
+    def _rank(self, choice: i64) -> i64:
+        word = (choice ^ self.seed) * _MIX & _WORD
+        word = (word ^ word >> 15) * _MIX & _WORD
+        return word ^ word >> 13
+
+
+class Budget:
+    """How much a bot looks at: the ways kept at each step of its own turn and of later ones, ends, worlds and turns."""
+
+    def __init__(self, width: int, ends: int = 1, worlds: int = 0, turns: int = 0, later_width: int = 4) -> None:
+        self.width = width
+        self.ends = ends
+        self.worlds = worlds
+        self.turns = turns
+        self.later_width = later_width
+
+
+class SearchBot(Bot):
+    """Plays the turn that promises most; what it planned it plays without thinking again."""
+
+    def __init__(self, evaluation: Evaluation, budget: Budget) -> None:
+        self.evaluation = evaluation
+        self.budget = budget
+        self.plan: dict[Hashable, int] = {}
+
+    def choose(self, state: State, dice: Dice) -> int:
+        advice = self.evaluation.advice(state)
+        if advice >= 0:
+            return advice
+        key = state.key()
+        if key not in self.plan:
+            best = self.best_line(state, dice)
+            self.plan = dict(zip(best.keys, best.choices, strict=True))
+        return self.plan[key]
+
+    def best_line(self, state: State, dice: Dice) -> Line:
+        """The best way to play the turn."""
+        budget = self.budget
+        lines = ends_of_turn(state, self.evaluation, budget.width, budget.ends)
+        if len(lines) == 1 or budget.worlds == 0:
+            return lines[0]
+        worlds = [World(dice.below(_WORD)) for _ in range(budget.worlds)]
+        best, best_value = lines[0], self._outlook(lines[0], state.mover, worlds)
+        for line in lines[1:]:
+            value = self._outlook(line, state.mover, worlds)
+            if value > best_value:
+                best, best_value = line, value
+        return best
+
+    def _outlook(self, line: Line, seat: int, worlds: list[World]) -> float:
+        """What an end of a turn is worth some turns later, on average over the worlds."""
+        total = 0.0
+        for world in worlds:
+            total += self.evaluation.value(self._later(line.state.copy(), world), seat)
+        return total / len(worlds)
+
+    def _later(self, state: State, world: World) -> State:
+        last = state.turn + self.budget.turns
+        while not state.is_over and (state.turn < last or state.seat == CHANCE):
+            if state.seat == CHANCE:
+                state.apply(world.answer(state))
+            else:
+                state = ends_of_turn(state, self.evaluation, self.budget.later_width, 1)[0].state
+        return state
+
+
+def ends_of_turn(state: State, evaluation: Evaluation, width: int, count: int) -> list[Line]:
+    """The best ends of the turn, best first: a beam to its end in which equal positions are looked at once."""
+    seat, turn = state.mover, state.turn
+    ends: list[Line] = []
+    beam = [Line(state, 0.0, [], [])]
+    seen: set[Hashable] = set()
+    for _ in range(evaluation.depth):
+        following: list[Line] = []
+        for line in beam:
+            _extend(line, evaluation, seat, turn, seen, following)
+        beam = []
+        for line in following:
+            if _is_done(line.state, seat, turn):
+                ends.append(line)
+            else:
+                beam.append(line)
+        if not beam:
+            break
+        beam.sort(key=_value, reverse=True)
+        del beam[width:]
+    ends.sort(key=_value, reverse=True)
+    del ends[count:]
+    return ends or beam[:1]
+
+
+def _extend(line: Line, evaluation: Evaluation, seat: int, turn: int, seen: set[Hashable], out: list[Line]) -> None:
+    key = line.state.key()
+    for choice in _choices(line, evaluation):
+        after = line.state.copy()
+        after.apply(choice)
+        reached = after.key()
+        if reached in seen:
+            continue
+        seen.add(reached)
+        longer = Line(after, 0.0, [*line.keys, key], [*line.choices, choice])
+        if _is_done(after, seat, turn) or evaluation.is_step(after):
+            longer.value = evaluation.value(after, seat)
+            out.append(longer)
+        else:
+            _extend(longer, evaluation, seat, turn, seen, out)
+
+
+def _choices(line: Line, evaluation: Evaluation) -> list[int]:
+    """What is worth trying: exchanges in ascending order only, since their order does not matter."""
+    advice = evaluation.advice(line.state)
+    if advice >= 0:
+        return [advice]
+    last = line.choices[-1] if line.choices else -1
+    floor = last if last < line.state.book.exchange_count else 0
+    return line.state.options() + [choice for choice in evaluation.exchanges(line.state) if choice >= floor]
+
+
+def _is_done(state: State, seat: int, turn: int) -> bool:
+    """Whether the turn of a seat is over."""
+    return state.is_over or state.turn != turn or state.seat != seat
+
+
+def _value(line: Line) -> float:
+    return line.value
