@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.components import EXCHANGES, GOODS, ROOMS, TILES
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
@@ -13,27 +14,6 @@ from pickaxe.kernel.words import Name
 
 ROOM_COUNT: Final = len(ROOMS["rooms"])
 TILE_COUNT: Final = len(TILES["tiles"])
-
-TAKE: Final = Verb("take", "{tile}", "took {tile}", icon="dwarf", section="turns")
-END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
-ACTIVATE: Final = Verb(
-    "activate", "Activate {room}", "activated {room}", icon="activate", section="activate", short="{room}"
-)
-BEFORE: Final = Verb(
-    "before",
-    "{room} first: {goods}",
-    "received {goods} from {room} first",
-    icon="activate",
-    section="blue",
-    short="{room} first",
-)
-PLACE: Final = Verb(
-    "place", "Place on {space}", "placed it on {space}", icon="furnish", section="patterns", short="{space.short}"
-)
-DRAFT: Final = Verb("draft", "Draft {room}", "drafted {room}", icon="furnish", section="draft", short="{room}")
-REVEAL: Final = Verb(
-    "reveal", "Turn up {thing}", "{thing} is turned up", icon="eye", section="excavate", short="{thing}"
-)
 
 
 class Room:
@@ -145,13 +125,13 @@ class CaveBook(Book):
         """Enter all rooms and tiles, with what the spaces of Era II add to them; the order fixes the lexicon."""
         self.rooms, self.tiles = rooms, tiles
         self.guarded = [tile.more_than_opponent >= 0 or tile.stage == "era2" for tile in tiles]
-        self.take_choice = [self.lexicon.add(tile.id, TAKE.of(tile.name)) for tile in tiles]
-        self.lexicon.add("end", END.of())
+        self.take_choice = [self.lexicon.add(tile.id, verbs.TAKE.of(tile.name)) for tile in tiles]
+        self.lexicon.add("end", verbs.END.of())
         self.lexicon.add("done", CLOSE.of())
-        self.activate_choice = [self._about_room("activate", ACTIVATE, room) for room in rooms]
-        self.before_choice = [self._about_room("before", BEFORE, room) for room in rooms if room.on_symbols]
-        self.place_choice = [self.lexicon.add(f"at {space.id}", PLACE.of(space)) for space in SPACE_NAMES]
-        self.draft_choice = [self._about_room("draft", DRAFT, room) for room in rooms]
+        self.activate_choice = [self._about_room("activate", verbs.ACTIVATE, room) for room in rooms]
+        self.before_choice = [self._about_room("before", verbs.BEFORE, room) for room in rooms if room.on_symbols]
+        self.place_choice = [self.lexicon.add(f"at {space.id}", verbs.PLACE.of(space)) for space in SPACE_NAMES]
+        self.draft_choice = [self._about_room("draft", verbs.DRAFT, room) for room in rooms]
         for tile in tiles:
             effect = self._tile_effect(tile, additional.get(tile.id, []))
             self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", effect)
@@ -165,12 +145,12 @@ class CaveBook(Book):
         return self.lexicon.add(f"{word} {room.name.id}", verb.of(room.name, goods=GOODS.listed(room.on_activate)))
 
     def _reveal(self, thing: Name) -> int:
-        return self.lexicon.add(f"reveal {thing.id}", REVEAL.of(thing, thing=thing))
+        return self.lexicon.add(f"reveal {thing.id}", verbs.REVEAL.of(thing, thing=thing))
 
     def _tile_effect(self, tile: ActionTile, additional: list[Effect]) -> AnyOrder:
         """A tile's own effects, and those that blue rooms or the space below add to it."""
         added = [room.alongside for room in self.rooms if room.alongside and room.alongside_tile == tile.id]
-        return any_order(*tile.effects, *added, *additional, close="end", verb=END, waits=True)
+        return any_order(*tile.effects, *added, *additional, close="end", verb=verbs.END, waits=True)
 
     def _enter_room(self, room: Room) -> None:
         if room.activation:

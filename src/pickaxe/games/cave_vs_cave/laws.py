@@ -8,7 +8,6 @@ from pickaxe.games.cave_vs_cave.boards import CAVERN, ERA1_SPACES, ERA2_SPACES, 
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
-from pickaxe.games.cave_vs_cave.eras import ALL_WALLS
 from pickaxe.games.cave_vs_cave.hidden import (
     POOL_FIXED,
     DealDisplay,
@@ -33,7 +32,7 @@ from pickaxe.games.cave_vs_cave.state import (
     STAGES,
     CaveState,
 )
-from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
+from pickaxe.games.cave_vs_cave.turns import ALL_WALLS, Flow, Pause, TakeTile
 from pickaxe.games.cave_vs_cave.view import room_in_hand, turns_taken
 from pickaxe.kernel.effects import AnyOrder, Exchange
 from pickaxe.kernel.grids import bits, mask_of

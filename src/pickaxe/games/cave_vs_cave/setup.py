@@ -15,7 +15,6 @@ from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
 from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
-from pickaxe.games.cave_vs_cave.eras import cover_boards, show_all_tiles
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, DealDisplay, DealPool, FirstSeat, Flip, RevealRoom, RevealTile
 from pickaxe.games.cave_vs_cave.rooms import ROOMS
 from pickaxe.games.cave_vs_cave.state import (
@@ -28,7 +27,7 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.tiles import ADDITIONAL, TILES
-from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
+from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile, cover_boards, show_all_tiles
 from pickaxe.kernel.grids import mask_of
 
 DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and room.era == 1 and not room.is_light])

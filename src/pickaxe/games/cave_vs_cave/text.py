@@ -2,16 +2,18 @@
 
 from typing import Final, cast
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES, SPACE, SPACE_NAMES
-from pickaxe.games.cave_vs_cave.book import DRAFT, END, PLACE, REVEAL, TAKE, ActionTile
+from pickaxe.games.cave_vs_cave.book import ActionTile
 from pickaxe.games.cave_vs_cave.components import GOODS
-from pickaxe.games.cave_vs_cave.draft import BURY, DraftPlace, placements
-from pickaxe.games.cave_vs_cave.effects import FILL_ALL, FURNISH, FURNISH_FREE, PER_PAIR, WALL
+from pickaxe.games.cave_vs_cave.draft import DraftPlace, placements
+from pickaxe.games.cave_vs_cave.reasons import reach_reason, room_refusals
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState
 from pickaxe.games.cave_vs_cave.turns import is_guarded
-from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand, room_in_use
+from pickaxe.games.cave_vs_cave.view import asked_kind, furnishing, room_in_hand, room_in_use
 from pickaxe.games.cave_vs_cave.words import room_name
+from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.effects import CLOSE, FILL
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.lexicon import Meaning
@@ -68,13 +70,13 @@ class CaveTexts(Texts):
     def happened(self, state: State, choice: int) -> Said:
         cave = cast(CaveState, state)
         meaning = _meaning(cave, choice)
-        if meaning.verb in (FILL, FILL_ALL):
+        if meaning.verb in (FILL, verbs.FILL_ALL):
             return _raised(cave, meaning)
-        if meaning.verb in (FURNISH, FURNISH_FREE):
+        if meaning.verb in (verbs.FURNISH, verbs.FURNISH_FREE):
             return _furnished(cave, meaning)
-        if meaning.verb is DRAFT:
+        if meaning.verb is verbs.DRAFT:
             return _drafted(meaning.past, placements(cave, cave.mover, int(meaning.targets[0].id)))
-        return _placed(cave, meaning) if meaning.verb is PLACE else meaning.past
+        return _placed(cave, meaning) if meaning.verb is verbs.PLACE else meaning.past
 
     def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
         cave = cast(CaveState, state)
@@ -88,12 +90,12 @@ class CaveTexts(Texts):
     def section(self, state: State, choice: int) -> str:
         cave = cast(CaveState, state)
         meaning = state.book.lexicon.meaning(choice)
-        if meaning.verb is TAKE:
+        if meaning.verb is verbs.TAKE:
             return _section_of_tile(cave, cave.guide.tiles[choice - cave.guide.take_choice[0]])
-        if meaning.verb is REVEAL:
+        if meaning.verb is verbs.REVEAL:
             return _section_of_reveal(cave, meaning.targets[0])
-        if cave.phase == DRAFTING and meaning.verb in (PLACE, WALL, END):
-            return "draft-order" if meaning.verb is END else "draft"
+        if cave.phase == DRAFTING and meaning.verb in (verbs.PLACE, verbs.WALL, verbs.END):
+            return "draft-order" if meaning.verb is verbs.END else "draft"
         return meaning.verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
@@ -117,7 +119,7 @@ def _section_of_reveal(cave: CaveState, thing: Name) -> str:
     if cave.phase == DRAFTING:
         return "draft"
     label = cave.book.nodes[cave.stack[-1] & NODE_MASK].label if cave.stack else ""
-    return _REVEALS.get(label, REVEAL.section)
+    return _REVEALS.get(label, verbs.REVEAL.section)
 
 
 # Prompts
@@ -156,16 +158,16 @@ def _room_prompt(cave: CaveState) -> Said:
 def _meaning(cave: CaveState, choice: int) -> Meaning:
     """What a choice says now."""
     meaning = cave.book.lexicon.meaning(choice)
-    if meaning.verb is not PER_PAIR:
+    if meaning.verb is not verbs.PER_PAIR:
         return meaning
     good, kept = cast(Name, meaning.values["goods"]), cast(Name, meaning.values["kept"])
     pairs = cave.purse()[GOODS.index(kept.id)] // 2
-    return PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
+    return verbs.PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
 
 
 def _raised(cave: CaveState, meaning: Meaning) -> Said:
     level = cast(int, meaning.values["n"])
-    if meaning.verb is FILL_ALL:
+    if meaning.verb is verbs.FILL_ALL:
         low = [GOODS.name(kind) for kind in range(cave.goods_in_play()) if cave.purse()[kind] < level]
         return _raised_some(low, level) if low else Said("had at least {n} of every good", n=level)
     good = cast(Name, meaning.values["good"])
@@ -182,7 +184,7 @@ def _furnished(cave: CaveState, meaning: Meaning) -> Said:
     spaces = cave.spaces_for(cave.mover, int(meaning.targets[0].id))
     if len(spaces) > 1:
         return meaning.past
-    is_free = meaning.verb is FURNISH_FREE
+    is_free = meaning.verb is verbs.FURNISH_FREE
     past = "furnished {room} on {space} for nothing" if is_free else "furnished {room} on {space} for {goods}"
     return Said(past, **meaning.values).having(space=SPACE_NAMES[spaces[0]])
 
@@ -231,7 +233,7 @@ def _told(cave: CaveState, note: Note) -> Said:
     if note.id == "bonus":
         return Said("found {goods} on {space}", goods=_goods(facts), space=SPACE_NAMES[facts[0]])
     if note.id == "bury":
-        return BURY.of(SPACE_NAMES[facts[0]]).past
+        return verbs.BURY.of(SPACE_NAMES[facts[0]]).past
     if note.id == "reveal":
         return cave.book.lexicon.meaning(facts[0]).past
     return _told_of_seat(note.id, seat_name(facts[0]), facts)
@@ -249,3 +251,75 @@ def _told_of_seat(id: str, seat: Name, facts: list[int]) -> Said:
 
 def _goods(facts: list[int]) -> Listing:
     return Listing([GOODS.amount(number, kind) for kind, number in zip(facts[1::2], facts[2::2], strict=True)])
+
+
+# What is not asked now
+
+
+def not_asked(cave: CaveState, choice: int) -> list[Said]:
+    """Why a choice is closed that the pending effect does not know: at least one sentence."""
+    meaning = cave.book.lexicon.meaning(choice)
+    if cave.seat == CHANCE:
+        return [Said("Chance decides now.")]
+    if meaning.verb is verbs.EAT:
+        return [Said("You have no {good.many}.", good=meaning.values["good"])]
+    if meaning.verb in (verbs.FIRST, verbs.REVEAL):
+        return [Said("Chance decides this.")]
+    if meaning.verb is verbs.TAKE and cave.tile >= 0:
+        return [Said("You have taken {tile}: end the turn first.", tile=cave.guide.tiles[cave.tile].name)]
+    return _offer_reasons(cave, choice, meaning) or [
+        Said("What is asked now: {prompt.low}.", prompt=prompt(cave)),
+    ]
+
+
+def _offer_reasons(cave: CaveState, choice: int, meaning: Meaning) -> list[Said]:
+    """Why no tile offers something here; nothing if a tile is not what is asked or used now."""
+    kind = asked_kind(cave)
+    if kind == "tile":
+        return [*_reasons(cave, meaning), *_tile_reason(cave, choice)]
+    if kind == "effect" and _is_step(cave, choice):
+        return [*_reasons(cave, meaning), _other_offer(cave, meaning)]
+    return []
+
+
+def _reasons(cave: CaveState, meaning: Meaning) -> list[Said]:
+    """What would stand against it even with a tile that offers it."""
+    if meaning.verb.id == verbs.FURNISH.id:
+        number = int(meaning.targets[0].id)
+        return room_refusals(cave, number, cave.guide.rooms[number].cost)
+    if meaning.verb.id == verbs.EXCAVATE.id:
+        return reach_reason(cave, SPACE[meaning.targets[0].id], False)
+    return []
+
+
+def _is_step(cave: CaveState, choice: int) -> bool:
+    """Whether a choice is a step of some tile or room."""
+    nodes = cave.book.nodes
+    return any(nodes[node].accepts(choice) for node in (*cave.guide.tile_nodes, *cave.guide.room_nodes) if node >= 0)
+
+
+def _tile_reason(cave: CaveState, choice: int) -> list[Said]:
+    """That a tile is needed which offers this, and which of them are free; nothing if no tile ever does."""
+    nodes, tiles, take, is_open = cave.book.nodes, cave.guide.tiles, cave.guide.take_choice, cave.options()
+    if not any(nodes[node].accepts(choice) for node in cave.guide.tile_nodes):
+        return []
+    taken, free = cave.copy(), []
+    for tile in tiles:
+        taken.tile = tile.index
+        if take[tile.index] in is_open and nodes[cave.guide.tile_nodes[tile.index]].suits(taken, choice):
+            free.append(tile.name)
+    if not free:
+        return [Said("No free tile offers this now.")]
+    return [Said("Take a tile for it first: {tiles}.", tiles=Listing([*free], "or"))]
+
+
+def _other_offer(cave: CaveState, meaning: Meaning) -> Said:
+    """That the tile in hand does not offer this, but perhaps the same at another price."""
+    tile = cave.guide.tiles[cave.tile].name
+    extras = [extra for furnish in furnishing(cave) for extra in furnish.extras(cave)]
+    if not extras or meaning.verb.id != verbs.FURNISH.id:
+        return Said("{tile} does not offer this.", tile=tile)
+    if not extras[0].kinds:
+        return Said("With {tile} a room costs nothing more.", tile=tile)
+    prices = Listing([GOODS.listed(extra) for extra in extras], "or")
+    return Said("With {tile} a room costs {prices} more.", tile=tile, prices=prices)

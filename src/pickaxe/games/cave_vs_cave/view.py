@@ -2,11 +2,11 @@
 
 from typing import Final, TypedDict
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACES
-from pickaxe.games.cave_vs_cave.book import ACTIVATE, BEFORE
 from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import walls_left
-from pickaxe.games.cave_vs_cave.effects import WALL, Furnish
+from pickaxe.games.cave_vs_cave.effects import Furnish
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING, score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
 from pickaxe.kernel.effects import RECEIVE
@@ -222,10 +222,10 @@ def asked_kind(cave: CaveState) -> str | None:
         return "effect" if label.startswith("tile") else "room"
     verb = cave.book.lexicon.meaning(cave.options()[0]).verb
     if label == "place drafted":
-        return "wall" if verb is WALL else "space"
+        return "wall" if verb is verbs.WALL else "space"
     if verb is RECEIVE:
         return "receive"
-    return "activate" if verb in (ACTIVATE, BEFORE) else "excavate"
+    return "activate" if verb in (verbs.ACTIVATE, verbs.BEFORE) else "excavate"
 
 
 def _tiles(cave: CaveState) -> list[TileView]:

@@ -10,7 +10,7 @@ from pickaxe.draw.cave_vs_cave.cards import room_card, tile_card
 from pickaxe.draw.cave_vs_cave.pieces import say
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
-from pickaxe.games.cave_vs_cave.effects import FURNISHING_COSTS
+from pickaxe.games.cave_vs_cave.reasons import FURNISHING_COSTS
 from pickaxe.games.cave_vs_cave.view import AimView, CaveView, SeatView, TileView
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
 from pickaxe.kernel.words import Listing, Name, Said
