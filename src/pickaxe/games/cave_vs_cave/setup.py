@@ -5,7 +5,6 @@ from typing import Final
 from pickaxe.games.cave_vs_cave.boards import (
     COVERED_AT_START,
     ENTRANCE,
-    ERA1,
     ERA1_SPACES,
     ERA2_ALONE,
     ERA2_OPEN,
@@ -18,7 +17,6 @@ from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, DealDisplay, DealPool, FirstSeat, Flip, RevealRoom, RevealTile
 from pickaxe.games.cave_vs_cave.rooms import ROOMS
 from pickaxe.games.cave_vs_cave.state import (
-    BEGINNING,
     EMPTY,
     LAST_OF_ERA,
     NOT_DUG,
@@ -85,46 +83,20 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
 def _bare(players: int, mode: str, switches: int) -> CaveState:
     """Empty caves and no rooms."""
     seats = range(players)
-    return CaveState(
-        book=BOOK,
-        players=players,
-        mode=mode,
-        turn=0,
-        mover=0,
-        is_over=False,
-        purses=[fresh_purse() for _ in seats],
-        stack=[BOOK.flow_node],
-        options=[],
-        switches=switches,
-        layout=ERA1,
-        phase=BEGINNING,
-        era=1,
-        round=0,
-        start=-1 if players == 2 else 0,
-        turn_in_round=0,
-        shown_tiles=START_TILES[:],
-        taken=[-1] * TILE_COUNT,
-        tile=-1,
-        display=[],
-        unseen=0,
-        piles=[0, 0, 0],
-        pool=0,
-        out=0,
-        era1_scores=[],
-        supply=WALLS,
-        cavern_owner=-1,
-        cavern_side=0,
-        covered=[0 for _ in seats],
-        room_at=[[NOT_DUG] * len(SPACES) for _ in seats],
-        walls=[0 for _ in seats],
-        rooms=[[] for _ in seats],
-        owned=[0 for _ in seats],
-        room_points=[0 for _ in seats],
-        slots=[[-1] * len(SPACES) for _ in seats],
-        shapes=[UNKNOWN for _ in seats],
-        reach=[UNKNOWN for _ in seats],
-        reach_through=[UNKNOWN for _ in seats],
-    )
+    cave = CaveState(BOOK, players, mode, switches)
+    cave.purses = [fresh_purse() for _ in seats]
+    cave.stack = [BOOK.flow_node]
+    cave.start = -1 if players == 2 else 0
+    cave.shown_tiles = START_TILES[:]
+    cave.taken = [-1] * TILE_COUNT
+    cave.piles = [0, 0, 0]
+    cave.supply = WALLS
+    cave.covered, cave.walls, cave.owned, cave.room_points = ([0] * players for _ in range(4))
+    cave.shapes, cave.reach, cave.reach_through = ([UNKNOWN] * players for _ in range(3))
+    cave.room_at = [[NOT_DUG] * len(SPACES) for _ in seats]
+    cave.rooms = [[] for _ in seats]
+    cave.slots = [[-1] * len(SPACES) for _ in seats]
+    return cave
 
 
 def _lay_entrance(cave: CaveState) -> None:
