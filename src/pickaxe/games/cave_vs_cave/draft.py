@@ -137,7 +137,7 @@ class Draft(Effect):
     def _turn_pile(self, cave: CaveState) -> None:
         cave.remember(_CHOOSE)
         if cave.piles[1]:
-            cave.push(cave.guide.flip_node, 1)
+            cave.begin("flip", 1)
 
     def _offer_rooms(self, cave: CaveState, out: list[int]) -> None:
         shapes = shapes_within(cave, cave.mover, walls_left(cave, cave.mover))
@@ -154,7 +154,7 @@ class Draft(Effect):
         number = choice - cave.guide.draft_choice[0]
         cave.remember(_PLACED)
         cave.display.remove(number)
-        cave.push(cave.guide.draft_place_node, number)
+        cave.begin("place drafted", number)
 
     def _leaves(self, cave: CaveState) -> int:
         """1 if the seat is out after its turn: enough points, or no empty space (R61)."""
@@ -239,7 +239,7 @@ class DraftPlace(Effect):
         cave.walls[cave.mover] |= walls
         cave.forget(cave.mover)
         if cave.place(space, room):
-            cave.push(cave.guide.cavern_node)
+            cave.begin("cavern side")
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)

@@ -265,7 +265,7 @@ class Furnish(Effect):
         alternative, number = self.meaning[choice]
         self.costs[alternative][number].take_from(cave.purse())
         cave.display.remove(number)
-        cave.push(cave.guide.place_node, number)
+        cave.begin("place room", number)
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
@@ -305,7 +305,7 @@ class Place(Effect):
     def _place(self, cave: CaveState, space: int, number: int) -> None:
         cave.stack.pop()
         if cave.place(space, number):
-            cave.push(cave.guide.cavern_node)
+            cave.begin("cavern side")
 
     def accepts(self, choice: int) -> bool:
         return False
@@ -423,7 +423,7 @@ class Excavate(Effect):
     def _dig(self, cave: CaveState, memory: int, space: int) -> None:
         cave.remember((memory & 3) + 1 | (4 if space in ERA2_SPACES else 0))
         cave.uncover(space)
-        cave.push(cave.guide.reveal_room_node, space)
+        cave.begin("reveal room", space)
 
     def _finish(self, cave: CaveState, memory: int) -> None:
         cave.stack.pop()
@@ -432,7 +432,7 @@ class Excavate(Effect):
                 cave.gather("room", room.number, room.on_excavate)
         era = 2 if memory & 4 else 1
         if memory & 3 == 1 and cave.players == 1 and cave.piles[era] > 0:
-            cave.push(cave.guide.flip_node, era)
+            cave.begin("flip", era)
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         cave = cast(CaveState, state)

@@ -25,7 +25,7 @@ from pickaxe.games.cave_vs_cave.laws import (
     face_down,
     is_drafting,
     is_in_game,
-    is_pending,
+    pending,
     turns_of_round,
     unseen,
 )
@@ -103,7 +103,7 @@ class _Reader:
         if cave.era == 2 and cave.mode != "era-2-only":
             cave.layout = JOINED
         # Also before the last exchanges of Era I its points have been counted.
-        is_scored = cave.mode == "both-eras" and (cave.era == 2 or is_pending(cave, cave.guide.pause_node))
+        is_scored = cave.mode == "both-eras" and (cave.era == 2 or pending(cave, "last exchanges") != [])
         seats = cave.players if is_scored else 0
         scores = Items(Number(0, 500), "a list with one score per seat in Era II", seats, seats, "A score of Era I")
         cave.era1_scores = self.fields.get("era1_scores", scores, [0] * seats)
@@ -131,7 +131,7 @@ class _Reader:
         cave.turn = self.fields.get("turn", Number(0, MOST) if cave.mode == "draft" else Number(played, played), played)
         mover = (max(cave.start, 0) + min(cave.turn_in_round, max(turns - 1, 0))) % cave.players
         is_playing = cave.phase == PLAYING and cave.turn_in_round < turns
-        is_known = is_playing and not is_pending(cave, cave.guide.reveal_tile_node)
+        is_known = is_playing and not pending(cave, "reveal tile")
         cave.mover = self.fields.get("mover", Number(mover, mover) if is_known else self.seat, mover)
 
     def _turns_before(self) -> int:

@@ -27,6 +27,7 @@ from pickaxe.games.cave_vs_cave.state import (
 from pickaxe.games.cave_vs_cave.tiles import ADDITIONAL, TILES
 from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile, cover_boards, show_all_tiles
 from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.stack import Effect
 
 DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and room.era == 1 and not room.is_light])
 LIGHT_ROOMS: Final[list[int]] = [room.number for room in ROOMS if room.era == 1 and room.is_light]
@@ -34,27 +35,24 @@ START_TILES: Final[list[int]] = [tile.index for tile in TILES if tile.stage == "
 WALLS: Final[int] = RULES["walls"]["era1"]
 
 
-def _book() -> CaveBook:
-    book = CaveBook()
-    book.fill(ROOMS, TILES, ADDITIONAL)
-    book.flow_node = book.enter("flow", Flow())
-    book.first_seat_node = book.enter("first seat", FirstSeat())
-    book.deal_node = book.enter("deal display", DealDisplay())
-    book.reveal_tile_node = book.enter("reveal tile", RevealTile())
-    book.take_node = book.enter("take tile", TakeTile())
-    book.pause_node = book.enter("last exchanges", Pause())
-    book.place_node = book.enter("place room", Place())
-    book.cavern_node = book.enter("cavern side", CavernSide())
-    book.reveal_room_node = book.enter("reveal room", RevealRoom())
-    book.flip_node = book.enter("flip", Flip())
-    book.pool_node = book.enter("deal pool", DealPool())
-    book.draft_node = book.enter("draft", Draft())
-    book.draft_place_node = book.enter("place drafted", DraftPlace())
-    book.bury_node = book.enter("bury", Bury())
-    return book
-
-
-BOOK: Final = _book()
+# The effects that are not those of a tile or a room.
+_FRAMES: Final[dict[str, Effect]] = {
+    "flow": Flow(),
+    "first seat": FirstSeat(),
+    "deal display": DealDisplay(),
+    "reveal tile": RevealTile(),
+    "take tile": TakeTile(),
+    "last exchanges": Pause(),
+    "place room": Place(),
+    "cavern side": CavernSide(),
+    "reveal room": RevealRoom(),
+    "flip": Flip(),
+    "deal pool": DealPool(),
+    "draft": Draft(),
+    "place drafted": DraftPlace(),
+    "bury": Bury(),
+}
+BOOK: Final = CaveBook(ROOMS, TILES, ADDITIONAL, _FRAMES)
 
 
 def switch_mask(switches: dict[str, bool]) -> int:
@@ -85,7 +83,7 @@ def _bare(players: int, mode: str, switches: int) -> CaveState:
     seats = range(players)
     cave = CaveState(BOOK, players, mode, switches)
     cave.purses = [fresh_purse() for _ in seats]
-    cave.stack = [BOOK.flow_node]
+    cave.stack = [BOOK.labels["flow"]]
     cave.start = -1 if players == 2 else 0
     cave.shown_tiles = START_TILES[:]
     cave.taken = [-1] * TILE_COUNT

@@ -30,7 +30,7 @@ from pickaxe.games.cave_vs_cave.components import (
     WEAPON,
 )
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.stack import NODE_MASK, Score, State
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State
 
 # The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
 SWITCHES: Final[dict[str, bool]] = {
@@ -188,6 +188,18 @@ class CaveState(State):
             tuple([tuple(purse) for purse in self.purses]),
             tuple([tuple(spaces) for spaces in self.room_at]),
         )
+
+    def begin(self, label: str, memory: int = 0) -> None:
+        """Put an effect on the stack that is not one of a tile or a room."""
+        self.push(self.guide.labels[label], memory)
+
+    def asking(self) -> str:
+        """The label of the effect that asks; nothing when the game is over."""
+        return self.guide.nodes[self.stack[-1] & NODE_MASK].label if self.stack else ""
+
+    def memory(self) -> int:
+        """What that effect remembers."""
+        return self.stack[-1] >> NODE_BITS
 
     def is_switched(self, switch: int) -> bool:
         """Whether a switch is on."""

@@ -17,7 +17,7 @@ from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.effects import CLOSE, FILL
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.lexicon import Meaning
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
+from pickaxe.kernel.stack import Note, State
 from pickaxe.kernel.text import Event, Texts
 from pickaxe.kernel.words import Listing, Name, Said, seat_name
 
@@ -118,8 +118,7 @@ def _section_of_reveal(cave: CaveState, thing: Name) -> str:
         return "turns"
     if cave.phase == DRAFTING:
         return "draft"
-    label = cave.book.nodes[cave.stack[-1] & NODE_MASK].label if cave.stack else ""
-    return _REVEALS.get(label, verbs.REVEAL.section)
+    return _REVEALS.get(cave.asking(), verbs.REVEAL.section)
 
 
 # Prompts
@@ -208,11 +207,10 @@ def _placed(cave: CaveState, meaning: Meaning) -> Said:
 
 def _ways(cave: CaveState, space: int) -> list[tuple[int, int]]:
     """How a room in hand can be placed on a space: with which new walls in the draft, else with none."""
-    top = cave.stack[-1]
-    if top & NODE_MASK != cave.guide.draft_place_node:
+    if cave.asking() != "place drafted":
         return [(space, 0)]
-    place = cast(DraftPlace, cave.guide.nodes[cave.guide.draft_place_node])
-    return place.ways(cave, top >> NODE_BITS | space + 1 << 6)
+    place = cast(DraftPlace, cave.guide.nodes[cave.guide.labels["place drafted"]])
+    return place.ways(cave, cave.memory() | space + 1 << 6)
 
 
 def _walls(ways: list[tuple[int, int]]) -> list[Name]:

@@ -45,15 +45,15 @@ class Flow(Effect):
         elif cave.phase == BEGINNING:
             self._begin(cave)
         else:
-            cave.push(cave.guide.draft_node if cave.phase == DRAFTING else cave.guide.bury_node)
+            cave.begin("draft" if cave.phase == DRAFTING else "bury")
 
     def _begin(self, cave: CaveState) -> None:
         """Chance says who begins, then what lies on display or in the pool."""
         missing = cave.deals_missing()
         if cave.start < 0:
-            cave.push(cave.guide.first_seat_node)
+            cave.begin("first seat")
         elif missing:
-            cave.push(cave.guide.pool_node if cave.mode == "era-2-only" else cave.guide.deal_node)
+            cave.begin("deal pool" if cave.mode == "era-2-only" else "deal display")
         else:
             cave.phase = DRAFTING if cave.mode == "draft" and cave.era == 1 else PLAYING
 
@@ -65,14 +65,14 @@ class Flow(Effect):
             cave.turn_in_round += 1
         elif cave.round > before and cave.turn_in_round < cave.players * cave.turns_each():
             cave.mover = (cave.start + cave.turn_in_round) % cave.players
-            cave.push(cave.guide.take_node)
+            cave.begin("take tile")
         elif cave.round < last:
             self._next_round(cave)
         elif not cave.is_switched(OWN_TURN_ONLY) and cave.era == 1 and memory < cave.players:
             if cave.mode == "both-eras":
                 score_era_one(cave)
             cave.remember(memory + 1)
-            cave.push(cave.guide.pause_node, memory)
+            cave.begin("last exchanges", memory)
         elif cave.era == 1 and cave.mode == "both-eras":
             begin_era_two(cave)
         else:
@@ -84,7 +84,7 @@ class Flow(Effect):
             haul_ore(cave)
         close_round(cave)
         cave.round += 1
-        cave.push(cave.guide.reveal_tile_node)
+        cave.begin("reveal tile")
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 2
