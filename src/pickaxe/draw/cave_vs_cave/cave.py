@@ -322,22 +322,6 @@ def _summary(cave: _Cave, name: str) -> str:
     )
 
 
-def _cave(view: CaveView, seat: int, marks: Marks | None, lang: str, prefix: str, detail: rooms.Detail) -> _Cave:
-    owner = view["seats"][seat]
-    deciding = view["seat"] == seat and view["viewer"] == seat
-    return _Cave(
-        seat=owner,
-        board=boards.board(owner["spaces"]),
-        targets=targets(view["options"] if deciding else []),
-        marks=marks or Marks(),
-        lang=lang,
-        prefix=prefix,
-        detail=detail,
-        cavern_side=view["cavern"]["side"],
-        in_hand=view["in_hand"],
-    )
-
-
 def cave(
     view: CaveView,
     seat: int,
@@ -349,8 +333,18 @@ def cave(
     is_thin: bool = False,
 ) -> Drawing:
     """The picture of one cave; a thin one shows no names of rooms."""
-    prefix = prefix or f"cave{seat}"
-    cave = _cave(view, seat, marks, lang, prefix, "thin" if is_thin else "full")
+    prefix, owner = prefix or f"cave{seat}", view["seats"][seat]
+    cave = _Cave(
+        seat=owner,
+        board=boards.board(owner["spaces"]),
+        targets=targets(view["options"] if view["seat"] == view["viewer"] == seat else []),
+        marks=marks or Marks(),
+        lang=lang,
+        prefix=prefix,
+        detail="thin" if is_thin else "full",
+        cavern_side=view["cavern"]["side"],
+        in_hand=view["in_hand"],
+    )
     scene = scenery.Scene(cave.board, f"{seat}", has_cavern=CAVERN in cave.spaces)
     inside = group(
         scenery.land(scene, prefix),

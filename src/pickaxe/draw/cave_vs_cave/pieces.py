@@ -1,13 +1,12 @@
 """The printed pieces as a drawing needs them: names, wall patterns, and faces in the language of the drawing."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.book import Room
-from pickaxe.games.cave_vs_cave.components import GOODS, RULES, TILES
+from pickaxe.games.cave_vs_cave.components import GOODS, TILES
 from pickaxe.games.cave_vs_cave.setup import BOOK
 from pickaxe.games.cave_vs_cave.tiles import additional_effects
 from pickaxe.games.cave_vs_cave.words import WORDS
@@ -48,14 +47,6 @@ def meaning(option: Option) -> Meaning:
 # Rooms and tiles
 
 
-@dataclass(frozen=True)
-class Pattern:
-    """The sides on which a room must, and those on which it may, have a wall."""
-
-    required: str
-    optional: str
-
-
 def room(number: int) -> Room:
     """The room with a number."""
     return BOOK.rooms[number]
@@ -64,15 +55,6 @@ def room(number: int) -> Room:
 def band(number: int) -> str:
     """The class of a room's colour."""
     return "bl" if room(number).is_blue else "or"
-
-
-def pattern(number: int) -> Pattern | None:
-    """The walls that a room asks for."""
-    code = room(number).pattern
-    if not code:
-        return None
-    printed = RULES["wall_patterns"]["patterns"][code]
-    return Pattern(printed["required"], printed["optional"])
 
 
 def room_name(number: int, lang: str) -> str:

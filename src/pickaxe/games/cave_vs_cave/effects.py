@@ -325,12 +325,19 @@ class Place(Effect):
         return 1 <= memory < ROOM_COUNT
 
 
-class CavernSide(Effect):
-    """Choose the side of the Additional Cavern on receiving it."""
+class Listed(Effect):
+    """An effect whose first steps are the choices of a list."""
 
     def __init__(self) -> None:
         super().__init__()
         self.choices: list[int] = []
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+
+class CavernSide(Listed):
+    """Choose the side of the Additional Cavern on receiving it."""
 
     def bind(self, book: Book) -> None:
         sides = [Name("side", side) for side in CAVERN_SIDES[1:]]
@@ -338,9 +345,6 @@ class CavernSide(Effect):
 
     def offer(self, state: State, out: list[int]) -> None:
         out.extend(self.choices)
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         cast(CaveState, state).take_cavern(1 + self.choices.index(choice))
@@ -456,12 +460,8 @@ class Excavate(Effect):
         return [f"{self.price} > {line}" if self.price else line]
 
 
-class BuildWall(Effect):
+class BuildWall(Listed):
     """Put a wall from the supply on a free edge."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         self.choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
@@ -471,9 +471,6 @@ class BuildWall(Effect):
         if cave.supply > 0:
             for edge in bits(cave.edges_in_play(cave.mover) & ~cave.walls[cave.mover]):
                 out.append(self.choices[edge])
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -489,14 +486,13 @@ class BuildWall(Effect):
         return ["wall"]
 
 
-class RazeWall(Effect):
+class RazeWall(Listed):
     """Put a placed wall back into the supply and receive goods."""
 
     def __init__(self, get: str) -> None:
         super().__init__()
         self.get = get
         self.due = Bundle("", [], [])
-        self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         self.due = GOODS.bundle(self.get)
@@ -506,9 +502,6 @@ class RazeWall(Effect):
         cave = cast(CaveState, state)
         for edge in bits(cave.walls[cave.mover]):
             out.append(self.choices[edge])
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.boards import (
-    COVERED_AT_START,
-    ENTRANCE,
-    ERA1_SPACES,
-    ERA2_ALONE,
-    ERA2_OPEN,
-    SPACES,
-)
+from pickaxe.games.cave_vs_cave import boards
 from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
 from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
@@ -91,18 +84,18 @@ def _bare(players: int, mode: str, switches: int) -> CaveState:
     cave.supply = WALLS
     cave.covered, cave.walls, cave.owned, cave.room_points = ([0] * players for _ in range(4))
     cave.shapes, cave.reach, cave.reach_through = ([UNKNOWN] * players for _ in range(3))
-    cave.room_at = [[NOT_DUG] * len(SPACES) for _ in seats]
+    cave.room_at = [[NOT_DUG] * len(boards.SPACES) for _ in seats]
     cave.rooms = [[] for _ in seats]
-    cave.slots = [[-1] * len(SPACES) for _ in seats]
+    cave.slots = [[-1] * len(boards.SPACES) for _ in seats]
     return cave
 
 
 def _lay_entrance(cave: CaveState) -> None:
     """Era I boards: the printed room, and every other space empty."""
     for seat in range(cave.players):
-        for space in ERA1_SPACES:
+        for space in boards.ERA1_SPACES:
             cave.room_at[seat][space] = EMPTY
-        cave.room_at[seat][ENTRANCE] = 0
+        cave.room_at[seat][boards.ENTRANCE] = 0
         cave.rooms[seat] = [0]
         cave.owned[seat] = 1
     cave.unseen = DARK_ROOMS
@@ -112,11 +105,11 @@ def _lay_entrance(cave: CaveState) -> None:
 def _lay_era_one(cave: CaveState) -> None:
     _lay_entrance(cave)
     for seat in range(cave.players):
-        for position, space in enumerate(COVERED_AT_START):
+        for position, space in enumerate(boards.COVERED_AT_START):
             cave.room_at[seat][space] = NOT_DUG
-            cave.slots[seat][space] = seat * len(COVERED_AT_START) + position
-        cave.covered[seat] = mask_of(COVERED_AT_START)
-    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(COVERED_AT_START)
+            cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + position
+        cave.covered[seat] = mask_of(boards.COVERED_AT_START)
+    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(boards.COVERED_AT_START)
 
 
 def _lay_draft(cave: CaveState) -> None:
@@ -128,7 +121,7 @@ def _lay_draft(cave: CaveState) -> None:
 
 def _lay_era_two_alone(cave: CaveState) -> None:
     cave.era = 2
-    cave.layout = ERA2_ALONE if cave.is_switched(SEAM_IS_NATURAL) else ERA2_OPEN
+    cave.layout = boards.ERA2_ALONE if cave.is_switched(SEAM_IS_NATURAL) else boards.ERA2_OPEN
     cave.round = LAST_OF_ERA[2][1]
     cave.purses = [[1] * len(GOODS.names) for _ in range(cave.players)]
     for purse in cave.purses:

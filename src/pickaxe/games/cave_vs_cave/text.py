@@ -34,18 +34,19 @@ _PROMPTS: Final[dict[str, str]] = {
     "bury": "Choose a space for a face-down tile",
     "end": "End the turn; the room is placed",
 }
-# Sections of the rules: of notes, of what chance turns up by the effect that asks for it, of rows of the score sheet.
-_NOTES: Final[dict[str, str]] = {
-    "room": "blue",
-    "bonus": "excavate",
-    "haul": "hauling",
-    "era one": "score-1",
-    "era two": "era-2",
-    "after draft": "after-draft",
-    "out": "draft-order",
-    "bury": "bury",
-    "reveal": "turns",
+# Notes, each with its section of the rules and its sentence.
+_NOTES: Final[dict[str, tuple[str, str]]] = {
+    "room": ("blue", "received {goods} from {room}"),
+    "bonus": ("excavate", "found {goods} on {space}"),
+    "haul": ("hauling", "the donkeys of {seat} brought {goods}"),
+    "era one": ("score-1", "{seat} scored {n} in Era I"),
+    "era two": ("era-2", "Era II begins, and every good rises to 1 at least"),
+    "after draft": ("after-draft", "{seat} begins Era II with {goods} and 1 of every other good"),
+    "out": ("draft-order", "{seat} leaves the draft"),
+    "bury": ("bury", verbs.BURY.past),
+    "reveal": ("turns", ""),
 }
+# Sections of what chance turns up by the effect that asks for it, and of rows of the score sheet.
 _REVEALS: Final[dict[str, str]] = {"flip": "piles", "deal display": "solo", "deal pool": "pool"}
 _ROWS: Final[dict[str, str]] = {
     "rooms": "score-1",
@@ -80,7 +81,7 @@ class CaveTexts(Texts):
 
     def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
         cave = cast(CaveState, state)
-        return [Event(note.seat, _NOTES[note.id], _told(cave, note)) for note in notes]
+        return [Event(note.seat, _NOTES[note.id][0], _told(cave, note)) for note in notes]
 
     def goal(self, state: State) -> Said | None:
         if state.players > 1 or not state.is_over:
@@ -223,28 +224,18 @@ def _walls(ways: list[tuple[int, int]]) -> list[Name]:
 
 def _told(cave: CaveState, note: Note) -> Said:
     """A note in words. Its first number is what it is about; goods follow as pairs of kind and number."""
-    facts = note.facts
-    if note.id == "era two":
-        return Said("Era II begins, and every good rises to 1 at least")
-    if note.id == "room":
-        return Said("received {goods} from {room}", goods=_goods(facts), room=room_name(facts[0]))
-    if note.id == "bonus":
-        return Said("found {goods} on {space}", goods=_goods(facts), space=SPACE_NAMES[facts[0]])
-    if note.id == "bury":
-        return verbs.BURY.of(SPACE_NAMES[facts[0]]).past
+    facts, said = note.facts, Said(_NOTES[note.id][1])
     if note.id == "reveal":
         return cave.book.lexicon.meaning(facts[0]).past
-    return _told_of_seat(note.id, seat_name(facts[0]), facts)
-
-
-def _told_of_seat(id: str, seat: Name, facts: list[int]) -> Said:
-    if id == "haul":
-        return Said("the donkeys of {seat} brought {goods}", seat=seat, goods=_goods(facts))
-    if id == "era one":
-        return Said("{seat} scored {n} in Era I", seat=seat, n=facts[1])
-    if id == "out":
-        return Said("{seat} leaves the draft", seat=seat)
-    return Said("{seat} begins Era II with {goods} and 1 of every other good", seat=seat, goods=_goods(facts))
+    if note.id == "era two":
+        return said
+    if note.id == "room":
+        return said.having(room=room_name(facts[0]), goods=_goods(facts))
+    if note.id in ("bonus", "bury"):
+        return said.having(space=SPACE_NAMES[facts[0]], goods=_goods(facts))
+    if note.id == "era one":
+        return said.having(seat=seat_name(facts[0]), n=facts[1])
+    return said.having(seat=seat_name(facts[0]), goods=_goods(facts))
 
 
 def _goods(facts: list[int]) -> Listing:
