@@ -5,12 +5,11 @@ from pickaxe.games.cavum.board import NODES
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import ChooseColour, Place, Rotate, Turn
 from pickaxe.games.cavum.facts import Facts
-from pickaxe.games.cavum.hidden import FirstSeat, RevealOrder
 from pickaxe.games.cavum.prospecting import Prospect
 from pickaxe.games.cavum.sale import Fulfil, Offer, SellCount, SellLast
 from pickaxe.games.cavum.state import BEGINNING, IN_DECK, NOBODY, ROWS, START, UNKNOWN, CavumState
 from pickaxe.games.cavum.tiles import KINDS, PIECES
-from pickaxe.games.cavum.turns import Flow
+from pickaxe.games.cavum.turns import FirstSeat, Flow, RevealOrder
 from pickaxe.kernel.grids import mask_of
 
 
