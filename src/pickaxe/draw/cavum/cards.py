@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
-from pickaxe.draw.cavum.printed import DYNAMITE, GAME, printed
+from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, printed
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
 from pickaxe.draw.targets import handle

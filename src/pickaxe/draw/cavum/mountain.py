@@ -6,10 +6,9 @@ from functools import cache, lru_cache
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import hexes, pieces
-from pickaxe.draw.cavum.hexes import outline
+from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, Exits, Place, Printed, outline
 from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
-from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.printed import Exits, Place, Printed, printed
+from pickaxe.draw.cavum.hexes import Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, group, join, path, points
 from pickaxe.games.cavum.view import CavumView

@@ -6,8 +6,7 @@ from typing import Any
 
 from pickaxe.draw import icons, seats
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.hexes import outline, rays
-from pickaxe.draw.cavum.printed import DYNAMITE, GAME, Exits, printed
+from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, Exits, outline, printed, rays
 from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cavum.words import WORDS, directions, say

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw.cavum import hexes
+from pickaxe.draw.cavum.hexes import Place, printed
 from pickaxe.draw.cavum.overlays import Ways
-from pickaxe.draw.cavum.printed import Place, printed
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.board import RADIUS, opposite
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, HAND, KINDS

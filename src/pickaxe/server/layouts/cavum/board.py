@@ -8,7 +8,7 @@ from typing import cast
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, standing, turning
-from pickaxe.draw.cavum.printed import TILES
+from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState

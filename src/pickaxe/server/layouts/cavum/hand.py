@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import gem, piece_picture, sequence_card
-from pickaxe.draw.cavum.printed import TILES
+from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.tiles import HAND, PIECE, PROSPECT
