@@ -1,6 +1,6 @@
 """Cavum as pictures: the mountain, pieces, cards, scales and the whole table."""
 
-from pickaxe.draw.cavum.cards import order_card, sequence_card
+from pickaxe.draw.cavum.cards import order_card, sequence_card, sequence_cards
 from pickaxe.draw.cavum.market import pool, scales
 from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.overlays import Marks
@@ -16,6 +16,7 @@ __all__ = [
     "pool",
     "scales",
     "sequence_card",
+    "sequence_cards",
     "standing",
     "station_picture",
     "table",

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import flow, sheet
-from pickaxe.draw.cavum.cards import order_card, piece_card, sequence_card
-from pickaxe.draw.cavum.hexes import printed
+from pickaxe.draw.cavum.cards import order_card, piece_card, sequence_cards
 from pickaxe.draw.cavum.market import pool, scales
 from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.pieces import gem
@@ -174,18 +173,7 @@ def _cards(table: Table) -> list[Panel]:
     """The sequence cards of an auction, with who has which."""
     if not table.view["auction"]:
         return []
-    owners = {seat["card"]: index for index, seat in enumerate(table.view["seats"]) if seat["card"]}
-    cards = [
-        sequence_card(
-            number,
-            lang=table.lang,
-            choices=table.targets.of("card", str(number)),
-            taken=owners.get(number),
-            names=table.names,
-            game=table.view["game"],
-        )
-        for number in printed(table.view["game"]).dynamite_of_card
-    ]
+    cards = sequence_cards(table.view, targets=table.targets, names=table.names, lang=table.lang)
     return [Panel("", [Drawings(cards, len(cards))])]
 
 

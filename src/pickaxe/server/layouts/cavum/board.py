@@ -7,7 +7,7 @@ from typing import cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, standing, turning
+from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, sequence_cards, standing, turning
 from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
@@ -27,7 +27,6 @@ from pickaxe.server.layouts.cavum.hand import (
     gives_up,
     hand,
     offer_chips,
-    sequence_cards,
 )
 from pickaxe.server.layouts.cavum.players import changed, gems_of, players
 from pickaxe.server.layouts.layout import Button, Looker
@@ -201,7 +200,8 @@ class CavumTable:
         if self.view["section"] in ("beginning", "auction"):
             bids = list(map(int, self.targets.ids("bid")))
             low, high = min(bids, default=None), max(bids, default=None)
-            cards = sequence_cards(self.view, self.targets, self.names, self.lang)
+            drawn = sequence_cards(self.view, targets=self.targets, names=self.names, lang=self.lang)
+            cards = tuple(map(Markup, drawn))
             return replace(foot, sequence=cards, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
         if self.kind == "offer":
             return replace(foot, chips=offer_chips(self.view, self.targets, self.lang))

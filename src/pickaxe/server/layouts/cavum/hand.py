@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import gem, piece_picture, sequence_card
+from pickaxe.draw.cavum import gem, piece_picture
 from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
@@ -156,25 +156,6 @@ def bid_chips(targets: Targets, lang: str) -> tuple[Chip, ...]:
 def _bid(low: int, raise_: int, choice: int, lang: str) -> Chip:
     more = Markup("<small>+{}</small>").format(raise_) if raise_ else Markup("")
     return Chip(choice, Markup("<b>{}</b>{}").format(low + raise_, more), say("Bid {n}", lang, n=low + raise_))
-
-
-def sequence_cards(view: CavumView, targets: Targets, names: Sequence[str], lang: str) -> tuple[Markup, ...]:
-    """All sequence cards, with who has taken them."""
-    holders = {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
-    numbers = sorted({*view["cards_left"], *holders})
-    return tuple(
-        Markup(
-            sequence_card(
-                number,
-                lang=lang,
-                choices=targets.of("card", str(number)),
-                taken=holders.get(number),
-                names=names,
-                game=view["game"],
-            )
-        )
-        for number in numbers
-    )
 
 
 def offer_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
