@@ -26,16 +26,16 @@ TAKE: Final = Verb("take", _ORDER, "took the order {order} ({gems})", icon="orde
 
 # Building: a piece, then where, then which turn or colour. What only takes up a piece goes without saying.
 _PIECE: Final = "{piece.short}"
-LAY: Final = [
-    Verb("lay", "Lay {piece}", "took up the {piece}", icon=icon, section="laying", short=_PIECE, is_quiet=True)
-    for icon in _ICONS[:TILE_PIECES]
-]
-DISCOVER: Final = Verb(
-    "discover", "Discover a vein", "took up a vein", icon="vein", section="veins", short=_PIECE, is_quiet=True
-)
-BUILD: Final = Verb(
-    "build", "Build a station", "took up a station", icon="station", section="stations", short=_PIECE, is_quiet=True
-)
+
+
+def _taking(id: str, label: str, past: str, icon: str, section: str) -> Verb:
+    return Verb(id, label, past, icon=icon, section=section, short=_PIECE, is_quiet=True)
+
+
+LAY: Final = [_taking("lay", "Lay {piece}", "took up the {piece}", icon, "laying") for icon in _ICONS[:TILE_PIECES]]
+DISCOVER: Final = _taking("discover", "Discover a vein", "took up a vein", "vein", "veins")
+BUILD: Final = _taking("build", "Build a station", "took up a station", "station", "stations")
+PROSPECT: Final = _taking("prospect", "Prospect", "began to prospect", "prospect", "prospecting")
 GIVE_UP: Final = [
     Verb("give up", "Give up {piece}", "put the {piece} into the pool", icon=icon, section="giving-up", short="give up")
     for icon in _ICONS[:OPTION]
@@ -44,22 +44,12 @@ BUY: Final = [
     Verb("buy", "Option: {piece}", "used an option for the {piece}", icon=icon, section="options", short=_PIECE)
     for icon in _ICONS[:OPTION]
 ]
-POINTS: Final = Verb(
-    "points",
-    "Option: {n} {n:point|points}",
-    "used an option for {n} {n:point|points}",
-    icon="option",
-    section="options",
-    short="+{n}",
-)
-PROSPECT: Final = Verb(
-    "prospect", "Prospect", "began to prospect", icon="prospect", section="prospecting", short=_PIECE, is_quiet=True
-)
+_POINTS: Final = "used an option for {n} {n:point|points}"
+POINTS: Final = Verb("points", "Option: {n} {n:point|points}", _POINTS, icon="option", section="options", short="+{n}")
 END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
 AT: Final = Verb("at", "{space}", "chose {space}", section="laying", is_quiet=True, follows=True)
 TURN: Final = Verb("turn", "Turn {n}", "turned the tile", section="laying", short=_NOTHING, follows=True)
 STOP: Final = Verb("stop", "Stop here", "ended the route", section="prospecting", short=_NOTHING, follows=True)
-
 
 # Sales.
 OFFER: Final = Verb("offer", "Offer {n}", "offered {n}", section="colour-sale", short="price {n}")

@@ -19,13 +19,12 @@ from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
     USES,
     Card,
-    Chip,
     Earlier,
+    Hand,
     bid_chips,
     colour_chips,
     count_chips,
     gives_up,
-    hand,
     offer_chips,
 )
 from pickaxe.server.layouts.cavum.players import changed, gems_of, players
@@ -55,7 +54,7 @@ class Foot:
     cards: tuple[Card, ...] = ()
     back: int | None = None  # where taking another piece goes back to
     sequence: tuple[Markup, ...] = ()
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[Button, ...] = ()
     lowest: int | None = None  # what can be bid at all
     highest: int | None = None
     passing: Button | None = None
@@ -231,7 +230,7 @@ class CavumTable:
 
     def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
         """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
-        cards = hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang)
+        cards = Hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang).cards()
         is_last = bool(self.targets.of("piece", "prospect"))
         return tuple(card for card in cards if not is_last or card.state != "used")
 
