@@ -36,10 +36,11 @@ def table(view: CavumView, *, names: Sequence[str] = (), lang: str = "en", theme
     laid = Setting(view, names, lang, theme)
     section = WORDS.name("section.short", view["section"], lang)
     bar = sheet.bar(laid, "Cavum", laid.say("Phase"), range(1, view["phases"] + 1), view["phase"], note=section)
+    board = mountain(view, targets=laid.targets, names=names, lang=lang)
     line = Panel("", [Drawings([standing(view, names=names, lang=lang)], largest=1.2)])
     columns = [
         Column(310, [*(_player(laid, seat) for seat in _order(laid)), *_orders(laid)]),
-        Column(696, [_mountain(laid), *_hand(laid), *_cards(laid)]),
+        Column(696, [Panel("", [Drawings([board])]), *_hand(laid), *_cards(laid)]),
         Column(344, [_prices(laid), *_gems(laid), _pool(laid), _cities(laid), line]),
     ]
     bids = [option for option in view["options"] if option["verb"] == "bid"]
@@ -140,11 +141,6 @@ def _cities(table: Table) -> Panel:
 
 
 # The mountain, and below it the hand of a player or the sequence cards
-
-
-def _mountain(table: Table) -> Panel:
-    drawn = mountain(table.view, targets=table.targets, names=table.names, lang=table.lang)
-    return Panel("", [Drawings([drawn])])
 
 
 def _hand(table: Table) -> list[Panel]:

@@ -126,13 +126,18 @@ class _Holder(Shape):
         return self.seat.read(data, what)
 
 
-class _Tile(Shape):
-    """A tile as its piece and its turn: 'dynamite three 1'."""
+class _Tiles(Shape):
+    """The tiles on a space, the lowest first, each as its piece and its turn: 'dynamite three 1'."""
 
     def __init__(self, book: CavumBook) -> None:
         self.patterns = book.patterns
 
-    def read(self, data: object, what: str) -> tuple[int, int]:
+    def read(self, data: object, what: str) -> list[tuple[int, int]]:
+        if not isinstance(data, list) or not data:
+            raise Misfit("The tiles on {what} are a list, the lowest first, not {value}.", data, what=what)
+        return [self._tile(each, what) for each in data]
+
+    def _tile(self, data: object, what: str) -> tuple[int, int]:
         piece, _, turn = data.rpartition(" ") if isinstance(data, str) else ("", "", "")
         number = PIECE.get(piece, VEIN)
         if number >= TILE_PIECES or digits(turn) < 0:
@@ -140,18 +145,6 @@ class _Tile(Shape):
             raise Misfit(rule, data, what=what)
         turns = Number(0, len(self.patterns.turns[number % DYNAMITE]) - 1)
         return number, turns.read(digits(turn), f"The turn of the {piece} on {what}")
-
-
-class _Tiles(Shape):
-    """The tiles on a space, the lowest first."""
-
-    def __init__(self, book: CavumBook) -> None:
-        self.tile = _Tile(book)
-
-    def read(self, data: object, what: str) -> list[tuple[int, int]]:
-        if not isinstance(data, list) or not data:
-            raise Misfit("The tiles on {what} are a list, the lowest first, not {value}.", data, what=what)
-        return [self.tile.read(each, what) for each in data]
 
 
 class _Vein(Shape):

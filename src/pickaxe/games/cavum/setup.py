@@ -34,11 +34,6 @@ def book_of(id: str, facts: Facts) -> CavumBook:
     return book
 
 
-def switch_mask(switches: dict[str, bool]) -> int:
-    """Switches as bits."""
-    return mask_of([position for position, is_on in enumerate(switches.values()) if is_on])
-
-
 def bare(book: CavumBook, players: int, mode: str, switches: dict[str, bool]) -> CavumState:
     """A game with an empty board, before anything is asked."""
     facts, seats = book.facts, range(players)
@@ -53,7 +48,7 @@ def bare(book: CavumBook, players: int, mode: str, switches: dict[str, bool]) ->
         purses=[[0] * colours for _ in seats],
         stack=[book.flow_node],
         options=[],
-        switches=switch_mask(switches),
+        switches=mask_of([bit for bit, is_on in enumerate(switches.values()) if is_on]),
         phase=1,
         section=BEGINNING,
         opener=NOBODY,
