@@ -27,14 +27,14 @@ def _frame(width: float, height: float) -> Svg:
 # Order cards
 
 
-def _order_label(order: Order, *, chip_points: int, verb: str, reason: str, lang: str) -> str:
+def _order_label(order: Order, *, verb: str, reason: str, lang: str) -> str:
     gems = Listing([Name("colour", gem) for gem in order["gems"]], ",")
     said = [
         say("order {value}: {gems}", lang, value=order["value"], gems=gems),
         say("penalty {n}", lang, n=order["penalty"]),
     ]
     if order["chips"]:
-        said.append(say("{n} points at once", lang, n=order["chips"] * chip_points))
+        said.append(say("{n} points at once", lang, n=order["chips"] * printed().chip_points))
     if verb:
         said.append(say(verb, lang))
     if reason:
@@ -57,14 +57,10 @@ def _gems(order: Order, held: Mapping[str, int], y: float) -> Svg:
     return join(parts)
 
 
-def _chips(number: int, points: int) -> Svg:
+def _chips(number: int) -> Svg:
     """The chips that lie on a card."""
-    if not number:
-        return Svg("")
-    parts: list[Svg] = [icons.use("chip", 46, 6, 20)] if points == 2 else [text(f"+{points}", 48, 21, class_="strong")]
-    if number > 1:
-        parts.append(text(f"×{number}", 68, 20.5, class_="strong"))
-    return join(parts)
+    chip = icons.use("chip", 46, 6, 20) if number else Svg("")
+    return join([chip, text(f"×{number}", 68, 20.5, class_="strong") if number > 1 else Svg("")])
 
 
 def _order_foot(reason: str) -> Svg:
@@ -86,15 +82,13 @@ def order_card(
     reason: str = "",
     held: Mapping[str, int] | None = None,
     is_own: bool = False,
-    game: str = GAME,
 ) -> Drawing:
     """An order card of its own, 132 × 70; gems that are `held` in the purse already get a tick."""
-    points = printed(game).chip_points
-    label = _order_label(order, chip_points=points, verb=verb if choices else "", reason=reason, lang=lang)
+    label = _order_label(order, verb=verb if choices else "", reason=reason, lang=lang)
     named = handle(label=label, about=f"order {order['id']}", choices=choices, disabled=bool(reason))
     inside = [
         text(str(order["value"]), 8, 26, class_="serif totalink"),
-        _chips(order["chips"], points),
+        _chips(order["chips"]),
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
         _gems(order, held or {}, 30 if reason else 39),
     ]

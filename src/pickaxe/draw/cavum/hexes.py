@@ -33,22 +33,16 @@ def middle(q: int, r: int) -> Point:
     return WIDTH / 2 + 2 * APOTHEM * (q + r / 2), HEIGHT / 2 + 1.5 * SIDE * r
 
 
-def toward(direction: int, far: float) -> Point:
-    """The point at a distance from the middle in a direction: 0 is east, then counter-clockwise."""
+def toward(direction: float, far: float) -> Point:
+    """The point at a distance from the middle in a direction: 0 is east, then counter-clockwise, 0.5 a corner."""
     angle = radians(60 * direction)
-    return far * cos(angle), -far * sin(angle)
-
-
-def corner(index: int, far: float) -> Point:
-    """The point at a distance toward a corner: 0 lies between east and north-east, then counter-clockwise."""
-    angle = radians(60 * index + 30)
     return far * cos(angle), -far * sin(angle)
 
 
 @cache
 def outline(radius: float) -> str:
     """Path data of a hex around the origin."""
-    return points([corner(index, radius) for index in range(6)], close=True)
+    return points([toward(index + 0.5, radius) for index in range(6)], close=True)
 
 
 @cache

@@ -50,7 +50,7 @@ def level_badge(level: int) -> Svg:
     """On which level a tile lies, in the corner below on the left; the lowest level goes without saying."""
     if level < 2:
         return Svg("")
-    x, y = hexes.corner(3, 19.5)
+    x, y = hexes.toward(3.5, 19.5)
     return group(
         rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), text(str(level), x, y + 3.6, class_="levelink"), class_="level"
     )

@@ -101,17 +101,10 @@ def _player(table: Table, seat: int) -> Panel:
 def _drawn_orders(table: Table, orders: Sequence[Order], across: int, *, is_own: bool = False) -> Drawings:
     held = table.view["seats"][table.first]["colours"] if is_own else None
     verb = "fulfil" if table.view["asked"]["kind"] == "fulfil" else "take"
+    choices = [table.targets.of("order", order["id"]) for order in orders]
     cards = [
-        order_card(
-            order,
-            lang=table.lang,
-            choices=table.targets.of("order", order["id"]),
-            verb=verb,
-            held=held,
-            is_own=is_own,
-            game=table.view["game"],
-        )
-        for order in orders
+        order_card(order, lang=table.lang, choices=meant, verb=verb, held=held, is_own=is_own)
+        for order, meant in zip(orders, choices, strict=True)
     ]
     return Drawings(cards, across)
 

@@ -118,9 +118,8 @@ class CavumTable:
 
     def _order(self, order: Order, *, is_own: bool) -> Markup:
         choices, held = self.targets.of("order", order["id"]), self.own["colours"] if self.own else None
-        verb, game = "fulfil" if is_own else "take", self.view["game"]
-        card = order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own, game=game)
-        return Markup(card)
+        verb = "fulfil" if is_own else "take"
+        return Markup(order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own))
 
     def _orders_note(self) -> str:
         if self.view["section"] in ("beginning", "auction"):
