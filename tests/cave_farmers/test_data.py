@@ -8,11 +8,10 @@ import pickaxe
 from cave_farmers.printed import DWELLINGS, GATHERED, POINTS, YELLOW
 from cave_farmers.printed import PRICES as PRICES_OF_FURNISHINGS
 from cave_farmers.table import counts
-from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, GOODS, LOOT, RULES, SPACES
 from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.setup import BOOK, PRINTED
 from pickaxe.games.cave_farmers.spaces import PRICES
-from pickaxe.games.cave_farmers.stock import GOODS
 from pickaxe.games.cave_farmers.words import WORDS
 
 GAME = pickaxe.game("cave-farmers")

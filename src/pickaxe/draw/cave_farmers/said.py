@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
 

@@ -3,10 +3,23 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers import verbs
-from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, RULES, SPACES, goods_text
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES
-from pickaxe.games.cave_farmers.stock import FARM, FARM_NAMES, FOOD, GOODS, GRAIN, ORE, STONE, VEGETABLE, WOOD
+from pickaxe.games.cave_farmers.components import (
+    FARM,
+    FARM_NAMES,
+    FOOD,
+    FURNISHINGS,
+    GOODS,
+    GRAIN,
+    LOOT,
+    ORE,
+    RULES,
+    SPACES,
+    STONE,
+    VEGETABLE,
+    WOOD,
+    goods_text,
+)
+from pickaxe.games.cave_farmers.home import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES, Home
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.lexicon import Meaning, Verb

@@ -19,8 +19,8 @@ from pickaxe.games.cave_farmers.book import (
     STABLE_PIECE,
     TUNNEL_TILE,
 )
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import (
+from pickaxe.games.cave_farmers.components import GOLD
+from pickaxe.games.cave_farmers.home import (
     CELLS,
     FOREST_BOARD,
     FOREST_PAIRS,
@@ -28,11 +28,11 @@ from pickaxe.games.cave_farmers.land import (
     REWARD_MASK,
     REWARDS,
     RING,
+    Home,
 )
 from pickaxe.games.cave_farmers.reasons import place_reasons
 from pickaxe.games.cave_farmers.scoring import cell_of
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import GOLD
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said

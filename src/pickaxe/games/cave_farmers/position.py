@@ -6,10 +6,9 @@ What is beside the boards is not written: the offer holds every furnishing that 
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, Space
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, Home
-from pickaxe.games.cave_farmers.land import COLUMNS, NAMES
+from pickaxe.games.cave_farmers.components import GOODS
+from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, COLUMNS, NAMES, NEWBORN, Home
 from pickaxe.games.cave_farmers.state import MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, UNSEEN, FarmersState
-from pickaxe.games.cave_farmers.stock import GOODS
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Json
 

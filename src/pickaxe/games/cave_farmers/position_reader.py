@@ -3,10 +3,20 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FURNISHING_COUNT, HEAP_MASK, MOST_STRENGTH
+from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, STEP_BITS, STEPS
 from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES
-from pickaxe.games.cave_farmers.land import BOARD_MASK, FIRST_CAVERN, FOREST_PAIRS, NAMES, RING
+from pickaxe.games.cave_farmers.home import (
+    ASIDE,
+    AT_HOME,
+    BOARD_MASK,
+    FIRST_CAVERN,
+    FOREST_PAIRS,
+    NAMES,
+    NEWBORN,
+    RING,
+    STABLES,
+)
 from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds
 from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
@@ -23,7 +33,6 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import GOODS
 from pickaxe.games.cave_farmers.turns import INCOME, MARKER
 from pickaxe.kernel.errors import BadPosition
 from pickaxe.kernel.fields import (

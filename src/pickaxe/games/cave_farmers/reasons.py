@@ -20,27 +20,15 @@ from pickaxe.games.cave_farmers.book import (
     Item,
     cell_name,
 )
-from pickaxe.games.cave_farmers.home import EMPTY_FIELD, SITE, STABLES, Home
-from pickaxe.games.cave_farmers.land import CELLS, ENTRANCE, FOREST, MOUNTAIN, RING
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, FOOD, GOLD, GOODS, RUBY, SHEEP
+from pickaxe.games.cave_farmers.effects import lacking, land_reasons
+from pickaxe.games.cave_farmers.home import CELLS, ENTRANCE, FOREST, MOUNTAIN, RING, SITE, Home
 from pickaxe.games.cave_farmers.state import CONVERTED_GOODS, CONVERTED_NUMBERS, RUBY_CATTLE, FarmersState
-from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, FOOD, GOLD, GOODS, ORE, RUBY, SHEEP
-from pickaxe.kernel.effects import COSTS
+from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.words import Said, seat_name
 
-# What is missing on the land for a tile, by its code.
-_NO_PLACE: Final[dict[int, str]] = {
-    MEADOW_FIELD: "No two neighbouring forest spaces are free for this tile where it would continue your land.",
-    ORE_MINE_TILE: "An ore mine needs two neighbouring ordinary tunnels.",
-    RUBY_MINE_TILE: "You have no free ordinary tunnel.",
-    DEEP_RUBY_MINE_TILE: "You have no free deep tunnel.",
-    MEADOW_TILE: "No forest space is left for a meadow.",
-    FIELD_TILE: "No forest space without a stable is left for a field.",
-    SMALL_PASTURE_TILE: "You have no meadow without a fence.",
-    LARGE_PASTURE_TILE: "You have no two neighbouring meadows without a fence.",
-}
-_NO_TWIN: Final = "No two neighbouring mountain spaces are free for this tile where it would continue your cave."
 # What is missing on a cell that a tile would cover.
 _COVERED: Final[dict[int, str]] = {
     ORE_MINE_TILE: "There is no free ordinary tunnel on {cell}.",
@@ -49,55 +37,12 @@ _COVERED: Final[dict[int, str]] = {
     SMALL_PASTURE_TILE: "There is no meadow without a fence on {cell}.",
     LARGE_PASTURE_TILE: "There is no meadow without a fence on {cell}.",
 }
-_NO_SINGLE: Final = "No mountain space is left beside your cave."
 _NO_CAVERN: Final = "You have no free cavern."
 _ORDER: Final = "Name the two spaces in their order."
 
 
-def shortages(farm: FarmersState, needs: list[tuple[int, int]]) -> list[Said]:
-    """A sentence for each good of which a price asks more than the seat has."""
-    purse = farm.purses[farm.mover]
-    return [
-        Said(COSTS, price=GOODS.amount(amount, kind), n=purse[kind]) for kind, amount in needs if purse[kind] < amount
-    ]
-
-
-def pay_reasons(farm: FarmersState, price: Bundle) -> list[Said]:
-    """What is missing of a price."""
-    return shortages(farm, list(zip(price.kinds, price.amounts, strict=True)))
-
-
-def take_reasons(farm: FarmersState) -> list[Said]:
-    """Why there is nothing to take."""
-    if farm.is_copying:
-        return [Said("If you imitate a space, you do not get the goods on it.")]
-    return [Said("No goods lie here.")]
-
-
-def no_place(thing: int) -> Said:
-    """That the land has no place for a tile."""
-    if thing in _NO_PLACE:
-        return Said(_NO_PLACE[thing])
-    return Said(_NO_SINGLE if MEADOW_TILE <= thing <= CAVERN_TILE else _NO_TWIN)
-
-
-def land_reasons(farm: FarmersState, thing: int) -> list[Said]:
-    """Why a tile or a stable cannot be put anywhere."""
-    if thing != STABLE_PIECE:
-        return [no_place(thing)]
-    if farm.homes[farm.mover].stables.bit_count() == STABLES:
-        return [Said("All three of your stables are built.")]
-    return [Said("No space is left for a stable.")]
-
-
-def paid_land_reasons(farm: FarmersState, thing: int, chance: int, price: tuple[int, int]) -> list[Said]:
-    """Why a tile or a stable that costs something cannot be built: for want of goods, of a place, or of both."""
-    found = shortages(farm, [price])
-    return found if farm.allows(chance) else [*found, *land_reasons(farm, thing)]
-
-
 def furnish_reasons(
-    farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, needs: list[tuple[int, int]]
+    farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, price: Bundle
 ) -> list[Said]:
     """Every reason why a furnishing cannot be built."""
     if only_dwellings and not row.is_dwelling:
@@ -106,7 +51,7 @@ def furnish_reasons(
         return [where_is(farm, row)]
     if not is_way:
         return [Said("You cannot pay for this with ore.")]
-    found = shortages(farm, needs)
+    found = shortages(price, farm.purses[farm.mover], GOODS)
     if not farm.allows(SITE) and not (row.twin and farm.homes[farm.mover].owned >> row.twin & 1):
         found.append(Said(_NO_CAVERN))
     return found
@@ -129,32 +74,6 @@ def where_is(farm: FarmersState, row: Furnishing) -> Said:
                 return Said("{furnishing} is built already, by you.", furnishing=row.name)
             return Said("{furnishing} is built already, by {seat}.", furnishing=row.name, seat=seat_name(seat))
     return Said("{furnishing} is not in this game.", furnishing=row.name)
-
-
-def sow_reasons(farm: FarmersState, kind: int) -> list[Said]:
-    """Why a crop cannot be sown."""
-    found = [] if farm.allows(EMPTY_FIELD) else [Said("You have no empty field.")]
-    if not farm.purses[farm.mover][kind]:
-        found.append(Said("You have no {good.many} to sow.", good=GOODS.name(kind)))
-    return found
-
-
-def growth_reasons(farm: FarmersState) -> list[Said]:
-    """Why the family cannot grow."""
-    dwarfs = len(farm.homes[farm.mover].strengths)
-    if dwarfs >= 5 and not farm.has(farm.guide.sixth):
-        return [Said("A family has at most five dwarfs.")]
-    if dwarfs > 5:
-        return [Said("A family has at most six dwarfs.")]
-    room = farm.room(farm.mover)
-    return [Said("Your dwellings have room for {room} dwarfs, and you have {n}.", room=room, n=dwarfs)]
-
-
-def forge_reasons(farm: FarmersState, ore: int) -> list[Said]:
-    """Why a weapon cannot be forged."""
-    if farm.strength():
-        return [Said("This dwarf has a weapon already.")]
-    return shortages(farm, [(ORE, ore)])
 
 
 def loot_reasons(item: Item, strength: int, is_taken: bool) -> list[Said]:
@@ -186,7 +105,7 @@ def _open_space_reasons(farm: FarmersState, index: int) -> list[Said]:
             return [Said("A dwarf of yours stands on {space} already.", space=space.name)]
         return [Said("A dwarf of {seat} stands on {space} already.", seat=seat_name(owner), space=space.name)]
     if space.imitation_cost > farm.purses[farm.mover][FOOD]:
-        return shortages(farm, [(FOOD, space.imitation_cost)])
+        return lacking(farm, FOOD, space.imitation_cost)
     if space.imitation_cost >= 0:
         return [Said("No space of an opponent gives you anything to imitate.")]
     return []
@@ -216,14 +135,14 @@ def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[Said]:
         return [Said("You have no furnishing that feeds a dwarf with this.")]
     if memory:
         return [Said("One dwarf has been fed with other goods already.")]
-    return pay_reasons(farm, price)
+    return shortages(price, farm.purses[farm.mover], GOODS)
 
 
 def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[Said]:
     """Why a seat cannot pay so much food."""
     if food > due:
         return [Said("Only {n} food is due.", n=due)]
-    return shortages(farm, [(FOOD, food)])
+    return lacking(farm, FOOD, food)
 
 
 def breed_reasons(farm: FarmersState, born: int, most: int) -> list[Said]:
@@ -307,7 +226,7 @@ def exchange_reasons(farm: FarmersState, choice: int) -> list[Said]:
     if farm.is_atomic():
         return [Said("Put down what is in your hand first.")]
     if choice >= book.gold_choice:
-        return shortages(farm, [(GOLD, choice - book.gold_choice + 2)])
+        return lacking(farm, GOLD, choice - book.gold_choice + 2)
     if choice >= book.disarm_choice[0]:
         return _disarm_reasons(farm, choice - book.disarm_choice[0])
     if choice > book.ruby_cavern_choice:
@@ -333,17 +252,16 @@ def _trade_reasons(farm: FarmersState, number: int) -> list[Said]:
     row = farm.guide.trade_rows[number]
     if not farm.homes[farm.mover].owned >> row.number & 1:
         return [Said("You have no {furnishing}.", furnishing=row.name)]
-    return pay_reasons(farm, farm.guide.trades[number].pay)
+    return shortages(farm.guide.trades[number].pay, farm.purses[farm.mover], GOODS)
 
 
 def _ruby_reasons(farm: FarmersState, choice: int) -> list[Said]:
     book = farm.guide
     rubies = 2 if choice == book.ruby_cavern_choice else 1
-    needs = [(RUBY, rubies)]
+    found = lacking(farm, RUBY, rubies)
     if choice == book.ruby_choice[RUBY_CATTLE]:
-        needs.append((FOOD, 1))
-    found = shortages(farm, needs)
+        found += lacking(farm, FOOD, 1)
     if found or choice < book.ruby_tile_choice[0]:
         return found
     tile = CAVERN_TILE if rubies == 2 else RUBY_TILES[choice - book.ruby_tile_choice[0]]
-    return [no_place(tile)]
+    return land_reasons(farm, tile)

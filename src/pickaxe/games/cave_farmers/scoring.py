@@ -3,10 +3,8 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import FarmersBook, Furnishing
-from pickaxe.games.cave_farmers.components import RULES
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import around_mountain
-from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, VEGETABLE
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, RULES, VEGETABLE
+from pickaxe.games.cave_farmers.home import Home, around_mountain
 
 _RATES: Final = RULES["scoring"]
 ANIMAL: Final[int] = _RATES["per_farm_animal"]

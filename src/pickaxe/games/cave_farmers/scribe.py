@@ -3,6 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers import verbs
+from pickaxe.games.cave_farmers.components import DOG, FARM, GOLD, RUBY
 from pickaxe.games.cave_farmers.home import Home
 from pickaxe.games.cave_farmers.position import write_position
 from pickaxe.games.cave_farmers.reasons import exchange_reasons
@@ -17,7 +18,6 @@ from pickaxe.games.cave_farmers.scoring import (
     vegetables_of,
 )
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import DOG, FARM, GOLD, RUBY
 from pickaxe.games.cave_farmers.text import FarmersTexts
 from pickaxe.games.cave_farmers.view import view
 from pickaxe.kernel.chance import CHANCE

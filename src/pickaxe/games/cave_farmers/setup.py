@@ -3,21 +3,18 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import FarmersBook
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.components import GOODS, RULES
 from pickaxe.games.cave_farmers.components import SPACES as FACTS
 from pickaxe.games.cave_farmers.effects import Take
 from pickaxe.games.cave_farmers.expeditions import BREED, ITEMS, Loot, inner_steps
 from pickaxe.games.cave_farmers.furnishings import FURNISHINGS
 from pickaxe.games.cave_farmers.harvest import Breed, Feed, Skip
 from pickaxe.games.cave_farmers.hidden import FirstSeat, RevealCard, RevealMarker
-from pickaxe.games.cave_farmers.home import AT_HOME, UNKNOWN, Home
-from pickaxe.games.cave_farmers.imitation import Imitate
-from pickaxe.games.cave_farmers.land import ENTRY_DWELLING, FIRST_CAVERN
+from pickaxe.games.cave_farmers.home import AT_HOME, ENTRY_DWELLING, FIRST_CAVERN, UNKNOWN, Home
 from pickaxe.games.cave_farmers.places import House, Place
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import BEGINNING, LAST_ROUND, NONE, UNSEEN, FarmersState
-from pickaxe.games.cave_farmers.steps import Steps
-from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.steps import Imitate, Steps
 from pickaxe.games.cave_farmers.turns import Clear, Flow, Pause, Turn
 from pickaxe.kernel.grids import mask_of
 
@@ -58,7 +55,7 @@ def _enter_spaces(book: FarmersBook) -> None:
         for step in space.steps.steps:
             if isinstance(step.part, Take):
                 step.part.space = space.index if space.kinds else NONE
-                book.always[space.index] |= bool(step.part.goods)
+                book.always[space.index] |= len(step.part.bundle.kinds) > 0
 
 
 def _enter_items(book: FarmersBook) -> None:

@@ -15,18 +15,7 @@ from pickaxe.games.cave_farmers.book import (
     FarmersBook,
     Space,
 )
-from pickaxe.games.cave_farmers.components import RULES
-from pickaxe.games.cave_farmers.home import (
-    FIELD,
-    MEADOW,
-    TUNNEL,
-    UNKNOWN,
-    Home,
-    land_of,
-)
-from pickaxe.games.cave_farmers.land import ENTRY_DWELLING
-from pickaxe.games.cave_farmers.scoring import points_of
-from pickaxe.games.cave_farmers.stock import (
+from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
     DOG,
@@ -36,11 +25,22 @@ from pickaxe.games.cave_farmers.stock import (
     GRAIN,
     ORE,
     RUBY,
+    RULES,
     SHEEP,
     STONE,
     VEGETABLE,
     WOOD,
 )
+from pickaxe.games.cave_farmers.home import (
+    ENTRY_DWELLING,
+    FIELD,
+    MEADOW,
+    TUNNEL,
+    UNKNOWN,
+    Home,
+    land_of,
+)
+from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
 
@@ -287,10 +287,6 @@ class FarmersState(State):
         if found >= limit:
             found = limit + 1 if home.owned & self.guide.sixth else limit
         return found
-
-    def can_grow(self) -> bool:
-        """Whether the family can have another dwarf."""
-        return len(self.homes[self.mover].strengths) < self.room(self.mover)
 
     def donkeys_at_work(self, seat: int) -> int:
         """How many donkeys can stand in mines (R40)."""

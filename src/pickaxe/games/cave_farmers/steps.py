@@ -3,10 +3,11 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import FarmersBook, Space
+from pickaxe.games.cave_farmers.components import FOOD, RUBY
 from pickaxe.games.cave_farmers.effects import Fence, Part
 from pickaxe.games.cave_farmers.home import AT_HOME
+from pickaxe.games.cave_farmers.reasons import imitation_reasons
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
-from pickaxe.games.cave_farmers.stock import FOOD, RUBY
 from pickaxe.kernel.stack import NODE_BITS, Book, Effect, State
 from pickaxe.kernel.words import Said
 
@@ -165,9 +166,6 @@ class Steps(Effect):
             memory >>= BITS
         return memory == 0
 
-    def notation(self) -> list[str]:
-        return [line for step in self.steps for line in step.part.notation()]
-
 
 def use(farm: FarmersState, space: Space) -> None:
     """Begin what can be done on a space."""
@@ -185,6 +183,59 @@ def withdraw(farm: FarmersState) -> None:
     farm.homes[farm.mover].posts[farm.dwarf] = AT_HOME
     farm.space = farm.used = NONE
     farm.is_copying = False
+
+
+# Imitation: using a space on which a dwarf of an opponent stands
+
+
+def can_imitate(farm: FarmersState, space: Space) -> bool:
+    """Whether an imitation can be paid and finds something to do."""
+    if farm.purses[farm.mover][FOOD] < space.imitation_cost:
+        return False
+    for index in farm.spaces:
+        if is_open_to_copy(farm, index):
+            return True
+    return False
+
+
+def is_open_to_copy(farm: FarmersState, index: int) -> bool:
+    """Whether an opponent stands on a space that gives the dwarf of this turn something without its goods (R4, R5)."""
+    owner = farm.occupants[index]
+    space = farm.guide.spaces[index]
+    if owner < 0 or owner == farm.mover or not space.is_imitable:
+        return False
+    farm.is_copying = True
+    found = cast(Steps, space.steps).is_open(farm)
+    farm.is_copying = False
+    return found
+
+
+class Imitate(Effect):
+    """Choose the space to imitate and pay for it (R6)."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        if farm.purses[farm.mover][FOOD] >= farm.guide.spaces[farm.space].imitation_cost:
+            for index in farm.spaces:
+                if is_open_to_copy(farm, index):
+                    out.append(farm.guide.imitate_choice[farm.guide.token_of[index]])
+        if not out:
+            state.stack.pop()
+            withdraw(farm)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
+        state.stack.pop()
+        farm.purses[farm.mover][FOOD] -= farm.guide.spaces[farm.space].imitation_cost
+        use(farm, farm.space_of(choice - farm.guide.imitate_choice[0]))
+
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        farm = cast(FarmersState, state)
+        choices = farm.guide.imitate_choice
+        return imitation_reasons(farm, choice - choices[0]) if choice in choices else []
+
+
+# How a space is written
 
 
 def all_of(*parts: Part) -> Steps:

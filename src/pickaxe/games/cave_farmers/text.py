@@ -13,11 +13,10 @@ from pickaxe.games.cave_farmers.book import (
     price_value,
     tile_name,
 )
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, RULES
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
 from pickaxe.games.cave_farmers.state import CHOOSE, NO_HARVEST, NORMAL_HARVEST, ONE_FOOD, FarmersState
-from pickaxe.games.cave_farmers.stock import FARM, FOOD, GOODS
 from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.lexicon import Meaning

@@ -2,11 +2,10 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, FarmersBook, Space
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
+from pickaxe.games.cave_farmers.components import FOOD, ORE, RUBY, RULES, STONE, WOOD
 from pickaxe.games.cave_farmers.harvest import next_of_harvest
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, Home
-from pickaxe.games.cave_farmers.imitation import can_imitate
 from pickaxe.games.cave_farmers.reasons import space_reasons
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
@@ -20,9 +19,8 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.steps import Steps, use
-from pickaxe.games.cave_farmers.stock import FOOD, ORE, RUBY, STONE, WOOD
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.games.cave_farmers.steps import Steps, can_imitate, use
+from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
@@ -174,19 +172,6 @@ class Turn(Effect):
     It stays below what is done on the space and ends the turn when that is closed.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.aside_choice = -1
-        self.first_go = -1
-        self.last_go = -1
-        self.first_dwarf = -1
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.aside_choice = farm_book.aside_choice
-        self.first_go, self.last_go = farm_book.go_choice[0], farm_book.go_choice[-1]
-        self.first_dwarf = farm_book.dwarf_choice[0]
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         if farm.space >= 0:
@@ -212,7 +197,7 @@ class Turn(Effect):
         if can_go:
             return
         if out or farm.exchanges():
-            out.append(self.aside_choice)
+            out.append(farm.guide.aside_choice)
         else:
             farm.note("aside", farm.mover, [])
             home.posts[farm.dwarf] = ASIDE
@@ -230,7 +215,7 @@ class Turn(Effect):
         farm.dwarf = weakest
         for strength in range(1, MOST_STRENGTH + 1):
             if offered >> strength & 1:
-                out.append(self.first_dwarf + strength - 1)
+                out.append(farm.guide.dwarf_choice[strength - 1])
 
     def _can_go(self, farm: FarmersState, dwarf: int) -> bool:
         farm.dwarf = dwarf
@@ -241,14 +226,14 @@ class Turn(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
         home = farm.homes[farm.mover]
-        if choice == self.aside_choice:
+        if choice == farm.guide.aside_choice:
             home.posts[farm.dwarf] = ASIDE
-        elif choice > self.last_go:
-            strength = choice - self.first_dwarf + 1
+        elif choice > farm.guide.go_choice[-1]:
+            strength = choice - farm.guide.dwarf_choice[0] + 1
             farm.purses[farm.mover][RUBY] -= 1
             farm.remember(1 + _at_home(home, strength))
         else:
-            self._go(farm, home, farm.space_of(choice - self.first_go))
+            self._go(farm, home, farm.space_of(choice - farm.guide.go_choice[0]))
 
     def _go(self, farm: FarmersState, home: Home, space: Space) -> None:
         farm.space = space.index
@@ -261,11 +246,12 @@ class Turn(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        if self.first_go <= choice <= self.last_go:
-            return space_reasons(farm, choice - self.first_go) or self._nothing(farm, choice - self.first_go)
-        if self.first_dwarf <= choice < self.first_dwarf + MOST_STRENGTH:
-            return _dwarf_reasons(farm, memory, choice - self.first_dwarf + 1)
-        if choice == self.aside_choice:
+        go, dwarf = farm.guide.go_choice, farm.guide.dwarf_choice
+        if choice in go:
+            return space_reasons(farm, choice - go[0]) or self._nothing(farm, choice - go[0])
+        if choice in dwarf:
+            return _dwarf_reasons(farm, memory, choice - dwarf[0] + 1)
+        if choice == farm.guide.aside_choice:
             return [Said("This dwarf can be placed, so it must be.")]
         return []
 
@@ -326,16 +312,9 @@ def end_turn(farm: FarmersState) -> None:
 class Pause(Effect):
     """A last moment for exchanges before the scoring."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.done_choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.done_choice = cast(FarmersBook, book).done_choice
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         if state.exchanges():
-            out.append(self.done_choice)
+            out.append(cast(FarmersState, state).guide.done_choice)
         else:
             state.stack.pop()
 
@@ -350,24 +329,13 @@ class Pause(Effect):
 class Clear(Effect):
     """Solo: spaces with many goods are cleared unless a ruby protects them; it remembers the protected ones (R53)."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.done_choice = -1
-        self.first = -1
-        self.last = -1
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.done_choice = farm_book.done_choice
-        self.first, self.last = farm_book.protect_choice[0], farm_book.protect_choice[-1]
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         if farm.purses[farm.mover][RUBY]:
             for index in crowded_spaces(farm, memory):
-                out.append(self.first + farm.guide.token_of[index])
+                out.append(farm.guide.protect_choice[farm.guide.token_of[index]])
         if out:
-            out.append(self.done_choice)
+            out.append(farm.guide.done_choice)
         else:
             self._clear(farm, memory)
 
@@ -377,14 +345,15 @@ class Clear(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        if choice == self.done_choice:
+        if choice == farm.guide.done_choice:
             self._clear(farm, memory)
         else:
             farm.purses[farm.mover][RUBY] -= 1
-            farm.remember(memory | 1 << farm.space_of(choice - self.first).index)
+            farm.remember(memory | 1 << farm.space_of(choice - farm.guide.protect_choice[0]).index)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return [Said("This space is not about to be cleared.")] if self.first <= choice <= self.last else []
+        is_asked = choice in cast(FarmersState, state).guide.protect_choice
+        return [Said("This space is not about to be cleared.")] if is_asked else []
 
     def is_memory(self, memory: int) -> bool:
         return memory < 1 << 52

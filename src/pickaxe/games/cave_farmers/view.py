@@ -14,22 +14,25 @@ from pickaxe.games.cave_farmers.book import (
     Space,
 )
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
-from pickaxe.games.cave_farmers.components import FURNISHINGS
+from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FURNISHINGS, GOODS, SHEEP
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
-from pickaxe.games.cave_farmers.forecast import Forecast, forecast, young
+from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, feeding_plan, forecast, young
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
 from pickaxe.games.cave_farmers.hidden import stage_of
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES, Home
-from pickaxe.games.cave_farmers.land import (
+from pickaxe.games.cave_farmers.home import (
+    ASIDE,
+    AT_HOME,
     BOARD_MASK,
     COLUMNS,
     ENTRY_DWELLING,
     FOREST,
     NAMES,
+    NEWBORN,
     REWARDS,
+    STABLES,
+    Home,
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
-from pickaxe.games.cave_farmers.plan import PlanLine, feeding_plan
 from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import (
@@ -41,10 +44,9 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.steps import Steps
-from pickaxe.games.cave_farmers.stock import DOG, FARM_NAMES, GOODS, SHEEP
 from pickaxe.games.cave_farmers.turns import is_usable
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, asked_of, options_of
 from pickaxe.kernel.words import Said
 
@@ -376,14 +378,14 @@ def _dwelling(farm: FarmersState) -> Goods:
 def _furnishes_dwellings(farm: FarmersState) -> bool:
     """Whether nothing but dwellings can be furnished where the dwarf is."""
     step = _furnishing_step(farm)
-    return isinstance(step, FurnishDwelling) or (isinstance(step, Furnish) and step.only_dwellings)
+    return isinstance(step, Furnish) and step.only_dwellings
 
 
-def _furnishing_step(farm: FarmersState) -> Effect | None:
+def _furnishing_step(farm: FarmersState) -> Furnish | None:
     """What furnishes here, if something does."""
     asked = None if farm.is_over else farm.book.nodes[farm.stack[-1] & NODE_MASK]
     parts = asked.parts() if isinstance(asked, Steps) else []
-    return next((part for part in parts if isinstance(part, Furnish | FurnishDwelling)), None)
+    return next((part for part in parts if isinstance(part, Furnish)), None)
 
 
 def _expedition(farm: FarmersState) -> Expedition | None:

@@ -11,7 +11,7 @@ from pickaxe.draw.cave_farmers import groups, loot_ladder
 from pickaxe.draw.cave_farmers.pairs import halves, is_twin, ways
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM, loot
 from pickaxe.draw.targets import Targets, targets
-from pickaxe.games.cave_farmers.land import NAMES as CELLS
+from pickaxe.games.cave_farmers.home import NAMES as CELLS
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, asked_kind
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name

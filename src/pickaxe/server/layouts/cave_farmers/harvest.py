@@ -9,8 +9,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.said import furnishing_name, good_name
-from pickaxe.games.cave_farmers.forecast import Forecast
-from pickaxe.games.cave_farmers.plan import PlanLine, Way
+from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.layouts.cave_farmers.labels import row
