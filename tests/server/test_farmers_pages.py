@@ -21,8 +21,7 @@ from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Said
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.cave_farmers.labels import label, piece
-from pickaxe.server.layouts.cave_farmers.reasons import FEW, in_short
+from pickaxe.server.layouts.cave_farmers.labels import FEW, in_short, label, piece
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored

@@ -4,8 +4,18 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from pickaxe.draw import lettering, notation
-from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_lines
-from pickaxe.draw.cave_farmers.said import furnishing_name, goods_value, name_of, points_words, say
+from pickaxe.draw.cave_farmers.printed import (
+    DWELLING,
+    ENTRY,
+    Furnishing,
+    furnishing,
+    furnishing_lines,
+    furnishing_name,
+    goods_value,
+    name_of,
+    points_words,
+    say,
+)
 from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, document, group, join, path, rect, text

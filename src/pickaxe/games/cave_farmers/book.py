@@ -238,6 +238,11 @@ class Space:
         """Goods on this space as one int."""
         return sum([bundle.amount(kind) << HEAP_BITS * i for i, kind in enumerate(self.kinds)])
 
+    def goods_of(self, heap: int) -> dict[str, int]:
+        """What `heap_of` wrote, by name."""
+        amounts = [heap >> HEAP_BITS * i & HEAP_MASK for i in range(len(self.kinds))]
+        return {GOODS.names[kind]: n for kind, n in zip(self.kinds, amounts, strict=True) if n}
+
 
 class Item:
     """An item of loot."""
@@ -361,7 +366,7 @@ class FarmersBook(Book):
 
     def _enter_actions(self, furnishings: list[Furnishing]) -> None:
         add = self.lexicon.add
-        self.take_choice = add("take", verbs.TAKE.of(gained=Said("goods")))
+        add("take", verbs.TAKE.of(gained=Said("goods")))
         self.lay_choice = [
             add(f"lay {TILES[tile]}", verbs.LAY.of(tile=tile_name(tile), face=_LAID[tile]))
             for tile in range(MEADOW_TILE)
@@ -382,7 +387,7 @@ class FarmersBook(Book):
         self.stable_choice = add(
             "stable", verbs.BUILD_STABLE.of(price=price_value(goods_value(f"{STABLE_STONE} stone")))
         )
-        self.grow_choice = add("grow", verbs.GROW.of())
+        add("grow", verbs.GROW.of())
         self.forge_choice = [add(f"forge {n}", _forge(n)) for n in range(1, MOST_FORGED + 1)]
         self.loot_choice = [
             add(f"loot {fact['token']}", verbs.LOOT.of(Name("loot", fact["token"]), face=fact["face"]))

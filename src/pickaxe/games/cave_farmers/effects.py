@@ -301,7 +301,7 @@ class Forge(Part):
     def __init__(self) -> None:
         super().__init__(*[f"forge {strength}" for strength in range(1, MOST_FORGED + 1)])
 
-    def _most(self, farm: FarmersState) -> int:
+    def most(self, farm: FarmersState) -> int:
         """The strongest weapon that can be forged; none for an armed dwarf."""
         return 0 if farm.strength() else min(MOST_FORGED, farm.purses[farm.mover][ORE] + self._ore_off(farm))
 
@@ -309,10 +309,10 @@ class Forge(Part):
         return farm.guide.ore_off if farm.has(farm.guide.less_ore) else 0
 
     def is_open(self, farm: FarmersState) -> bool:
-        return self._most(farm) > 0
+        return self.most(farm) > 0
 
     def offer(self, state: State, out: list[int]) -> None:
-        out.extend(self.choices[: self._most(cast(FarmersState, state))])
+        out.extend(self.choices[: self.most(cast(FarmersState, state))])
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)

@@ -18,7 +18,7 @@ from pickaxe.games.cave_farmers.home import (
     STABLES,
 )
 from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds
-from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
+from pickaxe.games.cave_farmers.scribe import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
@@ -61,7 +61,7 @@ _KEYS: Final = (
 )
 _SEAT_KEYS: Final = "goods cells large_pastures stables furnishings covered dwarfs born begging supplies extended"
 _OF_SPACES: Final = "{what} is an object of spaces, not {value}."
-_MOST_MORE: Final = max(n for space in BOOK.spaces for n in heap_goods(space, space.more).values())  # goods in a round
+_MOST_MORE: Final = max(n for space in BOOK.spaces for n in space.goods_of(space.more).values())  # goods in a round
 _CELL: Final = Choice(
     {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)},
     "{what} has no space {value}; spaces are '1,1' to '4,6'.",

@@ -33,7 +33,6 @@ from pickaxe.games.cave_farmers.home import (
     Home,
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
-from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import (
     HARVESTS,
@@ -302,10 +301,8 @@ def _space(farm: FarmersState, space: Space) -> SpaceEntry:
         "board": space.board,
         "round": _round_of(farm, space),
         "stage": space.stage,
-        "goods": heap_goods(space, farm.heaps[space.index]),
-        "added": {"first": heap_goods(space, space.first), "more": heap_goods(space, space.more)}
-        if space.first
-        else None,
+        "goods": space.goods_of(farm.heaps[space.index]),
+        "added": {"first": space.goods_of(space.first), "more": space.goods_of(space.more)} if space.first else None,
         "seat": owner if owner >= 0 else None,
         "dwarf": _strength_at(farm.homes[owner], space.index) if owner >= 0 else None,
         "newborn": farm.homes[owner].posts.count(space.index + NEWBORN) if owner >= 0 else 0,

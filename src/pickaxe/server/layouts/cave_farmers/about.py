@@ -6,10 +6,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers.printed import furnishing
-from pickaxe.draw.cave_farmers.said import (
+from pickaxe.draw.cave_farmers.printed import (
     amount_value,
     cell_words,
+    furnishing,
     furnishing_name,
     furnishing_text,
     good_name,
@@ -20,8 +20,7 @@ from pickaxe.games.cave_farmers.forecast import FOOD_OF, RUBY_FOOD
 from pickaxe.games.cave_farmers.view import Added, CellEntry, FarmersView, Seat, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Said, capitalised
-from pickaxe.server.layouts.cave_farmers.labels import row
-from pickaxe.server.layouts.cave_farmers.reasons import in_full, question
+from pickaxe.server.layouts.cave_farmers.labels import in_full, question, row
 from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import score_change
 from pickaxe.server.spoken import pictured

@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import groups, loot_ladder
 from pickaxe.draw.cave_farmers.pairs import halves, is_twin, ways
-from pickaxe.draw.cave_farmers.printed import SOLO_AIM, loot
+from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cave_farmers.home import NAMES as CELLS
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, asked_kind
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
@@ -19,9 +20,8 @@ from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.about import Prospect
 from pickaxe.server.layouts.cave_farmers.harvest import Feeding, Harvest, feeding, harvest
-from pickaxe.server.layouts.cave_farmers.labels import label, row
+from pickaxe.server.layouts.cave_farmers.labels import BESIDE, label, row
 from pickaxe.server.layouts.cave_farmers.market import Market, Offering, in_game, market
-from pickaxe.server.layouts.cave_farmers.reasons import BESIDE
 from pickaxe.server.layouts.cave_farmers.sides import Seen, Side, last_moves, side
 from pickaxe.server.layouts.cave_farmers.spaces import Board, Strip, strip
 from pickaxe.server.layouts.layout import About, Button, Looker
@@ -350,7 +350,7 @@ class _Builder:
     def _about_loot(self) -> Iterable[About]:
         if not self._ladder():
             return
-        for item in loot():
+        for item in BOOK.items:
             asks = self.kind == "expedition" and not self.targets.of("loot", item.token)
             reasons = self.reasons.of("loot", Name("loot", item.token)) if self.reasons and asks else ()
             yield about.about_loot(item.token, item.strength, reasons=reasons, lang=self.lang)

@@ -8,7 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
-from pickaxe.draw.cave_farmers.said import furnishing_name, good_name
+from pickaxe.draw.cave_farmers.printed import furnishing_name, good_name
 from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import capitalised

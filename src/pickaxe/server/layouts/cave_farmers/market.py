@@ -13,8 +13,8 @@ from pickaxe.games.cave_farmers.view import FarmersView, Seat
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Said
 from pickaxe.server.layouts.cave_farmers.about import Prospect
+from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.offers import can_pay
-from pickaxe.server.layouts.cave_farmers.reasons import in_short
 from pickaxe.server.words import say
 
 # The categories in the order of their tabs, and the colours of their bands where they are not green.
