@@ -157,11 +157,12 @@ def _owner(view: FarmersView, number: int) -> int | None:
     """Who has built a furnishing that exists only once."""
     if number in view["offer"] or number == ENTRY:
         return None
-    owners = [seat for seat, held in enumerate(view["seats"]) if number in _built(held)]
+    owners = [seat for seat, held in enumerate(view["seats"]) if number in built(held)]
     return owners[0] if owners else None
 
 
-def _built(held: Seat) -> set[int]:
+def built(held: Seat) -> set[int]:
+    """Every furnishing of a seat, also what lies under another one."""
     below = {cell["covers"] for cell in held["cells"].values() if cell["covers"] is not None}
     return {*held["furnishings"], *below}
 

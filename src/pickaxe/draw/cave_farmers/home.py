@@ -218,13 +218,15 @@ def _plot(home: Home, cell: str, held: Cell | None) -> Svg:
     return tag("g", *parts, class_=f"plot {kind}{states}", transform=at(x, y), data_cell=cell, **named)
 
 
+def _twins(home: Home) -> list[tuple[str, str]]:
+    """The two cells of every large pasture, the first one first."""
+    return [(cell, held["other"]) for cell, held in home.cells.items() if held["other"] and cell < held["other"]]
+
+
 def _large_pastures(home: Home) -> list[Svg]:
     """Pastures over two cells, each as one drawing below its cells."""
     drawn = []
-    for cell, held in home.cells.items():
-        other = held["other"]
-        if other is None or other < cell:
-            continue
+    for cell, other in _twins(home):
         across, down = (2, 1) if land.is_across(cell, other) else (1, 2)
         drawn.append(tag("g", land.pasture(cell, across, down), transform=at(*land.corner(cell)), aria_hidden="true"))
     return drawn
@@ -233,13 +235,10 @@ def _large_pastures(home: Home) -> list[Svg]:
 def _large_herds(home: Home) -> list[Svg]:
     """The animals of pastures over two cells, in their middle."""
     drawn = []
-    for cell, held in home.cells.items():
-        other = held["other"]
-        if other is None or other < cell:
-            continue
+    for cell, other in _twins(home):
         x, y = land.corner(cell)
         across = land.is_across(cell, other)
-        herd = herds.outside(Herds(home.owner), cell, held["kind"])
+        herd = herds.outside(Herds(home.owner), cell, "large pasture")
         moved = at(x + (CELL / 2 if across else 0), y + (0 if across else CELL / 2))
         drawn.append(tag("g", herd, transform=moved, class_="herd"))
     return drawn

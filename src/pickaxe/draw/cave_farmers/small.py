@@ -105,10 +105,6 @@ def _rings(cells: Mapping[str, Cell], marks: Marks) -> list[Svg]:
     ]
 
 
-def _moved(left: float, top: float) -> str | None:
-    return at(left, top) if left or top else None
-
-
 def small_home(
     view: FarmersView, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en"
 ) -> Drawing:
@@ -119,7 +115,7 @@ def small_home(
     herds = Herds(owner)
     cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
     inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
-    drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=_moved(left, top))
+    drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=at(left, top) if left or top else None)
     width = WIDTH + left + (_PITCH if frame.width - land.WIDTH > frame.left else 0.0)
     height = HEIGHT + top + (_PITCH if frame.height - land.HEIGHT > frame.top else 0.0)
     label = summary(view, seat, name=name, lang=lang)

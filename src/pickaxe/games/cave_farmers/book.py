@@ -367,28 +367,21 @@ class FarmersBook(Book):
     def _enter_actions(self, furnishings: list[Furnishing]) -> None:
         add = self.lexicon.add
         add("take", verbs.TAKE.of(gained=Said("goods")))
-        self.lay_choice = [
+        for tile in range(MEADOW_TILE):
             add(f"lay {TILES[tile]}", verbs.LAY.of(tile=tile_name(tile), face=_LAID[tile]))
-            for tile in range(MEADOW_TILE)
-        ]
         self.furnish_choice = [
             [add(f"furnish {row.number:02}{words}", _furnish(row, way)) for row in furnishings]
             for way, words in enumerate(("", " ore for wood", " ore for stone", " ore for both"))
         ]
-        self.sow_choice = [
-            add(f"sow {GOODS.names[kind]}", verbs.SOW.of(good=GOODS.name(kind))) for kind in (GRAIN, VEGETABLE)
-        ]
-        self.fence_choice = [
+        for kind in (GRAIN, VEGETABLE):
+            add(f"sow {GOODS.names[kind]}", verbs.SOW.of(good=GOODS.name(kind)))
+        for size, tile in (("small", SMALL_PASTURE_TILE), ("large", LARGE_PASTURE_TILE)):
+            wood = FENCE_WOOD[tile - SMALL_PASTURE_TILE]
             add(f"fence {size}", verbs.FENCE.of(tile=tile_name(tile), price=price_value(goods_value(f"{wood} wood"))))
-            for size, tile, wood in zip(
-                ("small", "large"), (SMALL_PASTURE_TILE, LARGE_PASTURE_TILE), FENCE_WOOD, strict=True
-            )
-        ]
-        self.stable_choice = add(
-            "stable", verbs.BUILD_STABLE.of(price=price_value(goods_value(f"{STABLE_STONE} stone")))
-        )
+        add("stable", verbs.BUILD_STABLE.of(price=price_value(goods_value(f"{STABLE_STONE} stone"))))
         add("grow", verbs.GROW.of())
-        self.forge_choice = [add(f"forge {n}", _forge(n)) for n in range(1, MOST_FORGED + 1)]
+        for n in range(1, MOST_FORGED + 1):
+            add(f"forge {n}", _forge(n))
         self.loot_choice = [
             add(f"loot {fact['token']}", verbs.LOOT.of(Name("loot", fact["token"]), face=fact["face"]))
             for fact in LOOT["items"]

@@ -97,7 +97,7 @@ def is_item_open(farm: FarmersState, item: Item) -> bool:
             return False
         return not item.wood or farm.purses[farm.mover][WOOD] >= wood_price(farm, item)
     if item.index == BREED:
-        return can_breed(farm, BREED_MOST)
+        return newborns_of(farm, BREED_MOST)[0] != 0
     return cast(Steps, farm.book.nodes[item.node]).is_open(farm)
 
 
@@ -108,11 +108,6 @@ def item_obstacles(farm: FarmersState, item: Item) -> list[Said]:
     if item.index == BREED:
         return [Said("No young animal would find room.")]
     return cast(Steps, farm.book.nodes[item.node]).obstacles(farm)
-
-
-def can_breed(farm: FarmersState, most: int) -> bool:
-    """Whether some animal could be born and housed."""
-    return newborns_of(farm, most)[0] != 0
 
 
 def newborns_of(farm: FarmersState, most: int) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_mines, newborns
-from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES
+from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES, Trade
 from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
@@ -143,18 +143,24 @@ def _from_donkeys(farm: FarmersState, seat: int, more: int) -> int:
     return best
 
 
-def trade_food(farm: FarmersState, seat: int, pay: str) -> int:
-    """The food that a furnishing of a seat gives for some goods; none if it has no such furnishing."""
+def _trade(farm: FarmersState, pay: str) -> tuple[Trade, int]:
+    """The trade that turns some goods into food, and the furnishing that opens it."""
     book = farm.guide
     for trade, row in zip(book.trades, book.trade_rows, strict=True):
-        if trade.pay.text == pay and trade.get.kinds == [FOOD] and farm.homes[seat].owned >> row.number & 1:
-            return trade.get.amounts[0]
-    return 0
+        if trade.pay.text == pay and trade.get.kinds == [FOOD]:
+            return trade, row.number
+    raise ValueError(f"Nothing turns {pay} into food.")
+
+
+def _trade_food(farm: FarmersState, seat: int, pay: str) -> int:
+    """The food that a furnishing of a seat gives for some goods; none if it has no such furnishing."""
+    trade, number = _trade(farm, pay)
+    return trade.get.amounts[0] if farm.homes[seat].owned >> number & 1 else 0
 
 
 def _from_crops(farm: FarmersState, seat: int, grain: int, vegetables: int) -> int:
     """The most food from crops: both together, two grain together, or each alone."""
-    both, brewed = trade_food(farm, seat, "1 grain 1 vegetable"), trade_food(farm, seat, "2 grain")
+    both, brewed = _trade_food(farm, seat, _BOTH), _trade_food(farm, seat, _BREWED)
     best = 0
     for cooked in range((min(grain, vegetables) if both else 0) + 1):
         left = grain - cooked
@@ -212,7 +218,7 @@ def _line(good: str, steps: list[Way], *, saves: bool = False, furnishing: int |
 def feeding_plan(farm: FarmersState) -> list[PlanLine]:
     """All lines for the seat that has to feed its family now, with the cheapest numbers filled in."""
     short = max(0, food_due(farm, farm.stack[-1] >> NODE_BITS) - farm.purse()[FOOD])
-    cooked = trade_food(farm, farm.mover, _BOTH)
+    cooked = _trade_food(farm, farm.mover, _BOTH)
     most = min(farm.purse()[GRAIN], farm.purse()[VEGETABLE], -(-short // cooked)) if cooked else 0
     plans = [_with_cooked(farm, number, cooked, short) for number in range(most + 1)]
     return min(plans, key=lambda lines: _loss(lines, short))
@@ -244,23 +250,16 @@ def _lines(farm: FarmersState, cooked: int) -> list[PlanLine]:
     return [line for line in every if len(line["steps"]) > 1]
 
 
-def _token(farm: FarmersState, pay: str) -> tuple[str, int]:
-    """The trade that turns some goods into food, and the furnishing that opens it."""
-    book = farm.guide
-    for trade, row in zip(book.trades, book.trade_rows, strict=True):
-        if trade.pay.text == pay and trade.get.kinds == [FOOD]:
-            return f"trade {trade.token}", row.number
-    raise ValueError(f"Nothing turns {pay} into food.")
-
-
 def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
     """Grain and vegetables together, if any are cooked."""
     if not most:
         return []
-    token, furnishing = _token(farm, _BOTH)
+    trade, furnishing = _trade(farm, _BOTH)
     worth = _WORTH["grain"] + _WORTH["vegetable"]
     line = _line(
-        "furnish", [_way(n, cooked * n, worth * n, [token] * n) for n in range(most + 1)], furnishing=furnishing
+        "furnish",
+        [_way(n, cooked * n, worth * n, [f"trade {trade.token}"] * n) for n in range(most + 1)],
+        furnishing=furnishing,
     )
     line["count"] = most
     return [line]
@@ -268,7 +267,7 @@ def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
 
 def _grain(farm: FarmersState, number: int) -> PlanLine:
     """Grain; a furnishing makes more of two together."""
-    brewed, token, ways = trade_food(farm, farm.mover, _BREWED), _token(farm, _BREWED)[0], []
+    brewed, token, ways = _trade_food(farm, farm.mover, _BREWED), f"trade {_trade(farm, _BREWED)[0].token}", []
     for each in range(number + 1):
         pairs, single = divmod(each, 2) if brewed else (0, each)
         tokens = [token] * pairs + ["convert grain"] * single

@@ -268,7 +268,7 @@ def _may_lie_on(farm: FarmersState, under: Effect, effect: Effect, memory: int) 
     if isinstance(under, Turn):
         return _is_use(farm, effect)
     if isinstance(under, Steps):
-        return isinstance(effect, Loot) and _contains(under, Expedition) and _is_armed(farm)
+        return isinstance(effect, Loot) and _contains(under, Expedition) and farm.dwarf >= 0 and farm.strength() > 0
     return isinstance(under, Loot) and effect.node in [item.node for item in ITEMS if item.node >= 0]
 
 
@@ -308,10 +308,6 @@ def _is_use(farm: FarmersState, effect: Effect) -> bool:
     if isinstance(effect, Imitate):
         return farm.used < 0 and farm.guide.spaces[farm.space].imitation_cost >= 0
     return farm.used >= 0 and effect is farm.guide.spaces[farm.used].steps
-
-
-def _is_armed(farm: FarmersState) -> bool:
-    return farm.dwarf >= 0 and farm.strength() > 0
 
 
 def _may_place(farm: FarmersState, under: Effect, thing: int) -> bool:

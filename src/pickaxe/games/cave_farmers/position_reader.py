@@ -5,7 +5,7 @@ from typing import Final
 from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FURNISHING_COUNT, HEAP_MASK, MOST_STRENGTH
 from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, STEP_BITS, STEPS
-from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
+from pickaxe.games.cave_farmers.hidden import MARKERS_USED, cards_of, turn_up
 from pickaxe.games.cave_farmers.home import (
     ASIDE,
     AT_HOME,
@@ -138,14 +138,7 @@ class _Reader:
             possible = {BOOK.spaces[card].token: card for card in cards_of(farm.players, round)}
             left = Choice({name: card for name, card in possible.items() if card not in farm.cards})
             card = next(iter(left.known.values())) if is_usual else left.read(token, f"The card of round {round}")
-            self._turn_up(round, card)
-
-    def _turn_up(self, round: int, card: int) -> None:
-        farm = self.farm
-        farm.cards[round] = card
-        farm.spaces.append(card)
-        if card == FAMILY_LIFE:
-            farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+            turn_up(farm, round, card)
 
     def _read_markers(self) -> None:
         farm, rounds = self.farm, MARKER_ROUNDS[self.farm.players]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.book import FarmersBook, Furnishing
+from pickaxe.games.cave_farmers.book import FarmersBook
 from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, RULES, VEGETABLE
 from pickaxe.games.cave_farmers.home import Home, around_mountain
 
@@ -77,12 +77,8 @@ def points_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
 
 def bonus_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
     """The bonus points of all yellow furnishings."""
-    return sum([bonus_points(book, row, home, purse) for row in book.bonus_rows if home.owned >> row.number & 1])
-
-
-def bonus_points(book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
-    """The bonus points of one furnishing."""
-    return sum([trait.points(book, row, home, purse) for trait in row.traits])
+    rows = [row for row in book.bonus_rows if home.owned >> row.number & 1]
+    return sum([trait.points(book, row, home, purse) for row in rows for trait in row.traits])
 
 
 def cell_of(home: Home, number: int) -> int:

@@ -49,7 +49,7 @@ def write_position(farm: FarmersState) -> Json:
         "mover": farm.mover,
         "cards": [farm.guide.spaces[farm.cards[n]].token for n in ROUNDS[farm.players] if farm.cards[n] >= 0],
         "markers": [COLOURS[farm.markers[n]] for n in MARKER_ROUNDS[farm.players] if farm.markers[n] != UNSEEN],
-        "goods": {_token(farm, index): _goods(farm, index) for index in farm.spaces if farm.heaps[index]},
+        "goods": {_token(farm, n): farm.guide.spaces[n].goods_of(farm.heaps[n]) for n in farm.spaces if farm.heaps[n]},
         "space": _token(farm, farm.space) if farm.space >= 0 else None,
         "used": _token(farm, farm.used) if farm.used >= 0 else None,
         "dwarf": farm.dwarf if farm.dwarf >= 0 else None,
@@ -63,10 +63,6 @@ def _token(farm: FarmersState, index: int) -> str:
     return farm.guide.spaces[index].token
 
 
-def _goods(farm: FarmersState, index: int) -> dict[str, int]:
-    return farm.guide.spaces[index].goods_of(farm.heaps[index])
-
-
 def _seat(farm: FarmersState, seat: int) -> Json:
     home = farm.homes[seat]
     return {
@@ -76,7 +72,10 @@ def _seat(farm: FarmersState, seat: int) -> Json:
         "stables": [NAMES[cell] for cell in bits(home.stables)],
         "furnishings": {NAMES[entry & 63]: entry >> 6 for entry in home.built},
         "covered": home.covered or None,
-        "dwarfs": [_dwarf(farm, home, number) for number in range(len(home.strengths))],
+        "dwarfs": [
+            {"strength": strength, "at": _post(farm, post)}
+            for strength, post in zip(home.strengths, home.posts, strict=True)
+        ],
         "born": home.born,
         "begging": home.begging,
         "supplies": dict(zip(SUPPLIES, home.supplies, strict=True)),
@@ -115,10 +114,6 @@ def masks_of(home: Home) -> dict[str, int]:
 
 def _pastures(first: int, step: int) -> list[str]:
     return [f"{NAMES[cell]} {NAMES[cell + step]}" for cell in bits(first)]
-
-
-def _dwarf(farm: FarmersState, home: Home, number: int) -> Json:
-    return {"strength": home.strengths[number], "at": _post(farm, home.posts[number])}
 
 
 def _post(farm: FarmersState, post: int) -> str:

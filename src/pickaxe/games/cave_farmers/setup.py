@@ -10,7 +10,7 @@ from pickaxe.games.cave_farmers.expeditions import BREED, ITEMS, Loot, inner_ste
 from pickaxe.games.cave_farmers.furnishings import FURNISHINGS
 from pickaxe.games.cave_farmers.harvest import Breed, Feed, Skip
 from pickaxe.games.cave_farmers.hidden import FirstSeat, RevealCard, RevealMarker
-from pickaxe.games.cave_farmers.home import AT_HOME, ENTRY_DWELLING, FIRST_CAVERN, UNKNOWN, Home
+from pickaxe.games.cave_farmers.home import AT_HOME, ENTRY_DWELLING, FIRST_CAVERN, Home
 from pickaxe.games.cave_farmers.places import House, Place
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import BEGINNING, LAST_ROUND, NONE, UNSEEN, FarmersState
@@ -78,32 +78,15 @@ def switch_mask(switches: dict[str, bool]) -> int:
 def fresh_home() -> Home:
     """The home board of a player at the start."""
     return Home(
-        meadows=0,
-        fields=0,
-        small=0,
-        wide=0,
-        tall=0,
-        stables=0,
         caverns=1 << FIRST_CAVERN,
-        tunnels=0,
-        deeps=0,
-        ore_mines=0,
-        ruby_mines=0,
         furnished=1 << ENTRY_DWELLING,
         dwellings=1 << ENTRY_DWELLING,
         grain=[0, 0, 0],
         vegetables=[0, 0],
         built=[],
-        owned=0,
-        covered=0,
         strengths=[0] * DWARFS,
         posts=[AT_HOME] * DWARFS,
-        born=0,
-        begging=0,
         supplies=[0, 0, 0],
-        has_extended=False,
-        places=UNKNOWN,
-        chances=UNKNOWN,
     )
 
 
@@ -135,10 +118,3 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> FarmersStat
         dwarf=NONE,
         homes=[fresh_home() for _ in range(players)],
     )
-
-
-def fresh(players: int, mode: str, switches: dict[str, bool]) -> FarmersState:
-    """A fresh game, waiting for chance or, alone, for the first decision."""
-    state = unsettled(players, mode, switches)
-    state.settle()
-    return state

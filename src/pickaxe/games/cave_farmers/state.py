@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Final
 
-from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, donkeys_in_ore_mines, fits, summary
+from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, fits, summary
 from pickaxe.games.cave_farmers.book import (
     CAVERN_TILE,
     FOOD_VALUES,
@@ -292,10 +292,6 @@ class FarmersState(State):
         """How many donkeys can stand in mines (R40)."""
         return donkeys_in_mines(self.places(seat), self.purses[seat][DONKEY])
 
-    def donkeys_in_ore_mines(self, seat: int) -> int:
-        """How many donkeys can stand in ore mines (R40)."""
-        return donkeys_in_ore_mines(self.places(seat), self.purses[seat][DONKEY])
-
     # Goods
 
     def receive(self, bundle: Bundle) -> None:
@@ -407,17 +403,10 @@ class FarmersState(State):
     def _add_weapons(self, out: list[int]) -> None:
         """The weapons that can be given up; not that of a dwarf on an expedition (R64)."""
         strengths = self.homes[self.mover].strengths
-        traveller = self.dwarf if self.is_travelling() else -1
+        traveller = self.dwarf if self.memory_of(self.guide.expedition_node) >= 0 else -1
         for i in range(len(strengths)):
             if strengths[i] and i != traveller:
                 out.append(self.guide.disarm_choice[i])
-
-    def is_travelling(self) -> bool:
-        """Whether an expedition is under way."""
-        for frame in self.stack:
-            if frame & NODE_MASK == self.guide.expedition_node:
-                return True
-        return False
 
     def exchange(self, choice: int) -> None:
         book = self.guide

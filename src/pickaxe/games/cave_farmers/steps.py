@@ -250,19 +250,15 @@ def and_or(*parts: Part) -> Steps:
 
 def and_then_or(*groups: list[Step]) -> Steps:
     """Any of the parts, in the order of the groups."""
-    return Steps([_ranked(step, rank) for rank, group in enumerate(groups) for step in group])
-
-
-def _ranked(step: Step, rank: int) -> Step:
-    step.rank = rank
-    return step
+    for rank, group in enumerate(groups):
+        for step in group:
+            step.rank = rank
+    return Steps([step for group in groups for step in group])
 
 
 def either(*branches: list[Step], guest_once: bool = False) -> Steps:
     """One of the branches, or both for who may read it so."""
-    return Steps([_on(step, number) for number, group in enumerate(branches) for step in group], guest_once=guest_once)
-
-
-def _on(step: Step, branch: int) -> Step:
-    step.branch = branch
-    return step
+    for number, group in enumerate(branches):
+        for step in group:
+            step.branch = number
+    return Steps([step for group in branches for step in group], guest_once=guest_once)

@@ -2,8 +2,9 @@
 
 from typing import Final, cast
 
+from pickaxe.games.cave_farmers.animals import donkeys_in_ore_mines
 from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
-from pickaxe.games.cave_farmers.components import FOOD, ORE, RUBY, RULES, STONE, WOOD
+from pickaxe.games.cave_farmers.components import DONKEY, FOOD, ORE, RUBY, RULES, STONE, WOOD
 from pickaxe.games.cave_farmers.harvest import next_of_harvest
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, Home
 from pickaxe.games.cave_farmers.reasons import space_reasons
@@ -35,7 +36,7 @@ def pay_income(farm: FarmersState) -> None:
     for seat in range(farm.players):
         home, before = farm.homes[seat], farm.purses[seat][:]
         if home.owned & farm.guide.mines_give:
-            farm.give(seat, ORE, farm.donkeys_in_ore_mines(seat))
+            farm.give(seat, ORE, donkeys_in_ore_mines(farm.places(seat), before[DONKEY]))
         for i in range(len(_SUPPLIED)):
             if home.supplies[i]:
                 home.supplies[i] -= 1
@@ -64,13 +65,6 @@ def heap_size(heap: int) -> int:
 def crowded_spaces(farm: FarmersState, protected: int) -> list[int]:
     """The spaces that are about to be cleared (R53)."""
     return [index for index in farm.spaces if not protected >> index & 1 and heap_size(farm.heaps[index]) >= _FULL]
-
-
-def clear_spaces(farm: FarmersState, protected: int) -> None:
-    """Put the goods of crowded spaces back into the supply."""
-    for index in crowded_spaces(farm, protected):
-        farm.note("cleared", NOBODY, [index])
-        farm.heaps[index] = 0
 
 
 _START_FOOD: Final[list[int]] = RULES["setup"]["start_food_by_turn_order"]
@@ -341,7 +335,9 @@ class Clear(Effect):
 
     def _clear(self, farm: FarmersState, memory: int) -> None:
         farm.stack.pop()
-        clear_spaces(farm, memory)
+        for index in crowded_spaces(farm, memory):
+            farm.note("cleared", NOBODY, [index])
+            farm.heaps[index] = 0
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)

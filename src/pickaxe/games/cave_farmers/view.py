@@ -63,14 +63,8 @@ _KINDS_ASKED: Final[dict[str, str]] = {
     "reveal marker": "chance",
     "clear": "protect",
     "turn": "dwarf",
-    "imitate": "imitate",
-    "place": "place",
-    "house": "house",
-    "expedition": "expedition",
-    "skip": "skip",
-    "feed": "feed",
-    "breed": "breed",
     "last exchanges": "pause",
+    **{label: label for label in ("imitate", "place", "house", "expedition", "skip", "feed", "breed")},
 }
 
 
@@ -456,7 +450,7 @@ def _cells(farm: FarmersState, home: Home) -> dict[str, CellEntry]:
     kinds, crops, others = _kinds(home), _crops(home), _other_halves(home)
     furnishings = {entry & 63: entry >> 6 for entry in home.built}
     furnishings[ENTRY_DWELLING] = 0
-    covered = _cell_of_covered(farm, home)
+    covered = cell_of(home, farm.guide.furnishings[home.covered].twin)
     found: dict[str, CellEntry] = {}
     for cell in bits(BOARD_MASK | land):
         crop, amount = crops.get(cell, (None, 0))
@@ -467,7 +461,7 @@ def _cells(farm: FarmersState, home: Home) -> dict[str, CellEntry]:
             "crop": crop,
             "amount": amount,
             "furnishing": furnishings.get(cell),
-            "covers": home.covered if cell == covered else None,
+            "covers": home.covered if home.covered and cell == covered else None,
             "other": others.get(cell),
         }
     return found
@@ -502,11 +496,6 @@ def _crops(home: Home) -> dict[int, tuple[str | None, int]]:
         for number, mask in enumerate(stacks)
         for cell in bits(mask)
     }
-
-
-def _cell_of_covered(farm: FarmersState, home: Home) -> int:
-    """Where one furnishing lies on another."""
-    return cell_of(home, farm.guide.furnishings[home.covered].twin) if home.covered else -1
 
 
 def _other_halves(home: Home) -> dict[int, str]:

@@ -195,7 +195,6 @@ class _Builder:
             prospects=self.prospects,
             reasons=self._furnishing_reasons if self._furnishes else None,
             names=self.looker.names,
-            score=self.score,
             lang=self.lang,
         )
 
@@ -214,12 +213,12 @@ class _Builder:
         after = self.state.copy()
         after.play(choice)
         if after.is_over or asked_kind(after) != "place":
-            return Prospect(self._new_places(after), after.scores()[self.seat])
+            return Prospect(self._new_places(after), self.score, after.scores()[self.seat])
         options = after.options()
         meanings = [self.source.game.lexicon.meaning(option) for option in options]
         places = tuple(" ".join(target.id for target in meaning.targets) for meaning in meanings)
         after.play(options[0])
-        return Prospect(places, after.scores()[self.seat])
+        return Prospect(places, self.score, after.scores()[self.seat])
 
     def _new_places(self, after: FarmersState) -> tuple[str, ...]:
         """Where something was furnished that had only one place to go."""
@@ -321,7 +320,6 @@ class _Builder:
                 number,
                 seat=self.seat,
                 ahead=ahead,
-                score=self.score,
                 reasons=self._furnishing_reasons(number) if asks else (),
                 lang=self.lang,
             )
@@ -338,14 +336,13 @@ class _Builder:
                 self.seat,
                 cell,
                 ahead=ahead,
-                score=self.score,
                 note=self._twins_note if cell in places else "",
                 reasons=reasons,
                 lang=self.lang,
             )
         for pair, choice in ways(self.targets).items():
             title = WORDS.say(self._said(choice), self.lang)
-            yield about.about_pair(pair, title, ahead=self._ahead(choice), score=self.score, lang=self.lang)
+            yield about.about_pair(pair, title, ahead=self._ahead(choice), lang=self.lang)
 
     def _about_loot(self) -> Iterable[About]:
         if not self._ladder():

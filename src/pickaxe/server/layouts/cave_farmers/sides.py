@@ -130,8 +130,11 @@ def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
 
 def _moves(lines: Sequence[Line]) -> Listing:
     """A turn, beginning with the name of its space."""
-    return Listing([_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet], ",")
-
-
-def _told(line: Line) -> Said:
-    return line.meaning.short if line.meaning and line.has("go") else line.said
+    return Listing(
+        [
+            line.meaning.short if line.meaning and line.has("go") else line.said
+            for line in lines
+            if line.meaning is None or not line.meaning.verb.is_quiet
+        ],
+        ",",
+    )
