@@ -11,16 +11,52 @@ from pickaxe.games.cave_farmers.book import (
     FarmersBook,
     Furnishing,
 )
-from pickaxe.games.cave_farmers.components import ORE, STONE, WOOD
+from pickaxe.games.cave_farmers.components import GOODS, ORE, STONE, WOOD
 from pickaxe.games.cave_farmers.effects import Part
 from pickaxe.games.cave_farmers.home import SITE
-from pickaxe.games.cave_farmers.reasons import furnish_reasons, offer_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import Book, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Said, seat_name
 
 WAYS: Final = 4
+_NO_CAVERN: Final = "You have no free cavern."
+
+
+def furnish_reasons(
+    farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, price: Bundle
+) -> list[Said]:
+    """Every reason why a furnishing cannot be built."""
+    if only_dwellings and not row.is_dwelling:
+        return [Said("{furnishing} is not a dwelling.", furnishing=row.name)]
+    if not farm.offer >> row.number & 1:
+        return [where_is(farm, row)]
+    if not is_way:
+        return [Said("You cannot pay for this with ore.")]
+    found = shortages(price, farm.purses[farm.mover], GOODS)
+    if not farm.allows(SITE) and not (row.twin and farm.homes[farm.mover].owned >> row.twin & 1):
+        found.append(Said(_NO_CAVERN))
+    return found
+
+
+def offer_reasons(farm: FarmersState, only_dwellings: bool) -> list[Said]:
+    """Why no furnishing can be built."""
+    if not farm.allows(SITE):
+        return [Said(_NO_CAVERN)]
+    if only_dwellings:
+        return [Said("You can pay for no dwelling on offer.")]
+    return [Said("You can pay for no furnishing on offer.")]
+
+
+def where_is(farm: FarmersState, row: Furnishing) -> Said:
+    """Where a furnishing is that is not on offer."""
+    for seat, home in enumerate(farm.homes):
+        if home.owned >> row.number & 1 or home.covered == row.number:
+            if seat == farm.mover:
+                return Said("{furnishing} is built already, by you.", furnishing=row.name)
+            return Said("{furnishing} is built already, by {seat}.", furnishing=row.name, seat=seat_name(seat))
+    return Said("{furnishing} is not in this game.", furnishing=row.name)
 
 
 class Price(Bundle):

@@ -18,7 +18,6 @@ from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.components import CATTLE, DOG, SHEEP, WOOD
 from pickaxe.games.cave_farmers.effects import Part, Sow, paid_land_reasons
 from pickaxe.games.cave_farmers.home import FIELD, LARGE_PASTURE, MEADOW, SMALL_PASTURE, STABLE, TUNNEL
-from pickaxe.games.cave_farmers.reasons import loot_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import Step, Steps
 from pickaxe.kernel.stack import Effect, State
@@ -123,6 +122,18 @@ def add_items(farm: FarmersState, strength: int, taken: int, out: list[int]) -> 
             return
         if not taken >> item.index & 1 and is_item_open(farm, item):
             out.append(item.choice)
+
+
+def loot_reasons(item: Item, strength: int, is_taken: bool) -> list[Said]:
+    """Why an item of loot is closed to a dwarf; none if it is not."""
+    if not strength:
+        return [Said("Only an armed dwarf can go on an expedition.")]
+    if is_taken:
+        return [Said("This item was taken on this expedition already.")]
+    if item.strength > strength:
+        said = "This item needs strength {n}; the dwarf set out with {strength}."
+        return [Said(said, n=item.strength, strength=strength)]
+    return []
 
 
 class Expedition(Part):

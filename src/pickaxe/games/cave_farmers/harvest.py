@@ -2,9 +2,10 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers.components import FARM, FOOD, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
+from pickaxe.games.cave_farmers.animals import newborns
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, FOOD, GOODS, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
+from pickaxe.games.cave_farmers.effects import lacking
 from pickaxe.games.cave_farmers.expeditions import newborns_of
-from pickaxe.games.cave_farmers.reasons import breed_reasons, feed_reasons, pay_food_reasons
 from pickaxe.games.cave_farmers.state import (
     CHOOSE,
     FINISHING,
@@ -14,6 +15,8 @@ from pickaxe.games.cave_farmers.state import (
     PREPARING,
     FarmersState,
 )
+from pickaxe.kernel.effects import shortages
+from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
@@ -80,6 +83,35 @@ def bring_in(farm: FarmersState) -> None:
     home.vegetables = [vegetables[1], 0]
     home.forget()
     farm.note_gains("crops", farm.mover, before)
+
+
+def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[Said]:
+    """Why a dwarf cannot be fed with other goods."""
+    if not farm.has(farm.guide.feeds):
+        return [Said("You have no furnishing that feeds a dwarf with this.")]
+    if memory:
+        return [Said("One dwarf has been fed with other goods already.")]
+    return shortages(price, farm.purses[farm.mover], GOODS)
+
+
+def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[Said]:
+    """Why a seat cannot pay so much food."""
+    if food > due:
+        return [Said("Only {n} food is due.", n=due)]
+    return lacking(farm, FOOD, food)
+
+
+def breed_reasons(farm: FarmersState, born: int, most: int) -> list[Said]:
+    """Why animals cannot be born."""
+    purse = farm.purses[farm.mover]
+    for kind, good in enumerate(FARM):
+        if born >> kind & 1 and purse[good] < 2:
+            return [Said("You have no two {good.many}.", good=GOODS.name(good))]
+    if born.bit_count() > most:
+        return [Said("At most {n} kinds can breed here.", n=most)]
+    if born not in newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG], most):
+        return [Said("There is no room for all of them.")]
+    return []
 
 
 class Skip(Effect):

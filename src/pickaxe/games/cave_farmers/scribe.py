@@ -7,9 +7,10 @@ boards is not written: the offer holds every furnishing that is nowhere else.
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers import verbs
-from pickaxe.games.cave_farmers.components import DOG, FARM, GOLD, GOODS, RUBY
+from pickaxe.games.cave_farmers.book import CAVERN_TILE, RUBY_TILES
+from pickaxe.games.cave_farmers.components import DOG, FARM, FOOD, GOLD, GOODS, RUBY
+from pickaxe.games.cave_farmers.effects import lacking, land_reasons
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, COLUMNS, NAMES, NEWBORN, Home
-from pickaxe.games.cave_farmers.reasons import exchange_reasons
 from pickaxe.games.cave_farmers.scoring import (
     ANIMAL,
     BEGGING,
@@ -20,10 +21,21 @@ from pickaxe.games.cave_farmers.scoring import (
     rows_of,
     vegetables_of,
 )
-from pickaxe.games.cave_farmers.state import MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, UNSEEN, FarmersState
+from pickaxe.games.cave_farmers.state import (
+    CONVERTED_GOODS,
+    CONVERTED_NUMBERS,
+    MARKER_ROUNDS,
+    PHASES,
+    ROUNDS,
+    RUBY_CATTLE,
+    SWITCHES,
+    UNSEEN,
+    FarmersState,
+)
 from pickaxe.games.cave_farmers.text import FarmersTexts
 from pickaxe.games.cave_farmers.view import view
 from pickaxe.kernel.chance import CHANCE
+from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Json, Score, Scribe, State
 from pickaxe.kernel.words import Said
@@ -169,6 +181,53 @@ def _counts(home: Home, purse: list[int]) -> dict[str, int]:
         "gold": purse[GOLD],
         "begging": home.begging,
     }
+
+
+def exchange_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    """Why an exchange at any time is not open."""
+    book = farm.guide
+    if farm.is_atomic():
+        return [Said("Put down what is in your hand first.")]
+    if choice >= book.gold_choice:
+        return lacking(farm, GOLD, choice - book.gold_choice + 2)
+    if choice >= book.disarm_choice[0]:
+        return _disarm_reasons(farm, choice - book.disarm_choice[0])
+    if choice > book.ruby_cavern_choice:
+        return _trade_reasons(farm, choice - book.trades[0].choice)
+    if choice >= book.ruby_choice[0]:
+        return _ruby_reasons(farm, choice)
+    kind, number = CONVERTED_GOODS[choice], CONVERTED_NUMBERS[choice]
+    if number == 2:
+        return [Said("You have no two {good.many} to turn into food.", good=GOODS.name(kind))]
+    return [Said("You have no {good.many} to turn into food.", good=GOODS.name(kind))]
+
+
+def _disarm_reasons(farm: FarmersState, dwarf: int) -> list[Said]:
+    strengths = farm.homes[farm.mover].strengths
+    if not farm.has(farm.guide.disarms):
+        return [Said("You have no furnishing that gives food for weapons.")]
+    if dwarf >= len(strengths) or not strengths[dwarf]:
+        return [Said("There is no such armed dwarf in your family.")]
+    return [Said("This dwarf is on an expedition and needs its weapon.")]
+
+
+def _trade_reasons(farm: FarmersState, number: int) -> list[Said]:
+    row = farm.guide.trade_rows[number]
+    if not farm.homes[farm.mover].owned >> row.number & 1:
+        return [Said("You have no {furnishing}.", furnishing=row.name)]
+    return shortages(farm.guide.trades[number].pay, farm.purses[farm.mover], GOODS)
+
+
+def _ruby_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    book = farm.guide
+    rubies = 2 if choice == book.ruby_cavern_choice else 1
+    found = lacking(farm, RUBY, rubies)
+    if choice == book.ruby_choice[RUBY_CATTLE]:
+        found += lacking(farm, FOOD, 1)
+    if found or choice < book.ruby_tile_choice[0]:
+        return found
+    tile = CAVERN_TILE if rubies == 2 else RUBY_TILES[choice - book.ruby_tile_choice[0]]
+    return land_reasons(farm, tile)
 
 
 class FarmersScribe(Scribe):

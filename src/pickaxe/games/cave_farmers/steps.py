@@ -6,7 +6,6 @@ from pickaxe.games.cave_farmers.book import FarmersBook, Space
 from pickaxe.games.cave_farmers.components import FOOD, RUBY
 from pickaxe.games.cave_farmers.effects import Fence, Part
 from pickaxe.games.cave_farmers.home import AT_HOME
-from pickaxe.games.cave_farmers.reasons import imitation_reasons
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
 from pickaxe.kernel.stack import NODE_BITS, Book, Effect, State
 from pickaxe.kernel.words import Said
@@ -208,6 +207,24 @@ def is_open_to_copy(farm: FarmersState, index: int) -> bool:
     found = cast(Steps, space.steps).is_open(farm)
     farm.is_copying = False
     return found
+
+
+def imitation_reasons(farm: FarmersState, token: int) -> list[Said]:
+    """Why a space cannot be imitated."""
+    token_of = farm.guide.token_of
+    for index in farm.spaces:
+        if token_of[index] == token:
+            return [_copy_reason(farm, index)]
+    return [Said("This space is not in play.")]
+
+
+def _copy_reason(farm: FarmersState, index: int) -> Said:
+    space, owner = farm.guide.spaces[index], farm.occupants[index]
+    if owner < 0 or owner == farm.mover:
+        return Said("No dwarf of an opponent stands on {space}.", space=space.name)
+    if space.imitation_cost >= 0 or not space.is_imitable:
+        return Said("{space} cannot be imitated.", space=space.name)
+    return Said("You could do nothing on {space}.", space=space.name)
 
 
 class Imitate(Effect):

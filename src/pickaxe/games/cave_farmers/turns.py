@@ -5,9 +5,9 @@ from typing import Final, cast
 from pickaxe.games.cave_farmers.animals import donkeys_in_ore_mines
 from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
 from pickaxe.games.cave_farmers.components import DONKEY, FOOD, ORE, RUBY, RULES, STONE, WOOD
+from pickaxe.games.cave_farmers.effects import lacking
 from pickaxe.games.cave_farmers.harvest import next_of_harvest
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, Home
-from pickaxe.games.cave_farmers.reasons import space_reasons
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
     HARVESTING,
@@ -22,7 +22,7 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.games.cave_farmers.steps import Steps, can_imitate, use
 from pickaxe.kernel.stack import NOBODY, Effect, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Said, seat_name
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
 _FULL: Final[int] = RULES["solo"]["clear_accumulation_at"]
@@ -158,6 +158,29 @@ class Flow(Effect):
         else:
             farm.is_over = True
             farm.stack.pop()
+
+
+def space_reasons(farm: FarmersState, token: int) -> list[Said]:
+    """Why a space is closed to a dwarf, whatever it could do there; none if it is not."""
+    token_of = farm.guide.token_of
+    for index in farm.spaces:
+        if token_of[index] == token:
+            return _open_space_reasons(farm, index)
+    return [Said("This space is not in play.")]
+
+
+def _open_space_reasons(farm: FarmersState, index: int) -> list[Said]:
+    space = farm.guide.spaces[index]
+    owner = farm.occupants[index]
+    if owner >= 0:
+        if owner == farm.mover:
+            return [Said("A dwarf of yours stands on {space} already.", space=space.name)]
+        return [Said("A dwarf of {seat} stands on {space} already.", seat=seat_name(owner), space=space.name)]
+    if space.imitation_cost > farm.purses[farm.mover][FOOD]:
+        return lacking(farm, FOOD, space.imitation_cost)
+    if space.imitation_cost >= 0:
+        return [Said("No space of an opponent gives you anything to imitate.")]
+    return []
 
 
 class Turn(Effect):
