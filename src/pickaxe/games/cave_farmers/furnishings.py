@@ -119,6 +119,14 @@ class Births(Trait):
 # At the end
 
 
+class Bonus(Trait):
+    """Points for each of something."""
+
+    def __init__(self, each: int) -> None:
+        super().__init__("bonus")
+        self.each = each
+
+
 class PointsFor(Trait):
     """Points for so many goods of some kinds."""
 
@@ -131,23 +139,15 @@ class PointsFor(Trait):
         return sum([purse[kind] for kind in self.kinds]) // self.each
 
 
-class PointsForDwellings(Trait):
+class PointsForDwellings(Bonus):
     """Points for each dwelling beside it."""
-
-    def __init__(self, each: int) -> None:
-        super().__init__("bonus")
-        self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.each * dwellings_beside(home, cell_of(home, row.number))
 
 
-class PointsForYellow(Trait):
+class PointsForYellow(Bonus):
     """Points for each furnishing with a yellow tag."""
-
-    def __init__(self, each: int) -> None:
-        super().__init__("bonus")
-        self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.each * (home.owned & book.yellow).bit_count()
@@ -181,12 +181,8 @@ class PointsByDwarfs(Trait):
         return self.by_dwarfs.get(len(home.strengths), 0)
 
 
-class PointsForCrops(Trait):
+class PointsForCrops(Bonus):
     """Points for each pair of a grain and a vegetable."""
-
-    def __init__(self, each: int) -> None:
-        super().__init__("bonus")
-        self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.each * min(grain_of(home, purse), vegetables_of(home, purse))

@@ -6,7 +6,6 @@ where a twin tile may hang over the edge. Columns 0 to 3 are forest, columns 4 t
 
 from typing import Any, Final
 
-from pickaxe.games.cave_farmers.animals import Land
 from pickaxe.games.cave_farmers.components import BOARD, GOODS, goods_text
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
@@ -333,21 +332,3 @@ class Home:
             if posts[i] == AT_HOME and strengths[i] < least:
                 found, least = i, strengths[i]
         return found
-
-
-def land_of(home: Home, pairs: int, cattle_room: int, sheep_room: int, has_stubble: bool) -> Land:
-    """The parts of a home board that can hold animals."""
-    return Land(
-        home.meadows,
-        home.small,
-        home.wide,
-        home.tall,
-        home.stables,
-        home.empty_fields() if has_stubble else 0,
-        home.ore_mines,
-        home.ruby_mines,
-        pairs,
-        cattle_room,
-        sheep_room,
-        len(home.strengths),
-    )

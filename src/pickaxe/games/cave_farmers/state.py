@@ -38,7 +38,6 @@ from pickaxe.games.cave_farmers.home import (
     TUNNEL,
     UNKNOWN,
     Home,
-    land_of,
 )
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
@@ -263,7 +262,20 @@ class FarmersState(State):
                     cattle_room = 1 << (entry & 63)
                 elif bit & book.sheep:
                     sheep_room = 1 << (entry & 63)
-        return land_of(home, pairs, cattle_room, sheep_room, home.owned & book.stubble != 0)
+        return Land(
+            home.meadows,
+            home.small,
+            home.wide,
+            home.tall,
+            home.stables,
+            home.empty_fields() if home.owned & book.stubble else 0,
+            home.ore_mines,
+            home.ruby_mines,
+            pairs,
+            cattle_room,
+            sheep_room,
+            len(home.strengths),
+        )
 
     def is_housed(self, seat: int) -> bool:
         """Whether all animals of a seat have room."""
