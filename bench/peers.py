@@ -6,16 +6,17 @@ It runs in that environment, not in ours, and prints one number for each round a
 import random
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from time import process_time
 from typing import Any
 
 
 def catanatron() -> Callable[[], int]:
-    """Settlers of Catan in Python: one game of two random players."""
-    from catanatron import Color, Game, RandomPlayer
+    """Settlers of Catan in Python: one game of four random players."""
+    lib: Any = import_module("catanatron")
 
     def one_game() -> int:
-        game: Any = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
+        game = lib.Game([lib.RandomPlayer(colour) for colour in lib.Color])
         game.play()
         return len(game.state.actions)
 
@@ -24,7 +25,7 @@ def catanatron() -> Callable[[], int]:
 
 def open_spiel() -> Callable[[], int]:
     """Backgammon in C++ behind Python: one random game; what the dice decide does not count."""
-    import pyspiel
+    pyspiel: Any = import_module("pyspiel")
 
     backgammon = pyspiel.load_game("backgammon")
 
@@ -43,7 +44,7 @@ def open_spiel() -> Callable[[], int]:
 
 def python_chess() -> Callable[[], int]:
     """Chess in Python: one random game of at most 200 moves."""
-    import chess
+    chess: Any = import_module("chess")
 
     def one_game() -> int:
         board, found = chess.Board(), 0

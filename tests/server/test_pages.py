@@ -10,8 +10,7 @@ import pytest
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.draw import icons
-from pickaxe.games.cave_vs_cave.effects import FOOD_HINT
-from pickaxe.games.cave_vs_cave.reasons import NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
+from pickaxe.games.cave_vs_cave.reasons import FOOD_HINT, NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
 from pickaxe.games.cave_vs_cave.turns import NEEDS_MORE
 from pickaxe.kernel.effects import COSTS
 from pickaxe.kernel.words import Amount, Name, Said, figures

@@ -32,7 +32,7 @@ def _missing_goods(view: FarmersView) -> list[str]:
     purse = view["seats"][seat]["goods"]
     lacks = [_lacks(price(view, number, seat), purse) for number in _on_sale(view)]
     almost = [next(iter(missing)) for missing in lacks if sum(missing.values()) == 1]
-    return sorted(set(almost), key=lambda good: -almost.count(good))
+    return sorted(dict.fromkeys(almost), key=lambda good: -almost.count(good))
 
 
 def _on_sale(view: FarmersView) -> list[int]:
