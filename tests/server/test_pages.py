@@ -19,9 +19,8 @@ from pickaxe.server import pages
 from pickaxe.server.layouts import LAYOUTS
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
 from pickaxe.server.lobby_page import lobby_page
+from pickaxe.server.markup import change, pictured
 from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import change
-from pickaxe.server.spoken import pictured
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table, TableLine
 from server.test_store import START

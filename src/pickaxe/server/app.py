@@ -24,14 +24,13 @@ from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
-from pickaxe.server.handover import Handovers
 from pickaxe.server.headers import SecurityHeaders
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
 from pickaxe.server.mistakes import LastResort, handlers
 from pickaxe.server.opening import parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
-from pickaxe.server.seats import Signer
+from pickaxe.server.seats import Handovers, Signer
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import SqliteStore

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from pickaxe.draw import icons, styles
 from pickaxe.kernel.words import ENGLISH, figures
-from pickaxe.server import fonts, signs, words
-from pickaxe.server.assets import static
+from pickaxe.server import markup, words
+from pickaxe.server.assets import early_fonts, font_faces, static
 from pickaxe.server.end_page import end_page
 from pickaxe.server.join_page import join_page
 from pickaxe.server.lobby_page import lobby_page, waiting_page
@@ -41,12 +41,12 @@ def _templates() -> Environment:
     )
     found.globals.update(
         static=static,
-        fonts=fonts.early(),
-        font_faces=Markup(fonts.faces()),
-        icon=signs.icon,
-        seat_sign=signs.seat_sign,
+        fonts=early_fonts(),
+        font_faces=Markup(font_faces()),
+        icon=markup.icon,
+        seat_sign=markup.seat_sign,
         points=figures,
-        change=signs.change,
+        change=markup.change,
         say=_say,
         languages=words.LANGUAGES,
     )

@@ -18,9 +18,7 @@ from typing import Any, Final, TypeVar
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.words import Said
-from pickaxe.server.claim import Claim
-from pickaxe.server.disk import in_words, primary
-from pickaxe.server.private import keep_private, make_private
+from pickaxe.server.disk import Claim, in_words, keep_private, make_private, primary
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
 
 log = logging.getLogger("pickaxe.server")

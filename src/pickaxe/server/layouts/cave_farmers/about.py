@@ -24,7 +24,7 @@ from pickaxe.server.layouts.cave_farmers.labels import row
 from pickaxe.server.layouts.cave_farmers.reasons import in_full, question
 from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import score_change
-from pickaxe.server.spoken import pictured
+from pickaxe.server.markup import pictured
 from pickaxe.server.words import say
 
 _TAGS: Final = {"or": "orange", "gr": "green", "ye": "yellow"}

@@ -9,9 +9,7 @@ from pickaxe.draw.cave_farmers.said import good_name
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Name, Said, capitalised, notation
-from pickaxe.server.layouts.pictures import in_pictures
-from pickaxe.server.signs import amount, icon
-from pickaxe.server.spoken import BUTTON, Piece, pictured
+from pickaxe.server.markup import BUTTON, Piece, amount, icon, in_pictures, pictured
 
 # Buttons that show what they do in pictures, and buttons with an icon beside their words.
 _PICTURED: Final = ("lay", "breed", "buy", "loot")

@@ -27,7 +27,7 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
 from pickaxe.server.layouts.cave_vs_cave.sides import Side, last_moves, sides
 from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.layouts.reasons import Reasons
-from pickaxe.server.spoken import label
+from pickaxe.server.markup import label
 from pickaxe.server.tables import Table
 
 CLOSING: Final = ("end", "close", "receive")  # these stand on the confirm button

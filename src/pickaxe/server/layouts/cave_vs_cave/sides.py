@@ -11,7 +11,7 @@ from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import Listing, Name, Said
-from pickaxe.server.spoken import marked
+from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 
 ABOUT: Final = ("room", "tile")  # kinds of names that have details
