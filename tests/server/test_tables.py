@@ -11,8 +11,8 @@ from pickaxe import CHANCE, IllegalChoice, Record
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
-from pickaxe.server.store import Entry, Seat, Setup, Stored
-from pickaxe.server.tables import BadLog, Line, Step, Table
+from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored
+from pickaxe.server.tables import Line, Step, Table
 from server.test_store import START
 
 RECORDS = Path(__file__).parent.parent / "records"

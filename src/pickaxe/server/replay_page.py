@@ -9,12 +9,12 @@ from markupsafe import Markup
 
 from pickaxe.draw.chart import axis
 from pickaxe.kernel.words import figures
-from pickaxe.server.end_page import round_lengths, score_chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Layout, View
+from pickaxe.server.score_page import round_lengths, score_chart
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import has_secrets, may_fork, past
-from pickaxe.server.story import game_name, mode_name, names_of, told, told_with_rules
+from pickaxe.server.story import AboutTable, heading, names_of, told, told_with_rules
 from pickaxe.server.tables import Table, TurnMark
 from pickaxe.server.words import say
 
@@ -52,13 +52,9 @@ class ReplayStage:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPage:
+class ReplayPage(AboutTable):
     """Everything the replay shows."""
 
-    id: str
-    game: str
-    game_id: str
-    mode: str
     is_over: bool
     result: str
     last: int
@@ -79,10 +75,7 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
     kind, now = layout(table.game.id), replay_stage(table, at, lang)
     marks = positions(table)
     return ReplayPage(
-        id=table.id,
-        game=game_name(table, lang),
-        game_id=table.game.family,
-        mode=mode_name(table, lang),
+        *heading(table, lang),
         is_over=table.is_over,
         result=_result(table, lang),
         last=table.position,

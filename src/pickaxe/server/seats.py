@@ -4,9 +4,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
+
+from pickaxe.kernel.words import ENGLISH
 
 COOKIE: Final = "pickaxe"
 COOKIE_AGE: Final = 365 * 24 * 3600
@@ -22,6 +24,14 @@ class Visitor:
 
     id: str
     name: str
+
+
+class Reader(NamedTuple):
+    """Who reads a page, in which language and colours."""
+
+    visitor: Visitor
+    lang: str = ENGLISH
+    theme: str = "auto"
 
 
 class Signer:

@@ -18,8 +18,6 @@ from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored, Waits
 
-__all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine", "TurnMark"]
-
 log = logging.getLogger("pickaxe.server")
 
 Score = int | float
@@ -113,28 +111,6 @@ class Plan:
     waits: Waits
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """What the lobby says about a table."""
-
-    id: str
-    game: str
-    game_name: str
-    mode: str
-    mode_name: str
-    names: list[str]
-    seat: int | None
-    is_mine: bool
-    is_waiting: bool
-    is_over: bool
-    turn: int
-    scores: list[Score]
-    places: list[int]
-    changed: datetime
-    has_trouble: bool
-    is_corrected: bool = False
-
-
 class Table:
     """A match rebuilt from its log; it changes only by entries that are already stored."""
 
@@ -223,11 +199,6 @@ class Table:
         return self.game.edition is not None
 
     @property
-    def mode_name(self) -> str:
-        """The mode in words."""
-        return next(mode.name for mode in self.game.modes if mode.id == self.mode)
-
-    @property
     def goes_on(self) -> Mode | None:
         """The mode in which the finished game can go on, if there is one."""
         mode = self.game.mode(self.mode)
@@ -274,6 +245,20 @@ class Table:
         if self.state.seat in held:
             return self.state.seat
         return held[0] if held else None
+
+    def is_opened_by(self, visitor: Visitor) -> bool:
+        """Whether a visitor is the one who opened the table: that one has the first seat."""
+        return 0 in self.seats_of(visitor)
+
+    def others(self, visitor: Visitor) -> list[int]:
+        """The seats of other people."""
+        return [seat.index for seat in self.seats if seat.kind == "human" and seat.visitor != visitor.id]
+
+    def may_delete(self, visitor: Visitor) -> bool:
+        """Whether a visitor may delete the table: nobody else plays at it, or it is theirs and nothing has begun."""
+        if self.has_open_seats:
+            return self.is_opened_by(visitor)
+        return bool(self.seats_of(visitor)) and not self.others(visitor)
 
     def may_choose(self, visitor: Visitor) -> bool:
         """Whether it is this visitor who has to decide."""
