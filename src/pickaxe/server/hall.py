@@ -19,7 +19,8 @@ from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
-from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Store, Stored, TableGone, Waits
+from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
+from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.studio import Studio
 from pickaxe.server.tables import Plan, Table
 
@@ -36,7 +37,7 @@ class Hall:
 
     def __init__(
         self,
-        store: Store,
+        store: SqliteStore,
         live: Live,
         bots: Bots,
         *,

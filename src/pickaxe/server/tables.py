@@ -12,6 +12,7 @@ import pickaxe
 from pickaxe import CHANCE, BadRecord, Dealer, Game, Mode, PickaxeError, Record, State
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
+from pickaxe.kernel.text import Event
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.past import Past
 from pickaxe.server.refusal import Impossible, NotFound
@@ -45,18 +46,9 @@ class Move:
     section: str  # of the rules
     at: datetime
     is_told: bool = True  # False for a step that would tell what the seat hides; the last one of its kind tells enough
-    happenings: tuple["Happening", ...] = ()
+    events: Sequence[Event] = ()  # what nobody chose
     answered: tuple[int, ...] = ()  # other seats that acted after it without being asked
     has_shown: bool = False  # whether what other seats hide decided what came after it
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Something that nobody chose; of a seat that was not asked, or of the game itself."""
-
-    seat: int | None
-    said: Said
-    section: str  # of the rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,7 +504,7 @@ class Table:
             text.section(before, choice),
             at,
             is_told=not (before.is_secret and self.state.is_secret and self.state.turn == before.turn),
-            happenings=self._happenings(before, choice, notes),
+            events=text.events(before, choice, notes),
             answered=tuple(note.seat for note in others if note.id != SHOWN),
             has_shown=any(note.id == SHOWN for note in others),
         )
@@ -523,12 +515,6 @@ class Table:
         if seat == CHANCE or (last and (last.turn, last.seat) == (before.turn, seat)):
             return last.round if last else 0
         return _round_of(before)
-
-    def _happenings(self, before: State, choice: int, notes: list[Note]) -> tuple[Happening, ...]:
-        told = self.game.text.events(before, choice, notes)
-        return tuple(
-            Happening(None if event.seat == NOBODY else event.seat, event.said, event.section) for event in told
-        )
 
     def _mark_turn(self, last: Move) -> None:
         found = [
@@ -551,7 +537,10 @@ def _lines(number: int, move: Move) -> list[Line]:
     """The lines that tell a choice and what followed by itself."""
     seat = None if move.seat == CHANCE else move.seat
     chosen = Line(number, seat, move.meaning, move.said, move.section, move.at, move.turn)
-    followed = [Line(number, each.seat, None, each.said, each.section, move.at, move.turn) for each in move.happenings]
+    followed = [
+        Line(number, None if each.seat == NOBODY else each.seat, None, each.said, each.section, move.at, move.turn)
+        for each in move.events
+    ]
     return [chosen, *followed] if move.is_told else followed
 
 
