@@ -183,8 +183,8 @@ def test_an_invitation_asks_for_a_name(site: Site) -> None:
 def test_a_browser_without_cookies_gets_no_seat(site: Site) -> None:
     ida, bruno = site.guest(), site.guest()
     table = ida.open("invite")
-    address, _, key = invitation(ida, table).partition("?key=")
-    answer = bruno.submit(address, key=key)
+    _, _, key = invitation(ida, table).partition("?key=")
+    answer = bruno.submit(f"{table}/sit", seat="1", key=key)
     assert answer.status_code == 403
     assert "must accept a cookie" in answer.text
     assert bruno.view(table)["seat"] is None

@@ -358,7 +358,7 @@ def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
 
 def _holder(table: Table, index: int) -> str:
     """Who holds a seat; nobody if it is free, a bot's or not there."""
-    return (table.seats[index].visitor or "") if index < len(table.seats) else ""
+    return (table.seats[index].visitor or "") if 0 <= index < len(table.seats) else ""
 
 
 def _handovers(request: Request) -> Handovers:

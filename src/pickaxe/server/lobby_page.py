@@ -156,7 +156,7 @@ def _counts(game: Game) -> list[int]:
 def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
     return LobbyLine(
         id=table.id,
-        icon=layout(table.game.id).icon,
+        icon=layout(table.game.family).icon,  # its corrected data may be forgotten by now
         title=game_name(table, lang),
         who=_who(table, visitor, lang),
         status=_status(table, visitor, lang),
