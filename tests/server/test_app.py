@@ -216,7 +216,7 @@ def test_a_seat_can_be_taken_along_to_another_device(site: Site) -> None:
     table = laptop.open("bot")
     link = laptop.seat_link(table)
     assert phone.post(f"{table}/link", {}).status_code == 403
-    assert "Take your seat along" in phone.get(link).text
+    assert "Move your seat to this device" in phone.get(link).text
     assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [0, None]
     assert phone.sit_down(link).status_code == 303
     assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [None, 0]

@@ -247,7 +247,7 @@ def test_choices_of_two_seats_do_not_go_together(site: Site) -> None:
     before = ida.view(table)
     refused = post(ida, table, ["bid 0", "bid 1"])
     assert refused.status_code == 422
-    assert refused.json()["error"] == "These choices belong to several seats; each makes its own."
+    assert refused.json()["error"] == "These choices belong to several seats; each seat makes its own."
     assert ida.view(table) == before
 
 

@@ -442,7 +442,7 @@ def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:
     play(table, options(table)[0])
     page = Page(pages.replay(table, Reader(IDA), table.position))
     assert page.all("id", "slider")[0]["max"] == "2"
-    assert "The turn under way" in page.words
+    assert "The current turn" in page.words
 
 
 # Signs

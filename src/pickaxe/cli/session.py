@@ -124,7 +124,7 @@ class Session:
             files.write(self.save, str(self.match.record))
 
     def _leave(self) -> None:
-        where = f"It is kept in {self.save}." if self.save else "It is not kept; --save FILE does that."
+        where = f"It is kept in {self.save}." if self.save else "It is not kept; to keep a game, play with --save FILE."
         self.console.print(f"The game is not over. {where}", soft_wrap=True)
 
     def _end(self) -> None:

@@ -34,7 +34,7 @@ def simulate(
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one a core if left out."),
+        typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one per core if left out."),
     ] = None,
     option: Options = None,
     data: Data = None,

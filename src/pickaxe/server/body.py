@@ -44,7 +44,7 @@ async def _bytes(request: Request, limit: int) -> bytes:
             if len(raw) > limit:
                 raise _too_large(limit)
     except ClientDisconnect as error:
-        raise BadRequest("The request broke off.") from error
+        raise BadRequest("The request was cut off.") from error
     return bytes(raw)
 
 

@@ -18,9 +18,9 @@ FAR: Final = 1 << 20  # Windows lets nobody read a locked byte, so it lies behin
 UNTOLD: Final = "an error without a number"
 SENTENCES: Final = {
     sqlite3.SQLITE_FULL: "The disk is full.",
-    sqlite3.SQLITE_BUSY: "Another program holds the file with the tables.",
-    sqlite3.SQLITE_LOCKED: "Another program holds the file with the tables.",
-    sqlite3.SQLITE_READONLY: "The file with the tables can only be read.",
+    sqlite3.SQLITE_BUSY: "Another program is using the file with the tables.",
+    sqlite3.SQLITE_LOCKED: "Another program is using the file with the tables.",
+    sqlite3.SQLITE_READONLY: "The file with the tables is read-only.",
     sqlite3.SQLITE_CANTOPEN: "The file with the tables cannot be opened.",
     sqlite3.SQLITE_PERM: "The file with the tables cannot be opened.",
     sqlite3.SQLITE_CORRUPT: "The file with the tables is damaged.",

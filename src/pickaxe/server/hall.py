@@ -27,7 +27,7 @@ from pickaxe.server.tables import Plan, Table
 log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
-MOVED_ON: Final = "The table is at number {n}, the page was at {at}. Look again, then choose."
+MOVED_ON: Final = "The table has moved on from number {at} to {n}. Look again, then choose."
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 
@@ -139,7 +139,9 @@ class Hall:
         """A new table that begins with the first choices of another; what is hidden there is dealt anew."""
         table.state_at(at)
         if not may_fork(table, visitor):
-            raise NotAllowed("The game is still on, and its seats hide something: play on from here once it is over.")
+            raise NotAllowed(
+                "The game is still on, and the players have secrets: you can play on from here once it is over."
+            )
         setup = self._anew(table, mode=table.mode, kind="fork", is_dealt=False)
         forked, plan = await self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
         await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
@@ -284,7 +286,7 @@ class Hall:
             await self._store.append(table.id, plan.entries, waits=plan.waits)
         except NumberTaken as error:
             self._forget(table)
-            raise Outdated("Something else happened at the table meanwhile.") from error
+            raise Outdated("Something else has happened at the table in the meantime.") from error
         except BaseException:
             self._forget(table)  # what is stored counts; the table will be rebuilt from that
             raise

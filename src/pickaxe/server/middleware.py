@@ -15,7 +15,7 @@ from pickaxe.server.refusal import TooMany
 log = logging.getLogger("pickaxe.server")
 
 REFUSAL: Final = "refusal"  # where a connection beyond the limit says so to its requests
-BROKEN: Final = Told(500, "Something broke", Said("The server made a mistake; it is written in its log."))
+BROKEN: Final = Told(500, "Something broke", Said("Something went wrong in the server; its log says what."))
 SECURITY: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

@@ -136,7 +136,7 @@ def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str
     if at <= positions(table)[0]:
         return say("Before the first turn", lang)
     if mark is None:
-        return say("The turn under way", lang)
+        return say("The current turn", lang)
     turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
     name, kind = names_of(table, lang)[mark.seat], layout(table.game.id)
     return kind.turn_title(before, max(1, mark.round), turns.index(mark), name, lang)
@@ -145,7 +145,7 @@ def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str
 def _note(table: Table, at: int, lang: str) -> str:
     """What has to be said about a position that is not shown as it was."""
     is_veiled = at < table.position and has_secrets(table)
-    return say("While the game is on, what would tell hidden things is unknown: ?", lang) if is_veiled else ""
+    return say("While the game is on, whatever would give away a secret is shown as ?", lang) if is_veiled else ""
 
 
 def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnLine:

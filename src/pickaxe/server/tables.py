@@ -268,7 +268,7 @@ class Table:
         if self.has_open_seats:
             return Said("The table still waits for someone to sit down.")
         if not self.may_choose(visitor):
-            return Said("It is the turn of {name}.", name=self.names[self.state.mover])
+            return Said("It is {name.whose} turn.", name=self.names[self.state.mover])
         return None
 
     def may_undo(self, visitor: Visitor) -> bool:
@@ -357,7 +357,7 @@ class Table:
             return Said(
                 "{seat} has acted since.", seat=seat_name(after.seat if after.seat != own else after.answered[0])
             )
-        return Said("What came after it depended on what others hide.")
+        return Said("What came next depended on what others keep secret.")
 
     # What may be added to the log
 
@@ -376,7 +376,7 @@ class Table:
         has_shown = False  # if something hidden was shown, a refusal of what follows must not tell what it was
         for choice in choices:
             if not state.is_over and (state.seat != seat or has_shown):
-                raise Impossible("These choices belong to several seats; each makes its own.")
+                raise Impossible("These choices belong to several seats; each seat makes its own.")
             chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
             notes = state.noting(chosen)
             entries.append(Entry(self.number + len(entries), seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at))
@@ -410,9 +410,9 @@ class Table:
 
     def _undo_reasons(self, to: int) -> list[Said]:
         if not 0 <= to < self.position:
-            return [Said("The record has {n} choices; {to} is none of them.", n=self.position, to=str(to))]
+            return [Said("The record has {n} choices; there is no choice {to}.", n=self.position, to=str(to))]
         if any(move.seat == CHANCE for move in self._moves[to:]):
-            return [Said("Something was turned up since then.")]
+            return [Said("Something has been turned up since then.")]
         locked = self._lock_reason(to)
         return [locked] if locked else []
 
@@ -612,6 +612,6 @@ def _start(stored: Stored, game: Game) -> State:
         raise BadLog(setup.id, str(error)) from error
     if [seat.index for seat in stored.seats] != list(range(setup.players)):
         raise BadLog(
-            setup.id, Said("it has seats for {n}, and {kept} are kept", n=setup.players, kept=len(stored.seats))
+            setup.id, Said("it should have {n} seats, but {kept} are stored", n=setup.players, kept=len(stored.seats))
         )
     return state
