@@ -199,7 +199,7 @@ def test_connections_of_all(tmp_path: Path) -> None:
         answer = site.guest().client.get("/healthz")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
         told = {
-            "error": "All visitors together may have 2 connections at once.",
+            "error": "All together may have 2 connections at once.",
             "reasons": ["Try again in 10 seconds."],
         }
         assert answer.json() == told
@@ -300,7 +300,7 @@ def test_tables_of_all(tmp_path: Path) -> None:
         wish = {"game": GAME, "kind": "solo"}
         asked = [site.guest().post("/tables", wish, **{"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(4)]
         assert [answer.status_code for answer in asked] == [303] * 3 + [503]
-        assert asked[-1].json()["error"] == "All visitors together may open 3 tables an hour."
+        assert asked[-1].json()["error"] == "All together may open 3 tables an hour."
 
 
 def test_the_usual_limits_let_a_browser_play(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pickaxe.analysis import perft as counting
 from pickaxe.analysis.perft import Count, Counts
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json
-from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, setup
+from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json
@@ -34,7 +34,7 @@ def perft(
     option: Options = None,
     data: Data = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count separately what follows each first choice.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+    as_json: AsJson = False,
     out: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write position and counts to this file.")
     ] = None,

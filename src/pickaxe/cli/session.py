@@ -10,9 +10,8 @@ from rich.text import Text
 
 from pickaxe.ai import Bot
 from pickaxe.cli import files
-from pickaxe.cli.chronicle import Turn, turns
+from pickaxe.cli.chronicle import Turn, score_table, turns, verdict
 from pickaxe.cli.console import output, seat_style
-from pickaxe.cli.outcome import score_table, verdict
 from pickaxe.draw import terminal
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.errors import IllegalChoice

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pickaxe.draw.fonts import FONTS, Font
+from pickaxe.draw.lettering import FONTS, Font
 from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.woff import woff

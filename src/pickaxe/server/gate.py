@@ -23,14 +23,14 @@ ONE_HOME: Final = 64  # bits of an IPv6 address that a whole household shares
 May = tuple[str, str]
 CONNECTIONS: Final = (
     "One address may have {n} connections at once.",
-    "All visitors together may have {n} connections at once.",
+    "All together may have {n} connections at once.",
 )
-PAGES: Final = ("One address may look at {n} tables at once.", "All visitors together may look at {n} tables at once.")
+PAGES: Final = ("One address may look at {n} tables at once.", "All together may look at {n} tables at once.")
 REQUESTS: Final = (
     "One address may send {n} requests a minute.",
-    "All visitors together may send {n} requests a minute.",
+    "All together may send {n} requests a minute.",
 )
-TABLES: Final = ("One address may open {n} tables an hour.", "All visitors together may open {n} tables an hour.")
+TABLES: Final = ("One address may open {n} tables an hour.", "All together may open {n} tables an hour.")
 
 Clock = Callable[[], float]
 Network = IPv4Network | IPv6Network

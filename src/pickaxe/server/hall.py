@@ -139,9 +139,7 @@ class Hall:
         """A new table that begins with the first choices of another; what is hidden there is dealt anew."""
         table.state_at(at)
         if not may_fork(table, visitor):
-            raise NotAllowed(
-                "The game is still on, and the players have secrets: you can play on from here once it is over."
-            )
+            raise NotAllowed("The game is still on, and the players have secrets: play on from here once it is over.")
         setup = self._anew(table, mode=table.mode, kind="fork", is_dealt=False)
         forked, plan = await self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
         await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
