@@ -36,20 +36,8 @@ class Wish:
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
-        rules = self.game.rules_version
-        return Setup(
-            id,
-            self.game.id,
-            self.mode.id,
-            self.players,
-            self.kind,
-            seed,
-            True,
-            rules,
-            at,
-            self.options,
-            edition=self.game.edition,
-        )
+        game, played = self.game, (self.mode.id, self.players, self.kind)
+        return Setup(id, game.id, *played, seed, True, game.rules_version, at, self.options, game.edition)
 
     def seats(self, visitor: Visitor) -> list[Seat]:
         """The seats; the one who asks has the first."""

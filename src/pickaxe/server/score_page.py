@@ -160,18 +160,10 @@ def score_chart(table: Table, *, width: float, height: float, lang: str) -> Mark
     """How the seats stood after every turn, over the rounds."""
     steps = [table.state_at(0).standing(), *(mark.scores for mark in table.turns)]
     by_seat = [[step[seat] for step in steps] for seat in range(len(table.seats))]
-    names = names_of(table, lang)
     lengths = round_lengths(table)
-    drawn = chart(
-        by_seat,
-        rounds=list(lengths.values()),
-        numbers=list(lengths),
-        names=names,
-        width=width,
-        height=height,
-        lang=lang,
-    )
-    return Markup(drawn)
+    rounds, numbers = list(lengths.values()), list(lengths)
+    names = names_of(table, lang)
+    return Markup(chart(by_seat, rounds=rounds, numbers=numbers, names=names, width=width, height=height, lang=lang))
 
 
 def round_lengths(table: Table) -> dict[int, int]:

@@ -109,9 +109,7 @@ class Table:
     def __init__(self, stored: Stored) -> None:
         self.setup: Setup = stored.setup
         self.id: str = stored.setup.id
-        self.kind: str = stored.setup.kind
         self.mode: str = stored.setup.mode
-        self.created: datetime = stored.setup.created
         self.changed: datetime = stored.setup.created
         self.game: Game = _game(stored.setup)
         self.seats: list[Seat] = list(stored.seats)
@@ -612,6 +610,11 @@ def _start(stored: Stored, game: Game) -> State:
         raise BadLog(setup.id, str(error)) from error
     if [seat.index for seat in stored.seats] != list(range(setup.players)):
         raise BadLog(
-            setup.id, Said("it should have {n} seats, but {kept} are stored", n=setup.players, kept=len(stored.seats))
+            setup.id,
+            Said(
+                "it should have {n} seats, but only {kept} {kept:is|are} stored",
+                n=setup.players,
+                kept=len(stored.seats),
+            ),
         )
     return state
