@@ -68,7 +68,7 @@ def assert_only_bad_suffers(ida: Guest, good: str, bad: str, reason: str) -> Non
         ("UPDATE entry SET text = CAST(x'FF' AS TEXT) WHERE table_id = ?", "its part of the file is damaged."),
         ("UPDATE entry SET at = 'yesterday' WHERE table_id = ?", "what is kept of it makes no sense."),
         ("DELETE FROM entry WHERE table_id = ? AND number = 0", "entry 0 is missing."),
-        ("DELETE FROM seat WHERE table_id = ? AND number = 1", "it should have 2 seats, but only 1 is stored."),
+        ("DELETE FROM seat WHERE table_id = ? AND number = 1", "it should have 2 seats, but 1 is stored."),
         ("UPDATE seat SET name = x'FF' WHERE table_id = ?", "what is kept of it makes no sense."),
         ("UPDATE tables SET players = 'many' WHERE id = ?", "what is kept of it makes no sense."),
         ("UPDATE tables SET mode = 'nowhere' WHERE id = ?", "Cave vs Cave has no mode"),

@@ -172,7 +172,7 @@ def test_a_missing_entry_or_seat_is_named() -> None:
     entries = table.cut(table.position)
     with pytest.raises(BadLog, match="entry 0 is missing"):
         Table(Stored(table.setup, HOT_SEAT, entries[1:]))
-    with pytest.raises(BadLog, match="it has seats for 2, and 1 are kept"):
+    with pytest.raises(BadLog, match="it should have 2 seats, but 1 is stored"):
         Table(Stored(table.setup, HOT_SEAT[:1], entries))
 
 

@@ -27,7 +27,7 @@ from pickaxe.server.tables import Plan, Table
 log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
-MOVED_ON: Final = "The table has moved on from number {at} to {n}. Look again, then choose."
+MOVED_ON: Final = "The table is at number {n}, but the page was at {at}. Look again, then choose."
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 

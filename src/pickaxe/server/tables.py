@@ -612,7 +612,7 @@ def _start(stored: Stored, game: Game) -> State:
         raise BadLog(
             setup.id,
             Said(
-                "it should have {n} seats, but only {kept} {kept:is|are} stored",
+                "it should have {n} seats, but {kept} {kept:is|are} stored",
                 n=setup.players,
                 kept=len(stored.seats),
             ),
