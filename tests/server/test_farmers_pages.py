@@ -22,7 +22,7 @@ from pickaxe.kernel.words import Said
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cave_farmers.labels import FEW, in_short, label, piece
-from pickaxe.server.seats import Visitor
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
@@ -52,7 +52,7 @@ class Posed(Table):
 def html(state: State, *, lang: str = "en", wishes: str = "") -> str:
     """The fragment of a position for the one who decides."""
     posed = Posed(state)
-    return pages.fragment(posed, posed.seat_of(IDA), visitor=IDA, lang=lang, wishes=frozenset(wishes.split()))
+    return pages.fragment(posed, Reader(IDA, lang), posed.seat_of(IDA), wishes=frozenset(wishes.split()))
 
 
 def page(state: State, **how: Any) -> Page:

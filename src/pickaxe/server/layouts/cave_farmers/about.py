@@ -23,7 +23,7 @@ from pickaxe.kernel.words import Said, capitalised
 from pickaxe.server.layouts.cave_farmers.labels import in_full, question, row
 from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import score_change
-from pickaxe.server.spoken import pictured
+from pickaxe.server.markup import pictured
 from pickaxe.server.words import say
 
 _TAGS: Final = {"or": "orange", "gr": "green", "ye": "yellow"}

@@ -10,10 +10,8 @@ from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.effects import COSTS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Amount, Name, Said, capitalised, notation
-from pickaxe.server.layouts.pictures import in_pictures
 from pickaxe.server.layouts.reasons import missing
-from pickaxe.server.signs import amount, icon
-from pickaxe.server.spoken import BUTTON, Piece, pictured
+from pickaxe.server.markup import BUTTON, Piece, amount, icon, in_pictures, pictured
 from pickaxe.server.words import say
 
 # Buttons that show what they do in pictures, and buttons with an icon beside their words.

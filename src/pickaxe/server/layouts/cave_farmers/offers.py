@@ -10,7 +10,7 @@ from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.games.cave_farmers.view import FarmersView, price
 from pickaxe.kernel.view import Option
 from pickaxe.server.layouts.layout import Button, Offer
-from pickaxe.server.layouts.pictures import in_pictures
+from pickaxe.server.markup import in_pictures
 from pickaxe.server.words import say
 
 _BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods that a ruby buys

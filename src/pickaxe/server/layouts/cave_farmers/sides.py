@@ -11,7 +11,7 @@ from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
-from pickaxe.server.spoken import marked
+from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import say
 

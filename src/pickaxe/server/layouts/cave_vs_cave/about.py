@@ -15,9 +15,8 @@ from pickaxe.games.cave_vs_cave.words import WORDS, does
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Amount, Listing, Name, Said, capitalised, figures
 from pickaxe.server.layouts.layout import About
-from pickaxe.server.layouts.pictures import pictures
 from pickaxe.server.layouts.reasons import missing, score_change
-from pickaxe.server.spoken import pictured
+from pickaxe.server.markup import pictured, pictures
 
 _GOODS: Final[dict[str, dict[str, Any]]] = {good["id"]: good for good in RULES["goods"]["list"]}
 

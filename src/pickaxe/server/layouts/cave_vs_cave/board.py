@@ -29,7 +29,7 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
 )
 from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.layouts.reasons import Reasons
-from pickaxe.server.spoken import label, marked
+from pickaxe.server.markup import label, marked
 from pickaxe.server.tables import Line, Table
 
 ABOUT: Final = ("room", "tile")  # kinds of names that have details
