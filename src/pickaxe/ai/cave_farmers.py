@@ -420,9 +420,10 @@ class FarmersFeatures(Features):
         self._fill_land(home, row)
         self._fill_family(farm, seat, row)
         left = rounds_left(farm)
+        share = min(1.0, left / FULL_SHARE)
         thumb = self.thumb
-        row.add(_OTHER + 12, thumb._goods(purse))
-        row.add(_OTHER + 13, thumb._land(home))
+        row.add(_OTHER + 12, share * thumb._goods(purse))
+        row.add(_OTHER + 13, share * thumb._land(home))
         row.add(_OTHER + 14, thumb._family(farm, seat, left))
         row.add(_OTHER + 15, thumb._food(farm, seat))
         row.add(_OTHER + 16, thumb._animals(farm, seat))

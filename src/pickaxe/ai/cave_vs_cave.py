@@ -25,6 +25,7 @@ SPACE_WORTH: Final = 1.6  # an empty space to build on
 PLAN_WORTH: Final = 0.39  # of the points of the best room that fits, less what is missing for it
 ENGINE_WORTH: Final = 0.16  # of what the best rooms give, for each turn to come
 MOST_FOOD: Final = 5  # no price asks for more
+FULL_SHARE: Final = 8  # with so many turns to come, what is kept for later has its whole worth
 _MOST_TURNS: Final = 20.0
 
 
@@ -64,7 +65,7 @@ class CaveEvaluation(Evaluation):
     def value(self, state: State, seat: int) -> float:
         cave = cast(CaveState, state)
         left = turns_left(cave, seat)
-        share = min(1.0, left / 8)
+        share = min(1.0, left / FULL_SHARE)
         purse = cave.purses[seat]
         value = cave.half_points(seat) / 2
         return value + share * (self._goods(purse) + self._spaces(cave, seat)) + left * self._engine(cave, seat)
@@ -176,10 +177,12 @@ class CaveFeatures(Features):
         row.add(_OTHER, 1.0)
         row.add(_OTHER + 1, float(cave.mover == seat))
         row.add(_OTHER + 2, float(cave.start == seat))
-        row.add(_OTHER + 11, self.thumb._goods(purse))
-        row.add(_OTHER + 12, self.thumb._spaces(cave, seat))
-        row.add(_OTHER + 13, self.thumb._engine(cave, seat))
-        return turns_left(cave, seat) / _MOST_TURNS
+        left = turns_left(cave, seat)
+        share = min(1.0, left / FULL_SHARE)
+        row.add(_OTHER + 11, share * self.thumb._goods(purse))
+        row.add(_OTHER + 12, share * self.thumb._spaces(cave, seat))
+        row.add(_OTHER + 13, left * self.thumb._engine(cave, seat))
+        return left / _MOST_TURNS
 
     def _fill_goods(self, purse: list[int], row: Row) -> None:
         place = _GOOD

@@ -8,6 +8,7 @@ from pickaxe.ai.evaluation import Evaluation
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.stack import State
 
+BY_THUMB: Final = " by thumb"
 DATA: Final = Path(__file__).parent / "data"
 
 
@@ -48,6 +49,10 @@ class Features:
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
+
+    def prior(self) -> list[float]:
+        """The weights before anything is learned: those of the rules of thumb, whose parts are counted, too."""
+        return [float(name.endswith(BY_THUMB)) for name in self.names] + [0.0] * len(self.names)
 
     def fill(self, state: State, seat: int, row: Row) -> float:
         """Count everything about a seat, and return how much of the game is left for it, from 1 to 0."""

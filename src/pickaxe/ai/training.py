@@ -31,7 +31,7 @@ WIDTH: Final = 6  # ways that are kept while learning: many quick games teach mo
 EXPLORED: Final = 0.25  # of all turns are not the best one found
 WILD: Final = 0.05  # are played at random
 MEMORY: Final = 6  # generations whose games are fitted
-STIFFNESS: Final = 30.0  # of the fit: how strongly weights are held near nought
+STIFFNESS: Final = 100.0  # of the fit: how strongly weights are held near those of the rules of thumb
 TRIAL: Final = 60  # games over held-out deals that decide whether a generation is better
 HELD_OUT: Final = 1_000_000
 
@@ -127,8 +127,9 @@ def _one_game(
     return taken, [features.points(state, seat) for seat in range(state.players)]
 
 
-def fitted(count: int, batches: list[tuple[Any, ...]]) -> list[float]:
-    """The weights that explain best what was gained after each sample: a ridge regression."""
+def fitted(features: Features, batches: list[tuple[Any, ...]]) -> list[float]:
+    """The weights that explain best what was gained after each sample: a ridge regression, held near the thumb."""
+    count = len(features.names)
     square, right = numpy.zeros((2 * count, 2 * count)), numpy.zeros(2 * count)
     for places, amounts, starts, lefts, targets in batches:
         rows = _dense(count, places, amounts, starts)
@@ -136,6 +137,7 @@ def fitted(count: int, batches: list[tuple[Any, ...]]) -> list[float]:
         square += both.T @ both
         right += both.T @ targets
     square += STIFFNESS * numpy.eye(2 * count)
+    right += STIFFNESS * numpy.array(features.prior())
     weights: list[float] = numpy.linalg.solve(square, right).tolist()
     return weights
 
@@ -218,9 +220,7 @@ def one_generation(
 ) -> dict[str, float]:
     """Play, fit, and keep the new weights if they beat the former best over held-out deals."""
     setting, number = progress.setting, progress.generation
-    pool: list[list[float] | None] = [*progress.pool[-3:]] or [None]
-    if progress.best is not None:
-        pool += [progress.best] * 2
+    pool: list[list[float] | None] = [None, *progress.pool[-2:], progress.best, progress.best]
     first = seed * HELD_OUT * 10 + number * GAMES
     seeds = [list(range(first + at, first + at + BATCH)) for at in range(0, GAMES, BATCH)]
     parts = []
@@ -229,12 +229,12 @@ def one_generation(
         watch(len(parts) * BATCH)
     progress.keep_games(_joined(parts))
     progress.generation += 1
-    weights = fitted(len(features_for(setting.game).names), progress.batches())
+    weights = fitted(features_for(setting.game), progress.batches())
     trials = [list(range(HELD_OUT + at, HELD_OUT + at + BATCH)) for at in range(0, TRIAL, BATCH)]
     tasks = [executor.submit(margins, setting, weights, progress.best, some) for some in trials]
     found = [margin for task in tasks for margin in task.result()]
     mean = sum(found) / len(found)
-    if mean > 0 or progress.best is None:
+    if mean > 0:
         progress.best = weights
     progress.pool.append(weights)
     progress.story.append({"generation": number, "margin": round(mean, 3), "wins": sum(m > 0 for m in found)})
