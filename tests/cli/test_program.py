@@ -15,7 +15,7 @@ from pickaxe.cli import app
 from processes import started
 from server.site import PATIENCE, wait_until
 
-COMMANDS = ["games", "play", "serve", "simulate", "replay", "draw", "perft"]
+COMMANDS = ["games", "play", "serve", "simulate", "train", "replay", "draw", "perft"]
 
 
 def test_it_has_these_commands() -> None:

@@ -1,8 +1,11 @@
 """How good a state is for a seat, by rules of thumb; each game has its own."""
 
+from mypy_extensions import mypyc_attr
+
 from pickaxe.kernel.stack import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation:
     """An estimate of the final points of a seat, and how wide and deep a search with it goes."""
 

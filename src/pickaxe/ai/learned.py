@@ -9,7 +9,6 @@ from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.stack import State
 
 BY_THUMB: Final = " by thumb"
-DATA: Final = Path(__file__).parent / "data"
 
 
 class BadWeights(PickaxeError):
@@ -55,7 +54,7 @@ class Features:
         return [float(name.endswith(BY_THUMB)) for name in self.names] + [0.0] * len(self.names)
 
     def fill(self, state: State, seat: int, row: Row) -> float:
-        """Count everything about a seat, and return how much of the game is left for it, from 1 to 0."""
+        """Count everything about a seat, and return how much time is left for it: about 1 for a short game, 0 at the end."""
         raise NotImplementedError
 
     def points(self, state: State, seat: int) -> float:
@@ -104,10 +103,10 @@ class LearnedEvaluation(Evaluation):
 
 
 def read_weights(path: Path, features: Features, rules: int) -> list[float]:
-    """The weights of a file, if they were learned for these numbers and these rules."""
+    """The weights of a file, if they were learned for these rules and what is counted now."""
     data = json.loads(path.read_text(encoding="utf-8"))
     if data["rules"] != rules or data["names"] != features.names:
-        raise BadWeights(f"{path.name} was learned for other rules or other features: train it again.")
+        raise BadWeights(f"{path.name} was learned for other rules, or when other things were counted: train it again.")
     weights: list[float] = data["now"] + data["later"]
     return weights
 

@@ -1,15 +1,23 @@
 """Who plays how well: what each level looks at, for every game."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
 
 from pickaxe.ai.cave_farmers import FarmersEvaluation, FarmersFeatures
 from pickaxe.ai.cave_vs_cave import CaveEvaluation, CaveFeatures
 from pickaxe.ai.cavum import CavumEvaluation
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.ai.learned import Features, LearnedEvaluation
+from pickaxe.ai.learned import Features, LearnedEvaluation, read_weights
+from pickaxe.ai.search import Budget, SearchBot
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
-from pickaxe.kernel.game import game
+from pickaxe.kernel.game import Game, game
+from pickaxe.kernel.playout import Bot, RandomBot
+from pickaxe.kernel.stack import State
+
+DATA: Final = Path(__file__).parent / "data"
+SHARP: Final = 80  # ways that are kept at each step of a turn
 
 Made = TypeVar("Made")
 
@@ -19,6 +27,69 @@ _THUMBS: Final[dict[str, Callable[[], Evaluation]]] = {
     "cavum": CavumEvaluation,
 }
 _FEATURES: Final[dict[str, Callable[[], Features]]] = {"cave-vs-cave": CaveFeatures, "cave-farmers": FarmersFeatures}
+
+
+class Level(NamedTuple):
+    """A strength that a bot can have."""
+
+    id: str
+    name: str
+    line: str
+    bot: str  # the name of who plays so
+    make: Callable[[str], Bot]  # for a game
+
+    def plays(self, game_id: str) -> bool:
+        """Whether it knows a game."""
+        return self.id != "sharp" or game(game_id).family in _FEATURES
+
+
+class LearnedBot(Bot):
+    """Plays by what was learned for the mode and the number of players that it finds."""
+
+    def __init__(self, game_id: str) -> None:
+        self.game = game(game_id)
+        self._search: SearchBot | None = None
+
+    def choose(self, state: State, dice: Dice) -> int:
+        if self._search is None:
+            path = _file(self.game, state.mode, state.players)
+            weights = read_weights(path, features_for(self.game.id), self.game.rules_version)
+            self._search = SearchBot(evaluation_with(self.game.id, weights), Budget(SHARP))
+        return self._search.choose(state, dice)
+
+
+def _random(game_id: str) -> Bot:
+    return RandomBot()
+
+
+def _greedy(game_id: str) -> Bot:
+    evaluation = thumb_for(game_id)
+    return SearchBot(evaluation, Budget(evaluation.width))
+
+
+def _file(game: Game, mode: str, players: int) -> Path:
+    """What was learned for a mode and a number of players, or for what is nearest to them."""
+    known = [path.name.split(".")[1:3] for path in DATA.glob(f"{game.family}.*.json")]
+    mode, count = min(known, key=lambda each: (each[0] != mode, abs(int(each[1]) - players), each))
+    return DATA / f"{game.family}.{mode}.{count}.json"
+
+
+_SHARP_LINE: Final = "has learned from many games, and plays the best turn it can find"
+
+LEVELS: Final[dict[str, Level]] = {
+    "random": Level("random", "Random", "takes any choice that is open", "Random bot", _random),
+    "greedy": Level("greedy", "Greedy", "plays the best turn it can find, and looks no further", "Greedy bot", _greedy),
+    "sharp": Level("sharp", "Sharp", _SHARP_LINE, "Sharp bot", LearnedBot),
+}
+
+
+def bot(level: str, game_id: str) -> Bot:
+    """A bot of a level for a game."""
+    if level not in LEVELS:
+        raise BadSetup(f"No bot is called {level!r}; there is {', '.join(LEVELS)}.")
+    if not LEVELS[level].plays(game_id):
+        raise BadSetup(f"No bot plays {game_id!r} at this level.")
+    return LEVELS[level].make(game_id)
 
 
 def thumb_for(id: str) -> Evaluation:

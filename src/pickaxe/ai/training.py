@@ -15,7 +15,7 @@ import numpy
 from numpy.typing import NDArray
 
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.ai.learned import Features, Sample
+from pickaxe.ai.learned import Features, Sample, write_weights
 from pickaxe.ai.levels import evaluation_with, features_for, thumb_for
 from pickaxe.ai.search import Budget, SearchBot, ends_of_turn
 from pickaxe.kernel.chance import CHANCE, Dealer, Dice
@@ -207,6 +207,14 @@ class Progress:
         with numpy.load(self._games(number)) as file:
             return tuple(file[name] for name in file.files)
 
+    def weights_file(self, folder: Path) -> Path:
+        """Write the best weights for bots to read, and say where."""
+        features, rules = features_for(self.setting.game), game(self.setting.game).rules_version
+        path = folder / f"{self.setting.name}.json"
+        story = {"mode": self.setting.mode, "players": self.setting.players, "generations": self.generation}
+        write_weights(path, features, rules, self.best or features.prior(), story)
+        return path
+
     def save(self) -> None:
         """Keep all of it, in one step."""
         data = {"generation": self.generation, "best": self.best, "pool": self.pool, "story": self.story}
@@ -237,7 +245,8 @@ def one_generation(
     if mean > 0:
         progress.best = weights
     progress.pool.append(weights)
-    progress.story.append({"generation": number, "margin": round(mean, 3), "wins": sum(m > 0 for m in found)})
+    wins = sum(margin > 0 for margin in found)
+    progress.story.append({"generation": number, "margin": round(mean, 3), "wins": wins, "games": len(found)})
     progress.save()
     return progress.story[-1]
 

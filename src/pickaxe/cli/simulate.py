@@ -86,11 +86,11 @@ class _Folder:
 
 
 def _run(contest: Contest, games: int, workers: int | None, folder: _Folder | None) -> Summary:
-    with _hands(workers, games) as executor, _bar(progress()) as bar:
-        task = bar.add_task("games", total=games)
+    with _hands(workers, games) as executor, bar(progress()) as shown:
+        task = shown.add_task("games", total=games)
 
         def watch(result: Result) -> None:
-            bar.advance(task)
+            shown.advance(task)
             if folder:
                 folder.keep(result)
 
@@ -103,7 +103,8 @@ def _hands(workers: int | None, games: int) -> Executor:
     return arena.pool(number) if number > 1 else ThreadPoolExecutor(1)
 
 
-def _bar(console: Console) -> Progress:
+def bar(console: Console) -> Progress:
+    """A bar for what takes long, where somebody watches."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

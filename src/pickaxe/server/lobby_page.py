@@ -118,11 +118,9 @@ def lobby_page(
 
 
 def _levels(lang: str) -> list[Strength]:
-    strongest = list(LEVELS)[-1]
-    return [
-        Strength(level.id, say(level.name, lang), say(level.line, lang), level.id == strongest)
-        for level in LEVELS.values()
-    ]
+    """The levels that every game has."""
+    known = [level for level in LEVELS.values() if all(level.plays(game.id) for game in pickaxe.games())]
+    return [Strength(each.id, say(each.name, lang), say(each.line, lang), each is known[-1]) for each in known]
 
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:

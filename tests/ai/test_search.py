@@ -1,0 +1,145 @@
+"""Bots think in whole turns: the same seed gives the same choice, plans are kept, what was learned beats the thumb."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import pickaxe
+from pickaxe import CHANCE, Dealer, Dice, Match, State
+from pickaxe.ai import LEVELS, arena, bot, levels
+from pickaxe.ai.evaluation import Evaluation
+from pickaxe.ai.learned import BadWeights, Row, Sample, read_weights
+from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for
+from pickaxe.ai.search import Budget, SearchBot, World, ends_of_turn
+
+LEARNED = sorted(DATA.glob("*.json"))
+
+
+def middle(game: str, decisions: int, players: int = 2) -> State:
+    """A game that greedy bots have played for some decisions."""
+    match, player, dice = Match(game, players=players, seed=5), bot("greedy", game), Dice(1)
+    for _ in range(decisions):
+        match.play(player.choose(match.state, dice))
+    return match.state
+
+
+@pytest.mark.parametrize("game", ["cave-vs-cave", "cave-farmers", "cavum"])
+def test_ends_of_a_turn_are_different_and_the_best_comes_first(game: str) -> None:
+    state, player, dice = middle(game, 30), bot("greedy", game), Dice(1)
+    while (ends := ends_of_turn(state, thumb_for(game), 8, 5))[1:] == []:
+        state.apply(state.options()[0] if state.seat == CHANCE else player.choose(state, dice))
+    assert 1 < len(ends) <= 5
+    assert [end.value for end in ends] == sorted([end.value for end in ends], reverse=True)
+    assert len({end.state.key() for end in ends}) == len(ends)
+    for end in ends:
+        played = state.copy()
+        for choice in end.choices:
+            played.play(choice)
+        assert played == end.state
+        assert played.turn != state.turn or played.seat != state.seat
+
+
+def test_a_world_answers_the_same_for_the_same_seed() -> None:
+    state = pickaxe.game("cave-vs-cave").new()
+    assert state.seat == CHANCE
+    answers = [World(seed).answer(state) for seed in range(200)]
+    assert answers == [World(seed).answer(state) for seed in range(200)]
+    assert set(answers) == set(state.options())
+
+
+@pytest.mark.parametrize("game", ["cave-vs-cave", "cave-farmers"])
+def test_looking_ahead_is_reproducible_and_plays_to_the_end(game: str) -> None:
+    def points(seed: int) -> list[float]:
+        state, dealer = pickaxe.game(game).new(players=2), Dealer(3)
+        player, dice = SearchBot(thumb_for(game), Budget(3, ends=3, worlds=2, turns=1, later_width=1)), Dice(seed)
+        for _ in range(60):
+            if state.is_over:
+                break
+            chance = state.seat == CHANCE
+            state.play(dealer.answer(state.slot(), state.options()) if chance else player.choose(state, dice))
+        return [*state.scores(), state.turn]
+
+    assert points(1) == points(1)
+
+
+def test_a_plan_is_played_without_thinking_again() -> None:
+    class Counting(Evaluation):
+        def __init__(self) -> None:
+            super().__init__(4, 24)
+            self.inner, self.asked = thumb_for("cave-vs-cave"), 0
+
+        def value(self, state: State, seat: int) -> float:
+            self.asked += 1
+            return self.inner.value(state, seat)
+
+    state, dealer, evaluation = pickaxe.game("cave-vs-cave").new(), Dealer(1), Counting()
+    player, thoughts = SearchBot(evaluation, Budget(4)), []
+    while state.turn < 3:
+        if state.seat == CHANCE:
+            state.apply(dealer.answer(state.slot(), state.options()))
+            continue
+        before, turn = evaluation.asked, state.turn
+        state.play(player.choose(state, Dice(1)))
+        thoughts.append((turn, evaluation.asked > before))
+    assert len(thoughts) > len({turn for turn, thought in thoughts if thought})
+
+
+# What was learned
+
+
+def test_something_is_learned_for_every_game_that_is_said_to_have_it() -> None:
+    assert {path.name.split(".")[0] for path in LEARNED} == {"cave-vs-cave", "cave-farmers"}
+
+
+@pytest.mark.parametrize("path", LEARNED, ids=lambda path: path.stem)
+def test_weights_fit_the_rules_and_what_is_counted(path: Path) -> None:
+    game, mode, players = path.name.split(".")[:3]
+    data = json.loads(path.read_text(encoding="utf-8"))
+    assert (data["mode"], str(data["players"])) == (mode, players)
+    assert data["rules"] == pickaxe.game(game).rules_version
+    weights = read_weights(path, features_for(game), data["rules"])
+    assert len(weights) == 2 * len(features_for(game).names)
+    assert path.stat().st_size < 300_000
+    with pytest.raises(BadWeights, match="train it again"):
+        read_weights(path, features_for(game), data["rules"] + 1)
+
+
+@pytest.mark.parametrize("game", ["cave-vs-cave", "cave-farmers"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_weights_of_the_thumb_give_its_value(game: str, players: int) -> None:
+    """Nothing learned is the rule of thumb itself, so that learning starts from there."""
+    features, thumb = features_for(game), thumb_for(game)
+    learned = evaluation_with(game, features.prior())
+    for decisions in (0, 10, 40):
+        state = middle(game, decisions, players)
+        if not state.is_over and state.seat != CHANCE:
+            sample = Sample()
+            left = features.fill(state, 0, sample)
+            assert 0 <= left < 3
+            row = Row([1.0] * len(features.names), [0.0] * len(features.names))
+            assert features.fill(state, 0, row) == left
+            assert row.sum == pytest.approx(sum(sample.amounts))
+            mine = learned.prospect(state, 0)  # type: ignore[attr-defined]
+            # The token of the starting player is not counted by thumb's name.
+            assert mine == pytest.approx(thumb.value(state, 0), abs=0.31)
+
+
+def test_the_nearest_weights_serve_where_none_were_learned() -> None:
+    farmers = pickaxe.game("cave-farmers")
+    assert levels._file(farmers, "beginner", 5).name.startswith("cave-farmers.")
+
+
+@pytest.mark.parametrize(("game", "least"), [("cave-vs-cave", 6), ("cave-farmers", 6)])
+def test_sharp_beats_greedy(game: str, least: int) -> None:
+    with ThreadPoolExecutor(1) as hands:
+        one = arena.simulate(game, bots=["sharp", "greedy"], games=4, seed=11, executor=hands)
+        other = arena.simulate(game, bots=["greedy", "sharp"], games=4, seed=12, executor=hands)
+    assert one.wins[0] + other.wins[1] >= least
+
+
+def test_only_levels_that_know_a_game_play_it() -> None:
+    assert not LEVELS["sharp"].plays("cavum")
+    with pytest.raises(pickaxe.BadSetup, match="No bot plays 'cavum' at this level"):
+        bot("sharp", "cavum")
