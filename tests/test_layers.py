@@ -25,7 +25,7 @@ LAYERS = {
 }
 # Where games have modules of their own. Nobody else names a game: what fits one game has to fit the next.
 HOMES = ("pickaxe.games", "pickaxe.draw", "pickaxe.ai", "pickaxe.server.layouts")
-LISTS = {f"{home}.__init__" for home in HOMES}
+LISTS = {"pickaxe.ai.levels", *(f"{home}.__init__" for home in HOMES)}
 GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()}
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 

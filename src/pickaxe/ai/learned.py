@@ -54,7 +54,7 @@ class Features:
         return [float(name.endswith(BY_THUMB)) for name in self.names] + [0.0] * len(self.names)
 
     def fill(self, state: State, seat: int, row: Row) -> float:
-        """Count everything about a seat, and return how much time is left for it: about 1 for a short game, 0 at the end."""
+        """Count everything about a seat, and return the time left for it: about 1 when a game begins, 0 at its end."""
         raise NotImplementedError
 
     def points(self, state: State, seat: int) -> float:
