@@ -16,8 +16,8 @@ from pickaxe.games.cave_vs_cave.boards import (
     SPACE_NAMES,
     SPACES,
 )
-from pickaxe.games.cave_vs_cave.book import ROOM_COUNT
-from pickaxe.games.cave_vs_cave.components import ROOMS, RULES
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT
+from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, space_reason, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
@@ -33,7 +33,6 @@ from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Said
 
-DARK_ROOMS_OF_ERA_ONE: Final = sum([fact["era"] == 1 and fact["back"] == "dark" for fact in ROOMS["rooms"]])
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
 
 
@@ -308,7 +307,7 @@ class Bury(Effect):
         seat = cave.mover
         cave.room_at[seat][space] = NOT_DUG
         cave.covered[seat] |= 1 << space
-        cave.slots[seat][space] = DARK_ROOMS_OF_ERA_ONE - cave.piles[1]
+        cave.slots[seat][space] = len(DARK_ROOMS[1]) - cave.piles[1]
         cave.piles[1] -= 1
         cave.forget(seat)
         cave.mover = 1 - seat

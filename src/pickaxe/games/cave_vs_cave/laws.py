@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN, ERA1_SPACES, ERA2_SPACES, SPACES
+from pickaxe.games.cave_vs_cave.book import LIGHT_ROOMS
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
@@ -216,9 +217,8 @@ def lights(cave: CaveState) -> str:
     stand = [*built(cave), room_in_hand(cave)]
     for era in range(1, cave.era + 1 if cave.players == 1 else 0):
         is_dealt = cave.phase == PLAYING or era < cave.era
-        of_era = [room.number for room in cave.guide.rooms if room.is_light and room.era == era]
-        used = [number for number in of_era if number in stand]
-        named = len(used) + sum(number in of_era for number in cave.display)
+        used = [number for number in LIGHT_ROOMS[era] if number in stand]
+        named = len(used) + sum(number in LIGHT_ROOMS[era] for number in cave.display)
         if used and not is_dealt:
             return f"Room {used[0]} is built, but the rooms of a solo display are not dealt yet."
         if named > SOLO_DISPLAY or (is_dealt and named < SOLO_DISPLAY):

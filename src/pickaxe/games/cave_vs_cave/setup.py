@@ -3,7 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave import boards
-from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS, TILE_COUNT, CaveBook
 from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
@@ -22,8 +22,6 @@ from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile, cover_boards
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import Effect
 
-DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and room.era == 1 and not room.is_light])
-LIGHT_ROOMS: Final[list[int]] = [room.number for room in ROOMS if room.era == 1 and room.is_light]
 START_TILES: Final[list[int]] = [tile.index for tile in TILES if tile.stage == "start"]
 WALLS: Final[int] = RULES["walls"]["era1"]
 
@@ -98,8 +96,8 @@ def _lay_entrance(cave: CaveState) -> None:
         cave.room_at[seat][boards.ENTRANCE] = 0
         cave.rooms[seat] = [0]
         cave.owned[seat] = 1
-    cave.unseen = DARK_ROOMS
-    cave.display = LIGHT_ROOMS[:] if cave.players == 2 else []
+    cave.unseen = mask_of(DARK_ROOMS[1])
+    cave.display = LIGHT_ROOMS[1][:] if cave.players == 2 else []
 
 
 def _lay_era_one(cave: CaveState) -> None:
@@ -109,12 +107,12 @@ def _lay_era_one(cave: CaveState) -> None:
             cave.room_at[seat][space] = NOT_DUG
             cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + position
         cave.covered[seat] = mask_of(boards.COVERED_AT_START)
-    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(boards.COVERED_AT_START)
+    cave.piles[1] = len(DARK_ROOMS[1]) - cave.players * len(boards.COVERED_AT_START)
 
 
 def _lay_draft(cave: CaveState) -> None:
     _lay_entrance(cave)
-    cave.piles[1] = DARK_ROOMS.bit_count()
+    cave.piles[1] = len(DARK_ROOMS[1])
     cave.purses = [[0] * len(GOODS.names) for _ in range(cave.players)]
     cave.supply = 0
 
@@ -126,7 +124,7 @@ def _lay_era_two_alone(cave: CaveState) -> None:
     cave.purses = [[1] * len(GOODS.names) for _ in range(cave.players)]
     for purse in cave.purses:
         purse[GOLD] = RULES["variants"]["era2_only"]["goods"]["gold"]
-    cave.display = [room.number for room in ROOMS if room.era == 2 and room.is_light]
+    cave.display = LIGHT_ROOMS[2][:]
     cave.pool = mask_of(POOL_FIXED)
     cave.supply = RULES["walls"]["era2_only"]
     cover_boards(cave, [False, False])

@@ -3,6 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS
 from pickaxe.games.cave_vs_cave.components import DONKEY, EDIBLE, GOLD, GOODS, ORE, RULES, TILES
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
@@ -241,11 +242,10 @@ def lay_boards(cave: CaveState, covers_all: list[bool]) -> None:
     cave.phase = BEGINNING if cave.players == 1 else PLAYING
     cover_boards(cave, covers_all)
     if cave.players == 1:
-        cave.piles[2] = len(_dark_rooms(cave)) - len(ERA2_SPACES)
+        cave.piles[2] = len(DARK_ROOMS[2]) - len(ERA2_SPACES)
     else:
-        for room in cave.guide.rooms:
-            if room.era == 2 and room.is_light:
-                cave.show_room(room.number)
+        for room in LIGHT_ROOMS[2]:
+            cave.show_room(room)
 
 
 def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
@@ -260,11 +260,7 @@ def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
                 cave.slots[seat][space] = slot
                 slot += 1
         cave.forget(seat)
-    cave.unseen |= mask_of(_dark_rooms(cave))
-
-
-def _dark_rooms(cave: CaveState) -> list[int]:
-    return [room.number for room in cave.guide.rooms if room.era == 2 and not room.is_light]
+    cave.unseen |= mask_of(DARK_ROOMS[2])
 
 
 def leave_tiles(cave: CaveState) -> None:
