@@ -16,9 +16,10 @@ from pickaxe.games.cave_vs_cave.boards import (
     SPACE_NAMES,
     SPACES,
 )
-from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT, Room
 from pickaxe.games.cave_vs_cave.components import RULES
-from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, space_reason, where_is
+from pickaxe.games.cave_vs_cave.effects import Place
+from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
     BURYING,
@@ -31,7 +32,7 @@ from pickaxe.games.cave_vs_cave.state import (
 from pickaxe.games.cave_vs_cave.turns import begin_after_draft
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Name, Said
 
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
 
@@ -192,7 +193,7 @@ class Draft(Effect):
         return memory <= _PLACED
 
 
-class DraftPlace(Effect):
+class DraftPlace(Place):
     """Choose the space, and the new walls if there is a choice.
 
     It remembers the room (6 bits), the space plus one (5 bits) and the walls chosen so far.
@@ -205,18 +206,6 @@ class DraftPlace(Effect):
     def bind(self, book: Book) -> None:
         self.wall_choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
 
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
-        cave = cast(CaveState, state)
-        ways = self.ways(cave, memory)
-        spaces = sorted({space for space, _ in ways})
-        if len(spaces) > 1:
-            out.extend([cave.guide.place_choice[space] for space in spaces])
-        elif len(ways) > 1:
-            chosen = memory >> 11
-            out.extend(sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways}))
-        else:
-            self._place(cave, memory & 63, spaces[0], ways[0][1])
-
     def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
         """The placements that agree with what has been chosen; walls are chosen in ascending order."""
         space, chosen = (memory >> 6 & 31) - 1, memory >> 11
@@ -226,6 +215,11 @@ class DraftPlace(Effect):
             if space in (-1, at) and walls & chosen == chosen and walls & (_below(chosen) & ~chosen) == 0
         ]
 
+    def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
+        spaces = super().distinct(cave, memory, ways)
+        chosen = memory >> 11
+        return spaces if len(spaces) > 1 else sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways})
+
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
         if choice in cave.guide.place_choice:
@@ -233,32 +227,18 @@ class DraftPlace(Effect):
         else:
             cave.remember(memory | 1 << 11 + self.wall_choices.index(choice))
 
-    def _place(self, cave: CaveState, room: int, space: int, walls: int) -> None:
-        cave.stack.pop()
-        cave.walls[cave.mover] |= walls
-        cave.forget(cave.mover)
-        if cave.place(space, room):
-            cave.begin("cavern side")
-
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
+        if cave.options()[0] not in self.wall_choices:
+            return super().objections(state, memory, choice)
         room = cave.guide.rooms[memory & 63].name
-        if self.asks_wall(cave):
-            if choice not in self.wall_choices:
-                return [Said("Choose a wall for {room} first.", room=room)]
-            edge = EDGE_NAMES[self.wall_choices.index(choice)]
-            return [Said("A wall at {edge} is not among the fewest that {room} needs.", edge=edge, room=room)]
-        if choice not in cave.guide.place_choice:
-            return [Said("Choose a space for {room} first.", room=room)]
-        space = choice - cave.guide.place_choice[0]
-        if not cave.is_empty(cave.mover, space):
-            return [space_reason(space)]
-        elsewhere = "{room} goes where it needs the fewest new walls, not on {space}."
-        return [Said(elsewhere, room=room, space=SPACE_NAMES[space])]
+        if choice not in self.wall_choices:
+            return [Said("Choose a wall for {room} first.", room=room)]
+        edge = EDGE_NAMES[self.wall_choices.index(choice)]
+        return [Said("A wall at {edge} is not among the fewest that {room} needs.", edge=edge, room=room)]
 
-    def asks_wall(self, cave: CaveState) -> bool:
-        """Whether a wall is asked, not a space."""
-        return cave.options()[0] in self.wall_choices
+    def misfit(self, room: Room, space: Name) -> Said:
+        return Said("{room} goes where it needs the fewest new walls, not on {space}.", room=room.name, space=space)
 
     def is_memory(self, memory: int) -> bool:
         return 1 <= memory & 63 < ROOM_COUNT and memory >> 6 & 31 <= len(SPACES) and memory >> 11 < 1 << len(EDGES)

@@ -287,24 +287,34 @@ def _furnishing(room: Room, cost: Bundle) -> Meaning:
 
 
 class Place(Effect):
-    """Choose the space for the room in hand, which it remembers."""
+    """Choose the space for the room in hand, which it remembers in its lowest six bits."""
+
+    def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
+        """Every space with the new walls, as bits, with which the room can be placed."""
+        return [(space, 0) for space in cave.spaces_for(cave.mover, memory)]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        spaces = cave.spaces_for(cave.mover, memory)
-        if len(spaces) == 1:
-            self._place(cave, spaces[0], memory)
-            return
-        for space in spaces:
-            out.append(cave.guide.place_choice[space])
+        ways = self.ways(cave, memory)
+        if len(ways) == 1:
+            self._place(cave, memory & 63, ways[0][0], ways[0][1])
+        else:
+            out.extend(self.distinct(cave, memory, ways))
+
+    def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
+        """The choices between several ways."""
+        return [cave.guide.place_choice[space] for space in sorted({space for space, _ in ways})]
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        self._place(cave, choice - cave.guide.place_choice[0], memory)
+        self._place(cave, memory, choice - cave.guide.place_choice[0], 0)
 
-    def _place(self, cave: CaveState, space: int, number: int) -> None:
+    def _place(self, cave: CaveState, room: int, space: int, walls: int) -> None:
         cave.stack.pop()
-        if cave.place(space, number):
+        if walls:
+            cave.walls[cave.mover] |= walls
+            cave.forget(cave.mover)
+        if cave.place(space, room):
             cave.begin("cavern side")
 
     def accepts(self, choice: int) -> bool:
@@ -312,14 +322,17 @@ class Place(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        room = cave.guide.rooms[memory]
+        room = cave.guide.rooms[memory & 63]
         if choice not in cave.guide.place_choice:
             return [Said("Choose a space for {room} first.", room=room.name)]
         space = choice - cave.guide.place_choice[0]
-        if not cave.is_empty(cave.mover, space):
-            return [space_reason(space)]
+        is_empty = cave.is_empty(cave.mover, space)
+        return [self.misfit(room, SPACE_NAMES[space]) if is_empty else space_reason(space)]
+
+    def misfit(self, room: Room, space: Name) -> Said:
+        """That a room does not go on an empty space."""
         other = "{room} needs {walls}; {space} has other walls."
-        return [Said(other, room=room.name, walls=room.walls, space=SPACE_NAMES[space])]
+        return Said(other, room=room.name, walls=room.walls, space=space)
 
     def is_memory(self, memory: int) -> bool:
         return 1 <= memory < ROOM_COUNT
@@ -673,37 +686,26 @@ class FillAll(Replenish):
         return ["shelf1 all_goods"]
 
 
-class Fewer(Condition):
-    """Having fewer than a number of a good."""
+class Having(Condition):
+    """Having at least a number of a good, or fewer of it."""
 
-    def __init__(self, good: str, number: int) -> None:
+    def __init__(self, good: str, number: int, *, fewer: bool = False) -> None:
         self.good = good
         self.kind = GOODS.index(good)
         self.number = number
+        self.fewer = fewer
 
     def holds(self, state: State) -> bool:
-        return state.purses[state.mover][self.kind] < self.number
+        return (state.purses[state.mover][self.kind] < self.number) == self.fewer
 
     def reason(self, state: State) -> Said:
-        goods = GOODS.amount(self.number, self.kind)
-        return Said("Only with fewer than {goods}; you have {n}.", goods=goods, n=state.purse()[self.kind])
+        due = (
+            "Only with fewer than {goods}; you have {n}." if self.fewer else "Only with at least {goods}; you have {n}."
+        )
+        return Said(due, goods=GOODS.amount(self.number, self.kind), n=state.purse()[self.kind])
 
     def notation(self, line: str) -> list[str]:
-        return [f"{line} if_<{self.number}"]
-
-
-class AtLeast(Fewer):
-    """Having at least a number of a good, the opposite."""
-
-    def holds(self, state: State) -> bool:
-        return state.purses[state.mover][self.kind] >= self.number
-
-    def reason(self, state: State) -> Said:
-        goods = GOODS.amount(self.number, self.kind)
-        return Said("Only with at least {goods}; you have {n}.", goods=goods, n=state.purse()[self.kind])
-
-    def notation(self, line: str) -> list[str]:
-        return [f"if_≥{self.number} {self.good}", line]
+        return [f"{line} if_<{self.number}"] if self.fewer else [f"if_≥{self.number} {self.good}", line]
 
 
 class Owning(Condition):

@@ -8,7 +8,7 @@ from pickaxe.games.cave_vs_cave.boards import CAVERN, ERA1_SPACES, ERA2_SPACES, 
 from pickaxe.games.cave_vs_cave.book import LIGHT_ROOMS
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
-from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
+from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish
 from pickaxe.games.cave_vs_cave.hidden import (
     POOL_FIXED,
     DealDisplay,
@@ -299,7 +299,7 @@ def _is_step(cave: CaveState, under: AnyOrder, effect: Effect, memory: int) -> b
     """Whether an effect can be a step of a tile or of a room."""
     if isinstance(effect, Flip):
         return cave.players == 1 and cave.piles[memory] > 0
-    if isinstance(effect, Place):
+    if effect.label == "place room":
         furnishes = any(isinstance(part, Furnish) for part in under.parts())
         return furnishes and bool(cave.spaces_for(cave.mover, memory))
     if isinstance(effect, CavernSide):

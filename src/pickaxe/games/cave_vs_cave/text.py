@@ -208,10 +208,8 @@ def _placed(cave: CaveState, meaning: Meaning) -> Said:
 
 def _ways(cave: CaveState, space: int) -> list[tuple[int, int]]:
     """How a room in hand can be placed on a space: with which new walls in the draft, else with none."""
-    if cave.asking() != "place drafted":
-        return [(space, 0)]
-    place = cast(DraftPlace, cave.guide.nodes[cave.guide.labels["place drafted"]])
-    return place.ways(cave, cave.memory() | space + 1 << 6)
+    place = cave.guide.nodes[cave.guide.labels[cave.asking()]]
+    return place.ways(cave, cave.memory() | space + 1 << 6) if isinstance(place, DraftPlace) else [(space, 0)]
 
 
 def _walls(ways: list[tuple[int, int]]) -> list[Name]:
