@@ -46,20 +46,9 @@ _FRAMES: Final[dict[str, Effect]] = {
 BOOK: Final = CaveBook(ROOMS, TILES, ADDITIONAL, _FRAMES)
 
 
-def switch_mask(switches: dict[str, bool]) -> int:
-    """Switches as bits."""
-    return mask_of([position for position, is_on in enumerate(switches.values()) if is_on])
-
-
-def fresh_purse() -> list[int]:
-    """The goods of a player at the start of Era I."""
-    goods: dict[str, int] = RULES["setup"]["era1_two_player"]["goods_each"]
-    return [goods.get(name, 0) for name in GOODS.names]
-
-
 def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
     """The state of a fresh game before anything is asked."""
-    cave = _bare(players, mode, switch_mask(switches))
+    cave = _bare(players, mode, mask_of([bit for bit, is_on in enumerate(switches.values()) if is_on]))
     if mode == "era-2-only":
         _lay_era_two_alone(cave)
     elif mode == "draft":
@@ -71,9 +60,9 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
 
 def _bare(players: int, mode: str, switches: int) -> CaveState:
     """Empty caves and no rooms."""
-    seats = range(players)
+    seats, goods = range(players), RULES["setup"]["era1_two_player"]["goods_each"]
     cave = CaveState(BOOK, players, mode, switches)
-    cave.purses = [fresh_purse() for _ in seats]
+    cave.purses = [[goods.get(name, 0) for name in GOODS.names] for _ in seats]
     cave.stack = [BOOK.labels["flow"]]
     cave.start = -1 if players == 2 else 0
     cave.shown_tiles = START_TILES[:]

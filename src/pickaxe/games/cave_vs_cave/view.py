@@ -9,6 +9,7 @@ from pickaxe.games.cave_vs_cave.draft import walls_left
 from pickaxe.games.cave_vs_cave.effects import Furnish
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING, score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
+from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.effects import RECEIVE
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Effect, Score
@@ -105,12 +106,6 @@ _KINDS: Final[dict[str, str]] = {
     "place room": "space",
     "cavern side": "cavern",
     "last exchanges": "pause",
-    "first seat": "chance",
-    "deal display": "chance",
-    "reveal tile": "chance",
-    "reveal room": "chance",
-    "flip": "chance",
-    "deal pool": "chance",
     "bury": "bury",
 }
 
@@ -211,8 +206,8 @@ def asked_kind(cave: CaveState) -> str | None:
     if cave.is_over:
         return None
     label = cave.asking()
-    if label in _KINDS:
-        return _KINDS[label]
+    if cave.seat == CHANCE or label in _KINDS:
+        return _KINDS.get(label, "chance")
     if label == "draft":
         return "end" if cave.memory() == 2 else "draft"
     if "." not in label and label != "place drafted":
