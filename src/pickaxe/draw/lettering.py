@@ -3,7 +3,7 @@
 import unicodedata
 from functools import cache
 
-from pickaxe.draw.svg import Value
+from pickaxe.draw.svg import Value, number
 
 # Widths in thousandths of the font size, as in most bold grotesques.
 _WIDTHS = {
@@ -63,3 +63,10 @@ def held(content: str, *, size: float, room: float) -> dict[str, Value]:
     if wanted <= room * _SAFE:
         return {}
     return {"textLength": min(wanted, room), "lengthAdjust": "spacingAndGlyphs"}
+
+
+def fitted(content: str, *, size: float, room: float, least: float) -> tuple[str, dict[str, Value]]:
+    """The text in its room, smaller before it is cut, and the attributes that keep it there in any font."""
+    fitting = fit(content, size=size, room=room, least=least)
+    shown = shorten(content, size=fitting, room=room + 2)
+    return shown, {"style": f"font-size:{number(fitting)}px", **held(shown, size=fitting, room=room + 2)}

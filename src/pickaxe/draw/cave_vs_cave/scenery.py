@@ -6,7 +6,7 @@ from random import Random
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Square
-from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rect, tag, trace
+from pickaxe.draw.svg import Svg, at, circle, group, join, path, points, rect, tag, trace
 
 Point = tuple[float, float]
 
@@ -164,17 +164,8 @@ def _shoulder(scene: Scene) -> Svg:
         return Svg("")
     foot = scene.outline()[0][0]
     ground = scene.ground + 10
-    climb = [
-        (-190, 0),
-        (-150, -62),
-        (-118, -84),
-        (-82, -168),
-        (-58, -186),
-        (-30, -268),
-        (16, -318),
-        (90, -372),
-        (90, 0),
-    ]
+    rise = [(-150, -62), (-118, -84), (-82, -168), (-58, -186), (-30, -268), (16, -318), (90, -372)]
+    climb = [(-190, 0), *rise, (90, 0)]
     return path(points([(foot + x, ground + y) for x, y in climb], close=True), class_="shoulder")
 
 
@@ -206,9 +197,8 @@ def _facets(scene: Scene) -> list[Svg]:
 
 
 def _fir(x: float, y: float, size: float) -> Svg:
-    place = f"translate({number(x)} {number(y)}) scale({size:.3g})"
     tree = path("M0-30 9-14H5L13 0H-13L-5-14H-9z", class_="fir")
-    return group(rect(-1.8, -1, 3.6, 6, class_="trunk"), tree, transform=place)
+    return group(rect(-1.8, -1, 3.6, 6, class_="trunk"), tree, transform=at(x, y, size))
 
 
 def _meadow(scene: Scene) -> Svg:
