@@ -69,7 +69,7 @@ class Scene:
         """The rightmost rock that the spaces at or above a height need."""
         squares = [*self._squares(), *([self.board.square(CAVERN)] if self.has_cavern else [])]
         ends = [(each.y, each.x + each.side) for each in squares]
-        if self.board.is_era_two:
+        if self.board.kind == "era2":
             ends.append((self.mouth.y, self.mouth.x + self.mouth.side * (1.1 + _PASSAGE)))
         return max(right for top, right in ends if top < y)
 
@@ -160,7 +160,7 @@ def _hills(scene: Scene) -> Svg:
 
 def _shoulder(scene: Scene) -> Svg:
     """A lower ridge behind the mountain of Era I alone, which has room for one."""
-    if not scene.board.is_era_one:
+    if scene.board.kind != "era1":
         return Svg("")
     foot = scene.outline()[0][0]
     ground = scene.ground + 10
@@ -224,7 +224,7 @@ def way_in(scene: Scene, prefix: str) -> Svg:
     """The opening with its path and lantern."""
     if scene.board.opening[1] == "W":
         return _from_west(scene, prefix)
-    return join([_passage(scene) if scene.board.is_era_two else Svg(""), _from_south(scene)])
+    return join([_passage(scene) if scene.board.kind == "era2" else Svg(""), _from_south(scene)])
 
 
 def _passage(scene: Scene) -> Svg:

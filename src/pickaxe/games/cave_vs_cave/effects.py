@@ -14,7 +14,6 @@ from pickaxe.games.cave_vs_cave.reasons import (
     raze_reason,
     reach_reason,
     room_refusals,
-    space_reason,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.words import room_name
@@ -38,8 +37,6 @@ from pickaxe.kernel.words import Name, Said
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
 _BEFORE: Final = 3  # where the blue rooms that gave before start
-
-# Furnishing is told in other words where nothing is paid, excavating where a price is.
 
 
 class Activate(Effect):
@@ -80,9 +77,16 @@ class Activate(Effect):
                     out.append(cave.guide.activate_choice[number])
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
-        for position, room in enumerate(cave.guide.on_activate):
-            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
-                out.append(self.before_choices[position])
+        for position in self._givers(cave, given):
+            out.append(self.before_choices[position])
+
+    def _givers(self, cave: CaveState, given: int) -> list[int]:
+        """The blue rooms that have not given before, by their place among those that answer to activations."""
+        return [
+            position
+            for position, room in enumerate(cave.guide.on_activate)
+            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
+        ]
 
     def accepts(self, choice: int) -> bool:
         return self.first_choice <= choice <= self.last_choice or choice in self.before_choices
@@ -132,17 +136,9 @@ class Activate(Effect):
     def _finish(self, cave: CaveState, memory: int) -> None:
         """Close the effect; blue rooms that have not given before give now."""
         cave.stack.pop()
-        for room in self._givers(cave, memory):
+        for position in self._givers(cave, memory >> _BEFORE & 31):
+            room = cave.guide.on_activate[position]
             cave.gather("room", room.number, room.on_activate)
-
-    def _givers(self, cave: CaveState, memory: int) -> list[Room]:
-        """The blue rooms that have not given before."""
-        given = memory >> _BEFORE & 31
-        return [
-            room
-            for position, room in enumerate(cave.guide.on_activate)
-            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
-        ]
 
     def _would_lose(self, cave: CaveState, memory: int) -> bool:
         """Whether a blue room would give to the limit what could have become food first, but only now (R67)."""
@@ -156,8 +152,8 @@ class Activate(Effect):
 
     def _gives_above_limit(self, cave: CaveState, memory: int) -> bool:
         purse = cave.purse()
-        for room in self._givers(cave, memory):
-            for kind in room.on_activate.kinds:
+        for position in self._givers(cave, memory >> _BEFORE & 31):
+            for kind in cave.guide.on_activate[position].on_activate.kinds:
                 if kind in EDIBLE and purse[kind] == GOODS.limits[kind]:
                     return True
         return False
@@ -326,8 +322,9 @@ class Place(Effect):
         if choice not in cave.guide.place_choice:
             return [Said("Choose a space for {room} first.", room=room.name)]
         space = choice - cave.guide.place_choice[0]
-        is_empty = cave.is_empty(cave.mover, space)
-        return [self.misfit(room, SPACE_NAMES[space]) if is_empty else space_reason(space)]
+        if cave.is_empty(cave.mover, space):
+            return [self.misfit(room, SPACE_NAMES[space])]
+        return [Said("{space.cap} is not an empty space of your cave.", space=SPACE_NAMES[space])]
 
     def misfit(self, room: Room, space: Name) -> Said:
         """That a room does not go on an empty space."""

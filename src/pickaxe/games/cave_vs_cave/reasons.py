@@ -103,11 +103,6 @@ def colour_reason(room: Room) -> Said:
     return Said(TOO_BLUE, room=room.name)
 
 
-def space_reason(space: int) -> Said:
-    """That a space is not free for a room."""
-    return Said("{space.cap} is not an empty space of your cave.", space=SPACE_NAMES[space])
-
-
 def reach_reason(cave: CaveState, space: int, through_walls: bool) -> list[Said]:
     """Why a space cannot be excavated; nothing if it can."""
     seat, name = cave.mover, SPACE_NAMES[space]
