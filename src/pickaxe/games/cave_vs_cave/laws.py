@@ -278,15 +278,13 @@ def _is_next(cave: CaveState, effect: Effect, memory: int) -> bool:
         return cave.phase == PLAYING and effect.node == cave.guide.tile_nodes[cave.tile]
     if isinstance(effect, Pause):
         return memory == cave.mover and not cave.is_switched(OWN_TURN_ONLY) and is_era_over(cave)
-    if cave.round == LAST_OF_ERA[cave.players][cave.era - 1] or cave.turn_in_round == cave.players * cave.turns_each():
-        return False
-    return isinstance(effect, TakeTile) or (isinstance(effect, RevealTile) and cave.turn_in_round == 0)
+    is_next_tile = isinstance(effect, TakeTile) or (isinstance(effect, RevealTile) and cave.turn_in_round == 0)
+    return is_next_tile and cave.turn_in_round < turns_of_round(cave)
 
 
 def is_era_over(cave: CaveState) -> bool:
     """Whether all turns of the era have been played."""
-    is_last = cave.round == LAST_OF_ERA[cave.players][cave.era]
-    return is_last and cave.turn_in_round == cave.players * cave.turns_each()
+    return cave.round == LAST_OF_ERA[cave.players][cave.era] and cave.turn_in_round == turns_of_round(cave)
 
 
 def _is_deal(cave: CaveState, effect: Effect) -> bool:
