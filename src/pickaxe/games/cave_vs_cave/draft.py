@@ -9,17 +9,15 @@ from pickaxe.games.cave_vs_cave.boards import (
     CAVERN_BUILDABLE,
     EDGE_NAMES,
     EDGES,
-    EDGES_AT,
     ERA1_SPACES,
     SHAPE_BIT,
-    SIDES_AT,
     SPACE_NAMES,
     SPACES,
 )
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT, Room
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.effects import Place
-from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, where_is
+from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, wall_sets, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
     BURYING,
@@ -87,30 +85,10 @@ def shapes_within(cave: CaveState, seat: int, walls: int) -> int:
 def placements(cave: CaveState, seat: int, room: int) -> list[tuple[int, int]]:
     """Every space with the new walls, as bits, with which a room can be placed by the fewest walls (R50)."""
     shapes = cave.guide.rooms[room].shapes
-    if shapes & cave.shapes_free(seat):
-        return [(space, 0) for space in cave.spaces_for(seat, room)]
-    for number in range(1, walls_left(cave, seat) + 1):
+    for number in range(walls_left(cave, seat) + 1):
         if shapes & shapes_within(cave, seat, number):
-            return [
-                (space, walls)
-                for space in range(len(SPACES))
-                if cave.room_at[seat][space] == EMPTY
-                for walls in _wall_sets(cave, seat, space, shapes, number)
-            ]
+            return wall_sets(cave, seat, shapes, number)
     return []
-
-
-def _wall_sets(cave: CaveState, seat: int, space: int, shapes: int, number: int) -> list[int]:
-    free = cave.edges_in_play(seat) & ~cave.walls[seat]
-    around = [i for i, edge in enumerate(EDGES_AT[space]) if free >> edge & 1]
-    found: list[int] = []
-    for chosen in combinations(around, number):
-        sides = cave.sides(seat, space)
-        for i in chosen:
-            sides |= SIDES_AT[space][i]
-        if SHAPE_BIT[sides] & shapes:
-            found.append(mask_of([EDGES_AT[space][i] for i in chosen]))
-    return found
 
 
 class Draft(Effect):
