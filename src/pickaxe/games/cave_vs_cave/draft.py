@@ -85,7 +85,9 @@ def shapes_within(cave: CaveState, seat: int, walls: int) -> int:
 def placements(cave: CaveState, seat: int, room: int) -> list[tuple[int, int]]:
     """Every space with the new walls, as bits, with which a room can be placed by the fewest walls (R50)."""
     shapes = cave.guide.rooms[room].shapes
-    for number in range(walls_left(cave, seat) + 1):
+    if shapes & cave.shapes_free(seat):
+        return [(space, 0) for space in cave.spaces_for(seat, room)]
+    for number in range(1, walls_left(cave, seat) + 1):
         if shapes & shapes_within(cave, seat, number):
             return wall_sets(cave, seat, shapes, number)
     return []
