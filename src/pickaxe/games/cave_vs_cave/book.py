@@ -109,8 +109,8 @@ class CaveBook(Book):
         self.on_receipt = [room for room in rooms if room.on_receipt >= 0]
         # Choices by what they are about.
         self.take_choice = [self.lexicon.add(tile.id, verbs.TAKE.of(tile.name)) for tile in tiles]
-        self.lexicon.add("end", verbs.END.of())
-        self.lexicon.add("done", CLOSE.of())
+        self.end_choice = self.lexicon.add("end", verbs.END.of())
+        self.done_choice = self.lexicon.add("done", CLOSE.of())
         self.activate_choice = [self._about_room("activate", verbs.ACTIVATE, room) for room in rooms]
         self.before_choice = [self._about_room("before", verbs.BEFORE, room) for room in self.on_activate]
         self.place_choice = [self.lexicon.add(f"at {space.id}", verbs.PLACE.of(space)) for space in SPACE_NAMES]

@@ -16,7 +16,7 @@ from pickaxe.games.cave_vs_cave.boards import (
 )
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT, Room
 from pickaxe.games.cave_vs_cave.components import RULES
-from pickaxe.games.cave_vs_cave.effects import Place
+from pickaxe.games.cave_vs_cave.effects import Listed, Place
 from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, wall_sets, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
@@ -96,19 +96,12 @@ def placements(cave: CaveState, seat: int, room: int) -> list[tuple[int, int]]:
 class Draft(Effect):
     """A draft turn: the pile is turned up, a room is chosen and placed."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.end_choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.end_choice = book.lexicon.add("end", verbs.END.of())
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         if memory == _TURN_PILE:
             self._turn_pile(cave)
         elif memory == _PLACED:
-            out.append(self.end_choice)
+            out.append(cave.guide.end_choice)
         else:
             self._offer_rooms(cave, out)
             if not out:
@@ -152,8 +145,7 @@ class Draft(Effect):
         seat, other = cave.mover, 1 - cave.mover
         if out == 3:
             cave.phase = BURYING
-            first, second = cave.room_points
-            cave.mover = cave.start if first == second else (0 if first > second else 1)
+            cave.mover = cave.ahead()
         elif out >> seat & 1 or (not out >> other & 1 and cave.room_points[seat] > cave.room_points[other]):
             cave.mover = other
 
@@ -229,12 +221,8 @@ def _below(mask: int) -> int:
     return (1 << mask.bit_length()) - 1
 
 
-class Bury(Effect):
+class Bury(Listed):
     """What is left of the pile is put face down, one tile at a time and alternately."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         self.choices = [book.lexicon.add(f"bury {space.id}", verbs.BURY.of(space)) for space in SPACE_NAMES]

@@ -18,7 +18,6 @@ from pickaxe.games.cave_vs_cave.reasons import (
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.words import room_name
 from pickaxe.kernel.effects import (
-    CLOSE,
     EXCHANGE,
     RECEIVE,
     Condition,
@@ -49,14 +48,12 @@ class Activate(Effect):
         super().__init__()
         self.symbol = symbol
         self.rooms = rooms
-        self.done_choice = -1
         self.first_choice = -1
         self.last_choice = -1
         self.before_choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         guide = cast(CaveBook, book)
-        self.done_choice = book.lexicon.add("done", CLOSE.of())
         self.first_choice = guide.activate_choice[0]
         self.last_choice = guide.activate_choice[-1]
         self.before_choices = guide.before_choice
@@ -116,13 +113,13 @@ class Activate(Effect):
         elif not out:
             self._finish(cave, memory)
         elif used:
-            out.append(self.done_choice)
+            out.append(cave.guide.done_choice)
         else:
             self._offer_before(cave, memory >> _BEFORE & 31, out)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        if choice == self.done_choice or choice == cave.guide.receive_choice:
+        if choice == cave.guide.done_choice or choice == cave.guide.receive_choice:
             self._finish(cave, memory)
         elif choice in self.before_choices:
             position = self.before_choices.index(choice)

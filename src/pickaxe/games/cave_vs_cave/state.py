@@ -447,6 +447,11 @@ class CaveState(State):
         results = [(score, self.room_values(seat)) for seat, score in enumerate(self.scores())]
         return [1 + sum(other > mine for other in results) for mine in results]
 
+    def ahead(self) -> int:
+        """The seat with more points in rooms after the draft; of equal ones the one that begins."""
+        first, second = self.room_points
+        return self.start if first == second else int(first < second)
+
     def room_values(self, seat: int) -> list[int]:
         """The points of a seat's rooms, best first: the tie-break (R45)."""
         return sorted([self.guide.rooms[room].points for room in self.rooms[seat] if room], reverse=True)

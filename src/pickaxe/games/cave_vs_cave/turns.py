@@ -16,9 +16,8 @@ from pickaxe.games.cave_vs_cave.state import (
     PLAYING,
     CaveState,
 )
-from pickaxe.kernel.effects import CLOSE
 from pickaxe.kernel.grids import mask_of
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
 # The good of which a space of the Era II action board asks for more than the opponent has, by space.
@@ -159,17 +158,10 @@ def _condition_reason(cave: CaveState, kind: int) -> Said:
 class Pause(Effect):
     """A last moment for any-time exchanges outside one's own turn; it remembers the seat."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.done_choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.done_choice = book.lexicon.add("done", CLOSE.of())
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         state.mover = memory
         if any(state.purse()[kind] for kind in EDIBLE):
-            out.append(self.done_choice)
+            out.append(cast(CaveState, state).guide.done_choice)
         else:
             state.stack.pop()
 
@@ -220,15 +212,13 @@ def close_round(cave: CaveState) -> None:
 
 def begin_after_draft(cave: CaveState) -> None:
     """Section 13, before Era II: goods by the draft score, and the boards."""
-    first, second = cave.room_points
     for seat, purse in enumerate(cave.purses):
         behind = max(0, cave.room_points[1 - seat] - cave.room_points[seat])
         for kind in range(len(purse)):
             purse[kind] = 1
         purse[GOLD] = min(GOODS.limits[GOLD], DRAFT_GOLD + behind)
         cave.note("after draft", NOBODY, [seat, GOLD, purse[GOLD]])
-    ahead = cave.start if first == second else (0 if first > second else 1)
-    lay_boards(cave, [seat == ahead for seat in range(2)])
+    lay_boards(cave, [seat == cave.ahead() for seat in range(2)])
     cave.supply = ALL_WALLS - sum([walls.bit_count() for walls in cave.walls])
     cave.round = LAST_OF_ERA[2][1]
     cave.mover = cave.start
