@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from pickaxe.draw.svg import Value
+from pickaxe.draw.svg import Value, number
 
 SANS: Final = "Source Sans Pro"
 SERIF: Final = "Source Serif Pro"
@@ -94,3 +94,10 @@ def held(content: str, *, size: float, room: float) -> dict[str, Value]:
     if wanted <= room * _SAFE:
         return {}
     return {"textLength": min(wanted, room), "lengthAdjust": "spacingAndGlyphs"}
+
+
+def fitted(content: str, *, size: float, room: float, least: float) -> tuple[str, dict[str, Value]]:
+    """The text in its room, smaller before it is cut, and the attributes that keep it there in any font."""
+    fitting = fit(content, size=size, room=room, least=least)
+    shown = shorten(content, size=fitting, room=room + 2)
+    return shown, {"style": f"font-size:{number(fitting)}px", **held(shown, size=fitting, room=room + 2)}

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import lettering
-from pickaxe.draw.svg import Svg, group, number, path, tag, text
+from pickaxe.draw.svg import Svg, at, group, join, number, path, rect, tag, text
 
 CORNER = 7
+REASON = 15.0  # the height of a reason
 # Between two lines, and the heights of a band with one and with two of them, for letters up to this size.
 _LINE = 10.4
 _HEIGHTS = (16.0, 26.0)
@@ -78,5 +79,23 @@ def nameplate(lines: Sequence[str], *, width: float, size: float, aside: float) 
 def shield(value: int | str, *, x: float, y: float = 0.5, scale: float = 1.0) -> Svg:
     """Points on a cream shield, its upper left corner at a place."""
     form = path("M0 0h18v9c0 5-4 7.500-9 9.500-5-2-9-4.500-9-9.500z", class_="shield")
-    place = f"translate({number(x)} {number(y)})" + (f" scale({scale:.3g})" if scale != 1 else "")
-    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=place)
+    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=at(x, y, scale))
+
+
+def foot(top: float, width: float, bottom: float, *, name: str) -> Svg:
+    """A ground at the foot of a card, with its round lower corners."""
+    data = f"M1 {number(top)}H{number(width - 1)}V{number(bottom - 8)}a7 7 0 0 1-7 7H8a7 7 0 0 1-7-7z"
+    return path(data, class_=name)
+
+
+def reason_strip(reason: str, width: float, height: float) -> Svg:
+    """Why a card cannot be chosen, at its foot."""
+    shown, held = lettering.fitted(reason, size=10.5, room=width - 8, least=8)
+    ink = text(shown, width / 2, height - 4.5, class_="reasonink", **held)
+    return join([foot(height - REASON, width, height, name="reason"), ink])
+
+
+def rings(width: float, height: float) -> Svg:
+    """The rings around a card that its states show."""
+    halo = rect(-4, -4, width + 8, height + 8, rx=11, class_="ring2")
+    return join([halo, rect(-1, -1, width + 2, height + 2, rx=8.5, class_="ring")])

@@ -45,7 +45,7 @@ Kind = Literal["icon", "number", "list", "arrow", "sign", "points", "text"]
 # Widths, gaps and font sizes are given in font sizes of the line.
 _ICON = 1.5
 _ARROW = 1.1
-_SIGN = 0.46
+_FIXED: dict[Kind, float] = {"icon": _ICON, "points": _ICON, "arrow": _ARROW, "sign": 0.46}
 _TEXT = 0.87
 _DIGIT = 0.6
 _LISTED = 0.57
@@ -70,12 +70,8 @@ class Glyph:
     @property
     def width(self) -> float:
         """The width in font sizes."""
-        if self.kind in ("icon", "points"):
-            return _ICON
-        if self.kind == "arrow":
-            return _ARROW
-        if self.kind == "sign":
-            return _SIGN
+        if self.kind in _FIXED:
+            return _FIXED[self.kind]
         if self.kind == "number":
             return _DIGIT * len(self.what)
         if self.kind == "list":
@@ -116,13 +112,9 @@ def _compound(word: str) -> list[Glyph]:
 
 
 @lru_cache(_KEPT)
-def _row(line: str) -> tuple[Glyph, ...]:
-    return tuple(glyph for word in line.split() for glyph in _glyphs(word))
-
-
-def glyphs(line: str) -> list[Glyph]:
+def glyphs(line: str) -> tuple[Glyph, ...]:
     """The glyphs of one line of words."""
-    return list(_row(line))
+    return tuple(glyph for word in line.split() for glyph in _glyphs(word))
 
 
 def _gap(before: Glyph, after: Glyph) -> float:
@@ -171,7 +163,7 @@ def _shield(points: str, middle: float, y: float, size: float) -> Svg:
 @lru_cache(_KEPT)
 def row(line: str, *, x: float, y: float, size: float, room: float | None = None) -> Svg:
     """Return one line with its left end at x and its middle at y, scaled down to its room."""
-    laid = _row(line)
+    laid = glyphs(line)
     if room is not None and laid:
         size = min(size, room / _width(laid))
     parts = []
@@ -185,11 +177,11 @@ def row(line: str, *, x: float, y: float, size: float, room: float | None = None
 
 def length(line: str, *, size: float) -> float:
     """The width of a line at a font size."""
-    return _width(_row(line)) * size
+    return _width(glyphs(line)) * size
 
 
 def _centred(line: str, *, middle: float, y: float, size: float, room: float) -> Svg:
-    size = min(size, room / max(_width(_row(line)), 0.01))
+    size = min(size, room / max(_width(glyphs(line)), 0.01))
     return row(line, x=middle - length(line, size=size) / 2, y=y, size=size)
 
 
@@ -229,18 +221,12 @@ def _plain(side: str) -> str:
 
 def _broken(line: str, room: float) -> list[str]:
     """An exchange that is much too wide in two lines, the arrow with the shorter one."""
-    if _width(_row(line)) * _READABLE <= room or line.count(" > ") != 1:
+    if _width(glyphs(line)) * _READABLE <= room or line.count(" > ") != 1:
         return [line]
     pay, get = map(_plain, line.split(" > "))
-    if _width(_row(pay)) < _width(_row(get)):
+    if _width(glyphs(pay)) < _width(glyphs(get)):
         return [f"{pay} >", get]
     return [pay, f"> {get}"]
-
-
-def _laid_out(lines: Iterable[str], room: float) -> list[str]:
-    """The lines of a face; a single one may be broken."""
-    laid = list(lines)
-    return _broken(laid[0], room) if len(laid) == 1 else laid
 
 
 def block(lines: Iterable[str], *, x: float, y: float, width: float, height: float, size: float) -> Svg:
@@ -250,7 +236,7 @@ def block(lines: Iterable[str], *, x: float, y: float, width: float, height: flo
 
 @lru_cache(_KEPT)
 def _block(lines: tuple[str, ...], x: float, y: float, width: float, height: float, size: float) -> Svg:
-    laid = _laid_out(lines, width / size)
+    laid = _broken(lines[0], width / size) if len(lines) == 1 else list(lines)
     middles, cuts, tall = _steps(laid, _pitch(laid, height / size))
     size = min(size, height / tall) if tall else size
     top = y + (height - tall * size) / 2

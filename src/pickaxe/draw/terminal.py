@@ -1,21 +1,63 @@
-"""The table as text for a terminal."""
+"""The table as text for a terminal, and what the tables of all games share there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from pickaxe.draw import renderer
+from pickaxe.kernel.words import PLAIN, Said, seat_name
+
+Row = tuple[Sequence[RenderableType], str]  # its cells and their style
+# Columns of numbers stand to the right.
+_NUMBERS = ("card", "points", "cities", "pieces", "stations", "stones", "sells for")
+
+
+def _drawn(part: str, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat))) for seat in range(len(names), view["players"])]
+    module = import_module(".terminal", renderer(view["game"]).__name__)
+    drawn: RenderableType = getattr(module, part)(view, [*names, *unnamed])
+    return drawn
 
 
 def table(view: Mapping[str, Any], *, names: Sequence[str]) -> RenderableType:
     """The whole table of a view, for Rich to print."""
-    drawn: RenderableType = import_module(".terminal", renderer(view["game"]).__name__).table(view, names=names)
-    return drawn
+    return _drawn("table", view, names)
 
 
 def status(view: Mapping[str, Any], *, names: Sequence[str]) -> RenderableType:
     """What changes most during a turn, in a few lines."""
-    drawn: RenderableType = import_module(".terminal", renderer(view["game"]).__name__).status(view, names=names)
-    return drawn
+    return _drawn("status", view, names)
+
+
+def listed(headings: Sequence[str], rows: Iterable[Row]) -> Table:
+    """A list of things under headings, without lines."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in _NUMBERS or heading.isdigit() else "left")
+    for cells, style in rows:
+        table.add_row(*cells, style=style)
+    return table
+
+
+def held(names: Sequence[str], lines: Iterable[str]) -> RenderableType:
+    """What each seat has, a line each."""
+    return Group(*(Text.assemble((name, "bold"), f": {line}") for name, line in zip(names, lines, strict=True)))
+
+
+def amounts(goods: Mapping[str, int], apart: str = " ") -> str:
+    """Goods with their numbers."""
+    return apart.join(f"{amount} {good}" for good, amount in goods.items())
+
+
+def boxed(lines: Iterable[str], width: int, *, fill: str = " ", style: str = "") -> list[Text]:
+    """Lines that are all as wide."""
+    return [Text(line.ljust(width, fill)[:width], style=style) for line in lines]
+
+
+def below(lines: Iterable[Text]) -> Text:
+    """Lines below each other as one text."""
+    return Text("\n").join(lines)

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pickaxe.draw import terminal
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import (
@@ -15,7 +16,6 @@ from pickaxe.draw.cave_farmers.printed import (
     furnishing_text,
     good_name,
     goods_words,
-    name_of,
     say,
     space_name,
 )
@@ -24,8 +24,6 @@ from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, Expedition, FarmersView, Seat, SpaceEntry, price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import figures
-
-Cell = CellEntry
 
 _COLUMNS = 80
 _WIDEST = 12
@@ -44,25 +42,22 @@ _TONES = {
 _MARKERS = {"green": "harvest", "red": "event", None: "?"}
 
 
-def table(view: FarmersView, *, names: Sequence[str]) -> RenderableType:
+def table(view: FarmersView, names: Sequence[str]) -> RenderableType:
     """The whole table."""
-    homes = [
-        home for seat in range(view["players"]) for home in (_home(view, seat, name_of(names, seat, "en")), Text(""))
-    ]
+    homes = [part for seat, name in enumerate(names) for part in (_home(view, seat, name), Text(""))]
     extra = [_loot(view["expedition"])] if view["expedition"] else []
     return Group(_headline(view, names), _spaces(view, names), _coming(view), _offer(view), *extra, *homes)
 
 
-def status(view: FarmersView, *, names: Sequence[str]) -> RenderableType:
+def status(view: FarmersView, names: Sequence[str]) -> RenderableType:
     """The goods and animals of every seat, a line each."""
-    lines = [(name_of(names, seat, "en"), _goods(held)) for seat, held in enumerate(view["seats"])]
-    return Group(*(Text.assemble((each, "bold"), f": {line}") for each, line in lines))
+    return terminal.held(names, map(_goods, view["seats"]))
 
 
 def _headline(view: FarmersView, names: Sequence[str]) -> Text:
     parts = [f"Round {view['round']} of {view['rounds'][-1]}", say(HARVESTS[view["seats"][0]["forecast"]["now"]], "en")]
     if view["start"] is not None:
-        parts.append(f"Starting player: {name_of(names, view['start'], 'en')}")
+        parts.append(f"Starting player: {names[view['start']]}")
     markers = [f"{each['round']} {_MARKERS[each['colour']]}" for each in view["harvest"]["markers"]]
     if markers:
         parts.append(f"markers: {', '.join(markers)}")
@@ -77,34 +72,21 @@ def _goods(held: Seat) -> str:
 # Spaces, furnishings, loot
 
 
-def _plain_table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in headings:
-        table.add_column(heading, justify="right" if heading == "points" else "left")
-    return table
-
-
 def _spaces(view: FarmersView, names: Sequence[str]) -> Table:
     """The action spaces that can be used."""
-    table = _plain_table("space", "goods", "effects", "")
+    rows = []
     for space in view["spaces"]:
-        text = WORDS.name("space does", space["id"], "en").rstrip(".")
-        table.add_row(
-            space["token"],
-            goods_words(space["goods"], "en"),
-            text,
-            _taken(view, space, names),
-            style="dim" if space["seat"] is not None else "",
-        )
-    return table
+        does = WORDS.name("space does", space["id"], "en").rstrip(".")
+        cells = (space["token"], goods_words(space["goods"], "en"), does, _taken(view, space, names))
+        rows.append((cells, "dim" if space["seat"] is not None else ""))
+    return terminal.listed(("space", "goods", "effects", ""), rows)
 
 
 def _taken(view: FarmersView, space: SpaceEntry, names: Sequence[str]) -> str:
     if space["seat"] is None:
         return "new" if is_new(view, space) else ""
-    who = f"taken by {name_of(names, space['seat'], 'en')}"
     strength = f", strength {space['dwarf']}" if space["dwarf"] else ""
-    return f"{who}{strength}{', with a newborn' if space['newborn'] else ''}"
+    return f"taken by {names[space['seat']]}{strength}{', with a newborn' if space['newborn'] else ''}"
 
 
 def _coming(view: FarmersView) -> Text:
@@ -118,41 +100,36 @@ def _coming(view: FarmersView) -> Text:
 
 def _offer(view: FarmersView) -> Table:
     """The furnishings to choose from, with what they cost whoever looks."""
-    table = _plain_table("tile", "", "cost", "points", "effects")
-    for number in view["offer"]:
-        printed = furnishing(number)
-        paid = {good: amount for good, amount in price(view, number, view["viewer"]).items() if amount}
-        does, bonus = (furnishing_text(kind, number, "en") for kind in ("does", "bonus"))
-        table.add_row(
-            f"{number:02}",
-            Text(furnishing_name(number, "en"), style=_STYLES[printed.band]),
-            goods_words(paid, "en") or "nothing",
-            "*" if printed.has_bonus else str(printed.points),
-            " ".join(filter(None, (does, bonus))),
-        )
-    return table
+    rows = [_furnishing(view, number) for number in view["offer"]]
+    return terminal.listed(("tile", "", "cost", "points", "effects"), rows)
+
+
+def _furnishing(view: FarmersView, number: int) -> terminal.Row:
+    printed = furnishing(number)
+    name = Text(furnishing_name(number, "en"), style=_STYLES[printed.band])
+    paid = {good: amount for good, amount in price(view, number, view["viewer"]).items() if amount}
+    points = "*" if printed.has_bonus else str(printed.points)
+    effects = filter(None, (furnishing_text(kind, number, "en") for kind in ("does", "bonus")))
+    return (f"{number:02}", name, goods_words(paid, "en") or "nothing", points, " ".join(effects)), ""
 
 
 def _loot(expedition: Expedition) -> Table:
     """What a dwarf on an expedition can bring."""
-    table = _plain_table("strength", "loot", "")
+    rows = []
     for item in BOOK.items:
-        taken = "taken" if item.token in expedition["taken"] else ""
-        is_far = item.strength > expedition["strength"]
-        table.add_row(
-            str(item.strength), item.token, taken or WORDS.name("loot", item.token), style="dim" if is_far else ""
-        )
-    return table
+        what = "taken" if item.token in expedition["taken"] else WORDS.name("loot", item.token)
+        rows.append(((str(item.strength), item.token, what), "dim" if item.strength > expedition["strength"] else ""))
+    return terminal.listed(("strength", "loot", ""), rows)
 
 
 # Homes
 
 
-def _home(view: FarmersView, seat: int, called: str) -> RenderableType:
+def _home(view: FarmersView, seat: int, name: str) -> RenderableType:
     """A home with its dwarfs, goods and the end of the round."""
     held = view["seats"][seat]
     dwarfs = ", ".join(_dwarf(dwarf) for dwarf in held["dwarfs"])
-    head = Text.assemble((called, "bold"), f": {figures(held['score'])} points. Dwarfs: {dwarfs}")
+    head = Text.assemble((name, "bold"), f": {figures(held['score'])} points. Dwarfs: {dwarfs}")
     facts = [_goods(held), f"Stables left: {held['stables_left']}", *_harvest(view, seat)]
     if homeless := {animal: number for animal, number in held["homeless"].items() if number}:
         facts.append(f"Without room: {goods_words(homeless, 'en')}")
@@ -176,40 +153,31 @@ def _dwarf(dwarf: Dwarf) -> str:
 
 
 def _grid(held: Seat) -> Text:
-    """The cells of a home, those over the edge too."""
+    """The cells of a home, those over the edge too, with a gap between forest and mountain."""
     cells = held["cells"]
     rows = range(min(int(cell[0]) for cell in cells), max(int(cell[0]) for cell in cells) + 1)
     columns = range(min(int(cell[2]) for cell in cells), max(int(cell[2]) for cell in cells) + 1)
     width = min(_WIDEST, (_COLUMNS - 2) // len(columns) - 1)
     lines = []
     for row in rows:
-        drawn = {column: _content(held, f"{row},{column}", width) for column in columns}
-        lines += [_line([(column, drawn[column][number]) for column in columns]) for number in range(_HEIGHT)]
+        drawn = [(column, _content(held, f"{row},{column}", width)) for column in columns]
+        for number in range(_HEIGHT):
+            parts = [("│ " if column == 4 else "", content[number], " ") for column, content in drawn]
+            lines.append(Text.assemble(*(piece for part in parts for piece in part)))
         lines.append(Text(""))
-    return Text("\n").join(lines[:-1])
-
-
-def _line(parts: Sequence[tuple[int, Text]]) -> Text:
-    """One line of text through a row, with a gap between forest and mountain."""
-    text = Text()
-    for column, part in parts:
-        text.append("│ " if column == 4 else "")
-        text.append_text(part)
-        text.append(" ")
-    return text
+    return terminal.below(lines[:-1])
 
 
 def _content(home: Seat, cell: str, width: int) -> list[Text]:
     """The lines of a cell: where it is, what it is, what stands there."""
     held = home["cells"].get(cell)
     if held is None:
-        return [Text(" " * width)] * _HEIGHT
-    lines = [*_lines(cell, held, Herds(home), width), "", ""][:_HEIGHT]
-    fitted = [line.ljust(width)[:width] for line in lines]
-    return [Text(fitted[0]), *(Text(line, style=_tone(held)) for line in fitted[1:])]
+        return terminal.boxed([""] * _HEIGHT, width)
+    head, *lines = [*_lines(cell, held, Herds(home), width), "", ""][:_HEIGHT]
+    return [*terminal.boxed([head], width), *terminal.boxed(lines, width, style=_tone(held))]
 
 
-def _lines(cell: str, held: Cell, herds: Herds, width: int) -> list[str]:
+def _lines(cell: str, held: CellEntry, herds: Herds, width: int) -> list[str]:
     if held["kind"] == "furnished":
         animals = f"{herds.count(cell)} {herds.animal(cell)}" if herds.animal(cell) else ""
         return [f"{cell} {animals}", *wrap(furnishing_name(held["furnishing"] or 0, "en"), width)]
@@ -218,13 +186,13 @@ def _lines(cell: str, held: Cell, herds: Herds, width: int) -> list[str]:
     return [head, _SHORT.get(kind, kind), _standing(cell, held, herds)]
 
 
-def _tone(held: Cell) -> str:
+def _tone(held: CellEntry) -> str:
     if held["kind"] == "furnished":
         return _STYLES[furnishing(held["furnishing"] or 0).band]
     return _TONES.get(held["kind"], "")
 
 
-def _standing(cell: str, held: Cell, herds: Herds) -> str:
+def _standing(cell: str, held: CellEntry, herds: Herds) -> str:
     """Crops or animals on a cell, or what covering it brings."""
     if held["crop"]:
         return f"{held['amount']} {held['crop']}"

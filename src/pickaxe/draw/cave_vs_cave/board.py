@@ -88,8 +88,9 @@ class Segment:
 
 @dataclass(frozen=True)
 class Measures:
-    """The size of a picture: pitch of the spaces, place of the first one, width and height."""
+    """The size of a picture: pitch of the spaces, place of the first one, width and height; its kind is its class."""
 
+    kind: str
     pitch: float
     width: float
     height: float
@@ -98,9 +99,9 @@ class Measures:
 
 
 # One era alone is drawn larger than the joined boards.
-ERA_ONE = Measures(pitch=104, width=650, height=560, top=26, right=18)
-ERA_TWO = Measures(pitch=98, width=544, height=468, top=26, right=110)
-JOINED = Measures(pitch=86, width=544, height=468, top=26, right=13)
+ERA_ONE = Measures("era1", pitch=104, width=650, height=560, top=26, right=18)
+ERA_TWO = Measures("era2", pitch=98, width=544, height=468, top=26, right=110)
+JOINED = Measures("joined", pitch=86, width=544, height=468, top=26, right=13)
 GUTTER = 9
 _CAVERN_ROW = 2.2
 _CAVERN_SCALE = 0.88
@@ -116,19 +117,9 @@ class Board:
     opening: tuple[str, str]
 
     @property
-    def is_era_one(self) -> bool:
-        """Whether only the right half is there."""
-        return self.measures is ERA_ONE
-
-    @property
-    def is_era_two(self) -> bool:
-        """Whether only the left half is there."""
-        return self.measures is ERA_TWO
-
-    @property
     def kind(self) -> str:
-        """The class of the board's picture."""
-        return "era1" if self.is_era_one else "era2" if self.is_era_two else "joined"
+        """Which halves are there: era1, era2 or joined, which is the class of the board's picture."""
+        return self.measures.kind
 
     @cached_property
     def last_column(self) -> int:

@@ -12,7 +12,7 @@ from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import scenery
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Segment, Square, natural_sides
 from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
-from pickaxe.draw.svg import Drawing, Svg, Value, circle, document, group, join, number, path, points, rect, text
+from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, number, path, points, rect, text
 from pickaxe.draw.targets import Targets, handle, targets
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
 from pickaxe.games.cave_vs_cave.words import WORDS
@@ -67,11 +67,16 @@ def _pressed(cave: _Cave, choice: int) -> Said:
     return Said("excavate ({price})", price=price) if price else Said("excavate")
 
 
+def _thing(cave: _Cave, name: str, kind: str, label: str, about: str, choices: Sequence[int], *parts: str) -> Svg:
+    """A space or an edge by its name, with what pressing it can mean."""
+    legal = " legal" if choices else ""
+    named = handle(label=label, about=about, choices=choices)
+    return group(*parts, class_=f"{kind}{legal}{cave.marks.classes(name)}", **named)
+
+
 def _place(cave: _Cave, space: str, kind: str, label: str, *parts: str) -> Svg:
     choices = cave.targets.of("space", space)
-    legal = " legal" if choices else ""
-    named = handle(label=label + _verbs(cave, choices), about=f"space {space}", choices=choices)
-    return group(*parts, class_=f"place {kind}{legal}{cave.marks.classes(space)}", **named)
+    return _thing(cave, space, f"place {kind}", label + _verbs(cave, choices), f"space {space}", choices, *parts)
 
 
 def _covered(cave: _Cave, space: str) -> Svg:
@@ -172,8 +177,7 @@ def _room(cave: _Cave, space: str, numbered: int) -> Svg:
 
 def _into(square: Square) -> str:
     gutter = boards.GUTTER / 2
-    scale = (square.side - boards.GUTTER) / rooms.TILE
-    return f"translate({number(square.x + gutter)} {number(square.y + gutter)}) scale({scale:.4g})"
+    return at(square.x + gutter, square.y + gutter, (square.side - boards.GUTTER) / rooms.TILE)
 
 
 def _preview(cave: _Cave, square: Square) -> Svg:
@@ -277,25 +281,27 @@ def _raze_sign(segment: Segment) -> Svg:
     return group(circle(x, y, 14, class_="disc"), icons.use("raze", x - 10, y - 10, 20), class_="bonus")
 
 
-def _wall(cave: _Cave, edge: str) -> Svg:
-    segment = cave.board.edge(edge)
+def _edge(cave: _Cave, edge: str, label: str, *parts: str) -> Svg:
+    """A wall, or a gap for one; what can be chosen has a sign and is large enough for a finger."""
     choices = cave.targets.of("edge", edge)
-    label = say("raze the wall {place}" if choices else "wall {place}", cave.lang, place=_where(edge))
-    named = handle(label=label, about=f"edge {edge}", choices=choices)
-    legal = " legal" if choices else ""
-    more = [_raze_sign(segment), _hit(cave, segment)] if choices else []
-    return group(_blocks(segment, name="blocks"), *more, class_=f"wall{legal}{cave.marks.classes(edge)}", **named)
+    said = say(label, cave.lang, place=_where(edge))
+    hit = [_hit(cave, cave.board.edge(edge))] if choices else []
+    return _thing(cave, edge, "wall", said, f"edge {edge}", choices, *parts, *hit)
+
+
+def _wall(cave: _Cave, edge: str) -> Svg:
+    segment, can_raze = cave.board.edge(edge), bool(cave.targets.of("edge", edge))
+    blocks, signs = _blocks(segment, name="blocks"), [_raze_sign(segment)] if can_raze else []
+    return _edge(cave, edge, "raze the wall {place}" if can_raze else "wall {place}", blocks, *signs)
 
 
 def _gap(cave: _Cave, edge: str) -> Svg:
     segment = cave.board.edge(edge)
-    label = say("build a wall {place}", cave.lang, place=_where(edge))
-    named = handle(label=label, about=f"edge {edge}", choices=cave.targets.of("edge", edge))
     x, y = segment.middle
     long = (abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)) * 0.74
     width, height = (long, 11.0) if segment.is_level else (11.0, long)
     gap = rect(x - width / 2, y - height / 2, width, height, rx=3, class_="gap")
-    return group(gap, _hit(cave, segment), class_=f"wall legal{cave.marks.classes(edge)}", **named)
+    return _edge(cave, edge, "build a wall {place}", gap)
 
 
 def _built_walls(cave: _Cave) -> Svg:

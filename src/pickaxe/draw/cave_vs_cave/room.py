@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw import icons, notation
 from pickaxe.draw.cave_vs_cave.pieces import band, points, room, room_lines, room_name, say
-from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
+from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, reason_strip, rings, shield
 from pickaxe.draw.nameplate import band as ribbon
-from pickaxe.draw.svg import Drawing, Svg, document, group, join, number, path, rect, tag, text
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.book import Room
 from pickaxe.games.cave_vs_cave.components import GOODS, RULES
@@ -26,11 +26,6 @@ CARD_HEIGHT = 104.0
 _KEPT = 2048
 
 
-def _rings(width: float, height: float) -> Svg:
-    halo = rect(-4, -4, width + 8, height + 8, rx=11, class_="ring2")
-    return join([halo, rect(-1, -1, width + 2, height + 2, rx=8.5, class_="ring")])
-
-
 def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, aside: float) -> Svg:
     """The band with the name, below which a blue room has a second line."""
     parts = nameplate(lines, width=width, size=size, aside=aside)
@@ -40,27 +35,21 @@ def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, asi
 
 
 def _tile_parts(printed: Room, lang: str, detail: Detail) -> list[Svg]:
-    face = room_lines(printed.number, lang)
+    face, scale = room_lines(printed.number, lang), 1.3 if detail == "thin" else 1.0
+    points = shield(printed.points, x=TILE - 1 - 18 * scale, y=0, scale=scale) if printed.points else Svg("")
     if detail == "thin":
-        effect = notation.block(face, x=3, y=13, width=71, height=60, size=13)
-        return [ribbon(TILE, 9), effect, _tile_shield(printed, 1.3)]
+        return [ribbon(TILE, 9), notation.block(face, x=3, y=13, width=71, height=60, size=13), points]
     lines = name_lines(room_name(printed.number, lang), size=9.8, room=TILE - 26)
     top = 17.0 if len(lines) == 1 else 28.0
     effect = notation.block(face, x=4, y=top, width=69, height=TILE - top - 2, size=12)
-    return [_head(printed, lines, width=TILE, size=9.8, aside=18), effect, _tile_shield(printed, 1.0)]
-
-
-def _tile_shield(printed: Room, scale: float) -> Svg:
-    if not printed.points:
-        return Svg("")
-    return shield(printed.points, x=TILE - 1 - 18 * scale, y=0, scale=scale)
+    return [_head(printed, lines, width=TILE, size=9.8, aside=18), effect, points]
 
 
 @lru_cache(_KEPT)
 def tile(number: int, *, lang: str, detail: Detail = "full") -> Svg:
     """The parts of a room tile in a cave, 77 × 77."""
     face = rect(0.5, 0.5, TILE - 1, TILE - 1, rx=CORNER, class_="face")
-    return join([face, *_tile_parts(room(number), lang, detail), _rings(TILE, TILE)])
+    return join([face, *_tile_parts(room(number), lang, detail), rings(TILE, TILE)])
 
 
 def _cost(cost: Bundle, short: frozenset[str], y: float) -> Svg:
@@ -85,20 +74,7 @@ def _wall_pattern(code: str, *, x: float, y: float) -> Svg:
     may = [path(_PATTERN_SIDES[side], class_="may") for side in printed["optional"]]
     must = [path(_PATTERN_SIDES[side], class_="must") for side in printed["required"]]
     frame = rect(0, 0, 15, 15, rx=1.5, class_="patternframe")
-    return group(frame, *may, *must, class_="pattern", transform=f"translate({number(x)} {number(y)})")
-
-
-def _reason(reason: str) -> Svg:
-    width, height = CARD_WIDTH, CARD_HEIGHT
-    strip = path(
-        f"M.5 {number(height - 14)}h{number(width - 1)}v6.500a7 7 0 0 1-7 7h-{number(width - 15)}a7 7 0 0 1-7-7z",
-        class_="reason",
-    )
-    size = lettering.fit(reason, size=10.5, room=width - 6, least=7.5)
-    words = lettering.shorten(reason, size=size, room=width - 4)
-    held = lettering.held(words, size=size, room=width - 4)
-    size_style = f"font-size:{number(size)}px"
-    return join([strip, text(words, width / 2, height - 4, class_="reasonink", style=size_style, **held)])
+    return group(frame, *may, *must, class_="pattern", transform=at(x, y))
 
 
 def card(number: int, *, lang: str, reason: str | None = None, purse: Mapping[str, int] | None = None) -> Svg:
@@ -125,8 +101,8 @@ def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> 
     if printed.pattern:
         inside.append(_wall_pattern(printed.pattern, x=CARD_WIDTH - 22, y=foot + 4.5))
     face = rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, rx=8, class_="face")
-    below = _reason(reason) if reason else Svg("")
-    return join([face, group(*inside, class_="dim"), below, _rings(CARD_WIDTH, CARD_HEIGHT)])
+    below = reason_strip(reason, CARD_WIDTH, CARD_HEIGHT) if reason else Svg("")
+    return join([face, group(*inside, class_="dim"), below, rings(CARD_WIDTH, CARD_HEIGHT)])
 
 
 def tile_label(number: int, lang: str) -> str:
@@ -151,7 +127,7 @@ def card_label(number: int, lang: str, reason: str | None) -> str:
 def badge() -> Svg:
     """The tick of a chosen thing, at the upper right corner of a tile."""
     tick = icons.use("check", TILE - 10, -7, 14, class_="badgeink")
-    return join([tag("circle", cx=TILE - 3, cy=0, r=9, class_="badge"), tick])
+    return join([circle(TILE - 3, 0, 9, class_="badge"), tick])
 
 
 def room_card(

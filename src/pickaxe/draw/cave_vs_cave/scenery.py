@@ -6,7 +6,7 @@ from random import Random
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Square
-from pickaxe.draw.svg import Svg, circle, group, join, number, path, points, rect, tag, trace
+from pickaxe.draw.svg import Svg, at, circle, group, join, path, points, rect, tag, trace
 
 Point = tuple[float, float]
 
@@ -69,7 +69,7 @@ class Scene:
         """The rightmost rock that the spaces at or above a height need."""
         squares = [*self._squares(), *([self.board.square(CAVERN)] if self.has_cavern else [])]
         ends = [(each.y, each.x + each.side) for each in squares]
-        if self.board.is_era_two:
+        if self.board.kind == "era2":
             ends.append((self.mouth.y, self.mouth.x + self.mouth.side * (1.1 + _PASSAGE)))
         return max(right for top, right in ends if top < y)
 
@@ -160,21 +160,12 @@ def _hills(scene: Scene) -> Svg:
 
 def _shoulder(scene: Scene) -> Svg:
     """A lower ridge behind the mountain of Era I alone, which has room for one."""
-    if not scene.board.is_era_one:
+    if scene.board.kind != "era1":
         return Svg("")
     foot = scene.outline()[0][0]
     ground = scene.ground + 10
-    climb = [
-        (-190, 0),
-        (-150, -62),
-        (-118, -84),
-        (-82, -168),
-        (-58, -186),
-        (-30, -268),
-        (16, -318),
-        (90, -372),
-        (90, 0),
-    ]
+    rise = [(-150, -62), (-118, -84), (-82, -168), (-58, -186), (-30, -268), (16, -318), (90, -372)]
+    climb = [(-190, 0), *rise, (90, 0)]
     return path(points([(foot + x, ground + y) for x, y in climb], close=True), class_="shoulder")
 
 
@@ -206,9 +197,8 @@ def _facets(scene: Scene) -> list[Svg]:
 
 
 def _fir(x: float, y: float, size: float) -> Svg:
-    place = f"translate({number(x)} {number(y)}) scale({size:.3g})"
     tree = path("M0-30 9-14H5L13 0H-13L-5-14H-9z", class_="fir")
-    return group(rect(-1.8, -1, 3.6, 6, class_="trunk"), tree, transform=place)
+    return group(rect(-1.8, -1, 3.6, 6, class_="trunk"), tree, transform=at(x, y, size))
 
 
 def _meadow(scene: Scene) -> Svg:
@@ -234,7 +224,7 @@ def way_in(scene: Scene, prefix: str) -> Svg:
     """The opening with its path and lantern."""
     if scene.board.opening[1] == "W":
         return _from_west(scene, prefix)
-    return join([_passage(scene) if scene.board.is_era_two else Svg(""), _from_south(scene)])
+    return join([_passage(scene) if scene.board.kind == "era2" else Svg(""), _from_south(scene)])
 
 
 def _passage(scene: Scene) -> Svg:

@@ -2,23 +2,22 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pickaxe.draw import terminal
 from pickaxe.draw.cave_vs_cave.board import CAVERN, bonus, natural_sides
-from pickaxe.draw.cave_vs_cave.pieces import room_face, room_name, space_face, tile_face, tile_name
-from pickaxe.games.cave_vs_cave.components import BOARDS, ROOMS
-from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
+from pickaxe.draw.cave_vs_cave.pieces import band, room, room_face, room_name, space_face, tile_face, tile_name
+from pickaxe.games.cave_vs_cave.components import BOARDS
+from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import ENGLISH
 
 Place = tuple[int, int]
 
-_ROOMS: dict[int, dict[str, Any]] = {room["number"]: room for room in ROOMS["rooms"]}
 # Row and column of every space; the cavern lies right of the cave, behind natural rock.
 _PLACES: dict[str, Place] = {
     space["id"]: (space["row"], space["col"]) for era in ("era1", "era2") for space in BOARDS["boards"][era]["spaces"]
@@ -30,7 +29,7 @@ _ROCK, _WALL, _OPEN, _NOTHING = "rock", "wall", "open", "nothing"
 _LEVEL = {_ROCK: "━", _WALL: "═", _OPEN: "┄", _NOTHING: " "}
 _UPRIGHT = {_ROCK: "┃", _WALL: "║", _OPEN: "┊", _NOTHING: " "}
 _LEGEND = "━ ┃ rock   ═ ║ wall   ┄ ┊ open   ▒ covered"
-_STYLES = {"orange": "dark_orange", "blue": "bright_blue", _ROCK: "dim", _WALL: "bold", _OPEN: "dim", _NOTHING: ""}
+_STYLES = {"or": "dark_orange", "bl": "bright_blue", _ROCK: "dim", _WALL: "bold", _OPEN: "dim", _NOTHING: ""}
 
 _WORDS = {
     "dig": "excavate",
@@ -42,7 +41,7 @@ _WORDS = {
 }
 
 
-def table(view: CaveView, *, names: Sequence[str]) -> RenderableType:
+def table(view: CaveView, names: Sequence[str]) -> RenderableType:
     """The whole table."""
     caves = [_cave(view, seat, names[seat]) for seat in range(view["players"])]
     rooms = [_rooms("room", view["display"]), *([_rooms("pool", view["pool"])] if view["pool"] else [])]
@@ -50,10 +49,9 @@ def table(view: CaveView, *, names: Sequence[str]) -> RenderableType:
     return Group(_headline(view), _tiles(view, names), *rooms, Columns(caves, padding=(0, 2)), legend)
 
 
-def status(view: CaveView, *, names: Sequence[str]) -> RenderableType:
+def status(view: CaveView, names: Sequence[str]) -> RenderableType:
     """The goods of every seat, a line each."""
-    lines = [_goods(view["seats"][seat]) for seat in range(view["players"])]
-    return Group(*(Text.assemble((name, "bold"), f": {line}") for name, line in zip(names, lines, strict=True)))
+    return terminal.held(names, (terminal.amounts(seat["goods"], "  ") for seat in view["seats"]))
 
 
 def _headline(view: CaveView) -> Text:
@@ -67,42 +65,30 @@ def _headline(view: CaveView) -> Text:
     return Text(", ".join(parts), style="bold")
 
 
-def _goods(seat: SeatView) -> str:
-    return "  ".join(f"{amount} {good}" for good, amount in seat["goods"].items())
-
-
 # Tiles and rooms
-
-
-def _plain_table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in headings:
-        table.add_column(heading, justify="right" if heading == "points" else "left")
-    return table
 
 
 def _tiles(view: CaveView, names: Sequence[str]) -> Table:
     """The action tiles that lie face up."""
-    table = _plain_table("tile", "", "effects", "")
+    rows: list[terminal.Row] = []
     for tile in view["tiles"]:
         if tile["id"] is not None:
             taken = "" if tile["taken"] is None else f"taken by {names[tile['taken']]}"
             effects = _effects(tile_face(tile["id"]) + (space_face(tile["below"]) if tile["below"] else []))
-            table.add_row(tile["id"], tile_name(tile["id"], ENGLISH), effects, taken, style="dim" if taken else "")
-    return table
+            rows.append(((tile["id"], tile_name(tile["id"], ENGLISH), effects, taken), "dim" if taken else ""))
+    return terminal.listed(("tile", "", "effects", ""), rows)
 
 
 def _rooms(heading: str, numbers: Sequence[int]) -> Table:
     """Rooms to choose from."""
-    table = _plain_table(heading, "", "cost", "walls", "points", "effects")
-    for number in numbers:
-        room = _ROOMS[number]
-        called = room_name(number, ENGLISH) + (" (blue)" if room["colour"] == "blue" else "")
-        name = Text(called, style=_STYLES[room["colour"]])
-        cost = " ".join(f"{amount} {good}" for good, amount in room["cost"].items()) or "nothing"
-        walls = WORDS.name("walls", room["wall_pattern"])
-        table.add_row(f"{number:02}", name, cost, walls, str(room["points"]), _effects(room_face(number)))
-    return table
+    return terminal.listed((heading, "", "cost", "walls", "points", "effects"), map(_to_choose, numbers))
+
+
+def _to_choose(number: int) -> terminal.Row:
+    printed = room(number)
+    name = Text(room_name(number, ENGLISH) + " (blue)" * printed.is_blue, style=_STYLES[band(number)])
+    cost, walls = printed.cost.text or "nothing", WORDS.name("walls", printed.pattern)
+    return (f"{number:02}", name, cost, walls, str(printed.points), _effects(room_face(number))), ""
 
 
 def _effects(face: list[str]) -> str:
@@ -132,15 +118,12 @@ def _word(word: str) -> str:
 def _cave(view: CaveView, seat: int, name: str) -> RenderableType:
     """A cave, and the goods beside it."""
     data = view["seats"][seat]
-    goods = _goods(data).split("  ")
+    goods = list(data["goods"].items())
     half = len(goods) // 2
     score = f"score {data['score']}, {data['rooms_score']} of it in rooms"
     rooms = f"rooms: {data['orange']} orange, {data['blue']} blue"
-    return Group(
-        Text(name, style="bold"),
-        _Cave(view, seat).drawn(),
-        *map(Text, [score, rooms, *map("  ".join, (goods[:half], goods[half:]))]),
-    )
+    shelves = [terminal.amounts(dict(part), "  ") for part in (goods[:half], goods[half:])]
+    return Group(Text(name, style="bold"), _Cave(view, seat).drawn(), *map(Text, [score, rooms, *shelves]))
 
 
 class _Cave:
@@ -164,7 +147,7 @@ class _Cave:
         for row in self.rows:
             lines.append(self._border(row))
             lines += [self._line(row, number) for number in range(_HEIGHT)]
-        return Text("\n").join([*lines, self._border(self.rows.stop)])
+        return terminal.below([*lines, self._border(self.rows.stop)])
 
     def _border(self, row: int) -> Text:
         """The line above a row."""
@@ -206,28 +189,19 @@ class _Cave:
         """The lines of a space."""
         space = self.at.get(place)
         if space is None:
-            return [Text(" " * self.width)] * _HEIGHT
-        held = self.spaces[space]
+            return terminal.boxed([""] * _HEIGHT, self.width)
+        held, short = self.spaces[space], "cav" if space == CAVERN else space
         if held == "covered":
-            return self._covered(space)
-        return self._room(space, int(held)) if held != "empty" else self._lines([_short(space), "", "   empty"])
-
-    def _covered(self, space: str) -> list[Text]:
-        reach = "in reach " if space in self.reachable else ""
-        gift = "".join(f"+{amount} {good} " for good, amount in bonus(space).items())
-        return self._lines([f"{space} ", reach, gift], fill="▒", style="dim")
+            reach = "in reach " if space in self.reachable else ""
+            gift = "".join(f"+{amount} {good} " for good, amount in bonus(space).items())
+            return terminal.boxed([f"{space} ", reach, gift], self.width, fill="▒", style="dim")
+        return self._room(short, int(held)) if held != "empty" else terminal.boxed([short, "", "   empty"], self.width)
 
     def _room(self, space: str, number: int) -> list[Text]:
-        room = _ROOMS[number]
-        head = f"{_short(space)} {number:02}{'b' if room['colour'] == 'blue' else ''}"
-        first = self._lines([f"{head}{room['points']:>{self.width - len(head)}}"], style="bold")
-        return first + self._lines(
-            [*wrap(room_name(number, ENGLISH), self.width), ""][:2], style=_STYLES[room["colour"]]
-        )
-
-    def _lines(self, lines: list[str], *, fill: str = " ", style: str = "") -> list[Text]:
-        return [Text(line.ljust(self.width, fill), style=style) for line in lines]
-
-
-def _short(space: str) -> str:
-    return "cav" if space == CAVERN else space
+        head = f"{space} {number:02}{'b' * room(number).is_blue}"
+        first = f"{head}{room(number).points:>{self.width - len(head)}}"
+        name = [*wrap(room_name(number, ENGLISH), self.width), ""][:2]
+        return [
+            *terminal.boxed([first], self.width, style="bold"),
+            *terminal.boxed(name, self.width, style=_STYLES[band(number)]),
+        ]

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_vs_cave.pieces import say, space_lines, tile_lines, tile_name
+from pickaxe.draw.nameplate import REASON, foot, reason_strip, rings
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, Value, document, group, join, number, path, rect, text
 from pickaxe.draw.targets import handle
@@ -16,10 +17,9 @@ NARROW = 86.0
 _MOST_WIDE = 12
 _CORNER = 7.5
 _HEAD = 19.0
-# Heights at the foot: of the space below, alone and above a reason; of a reason; of a dwarf's chip.
+# Heights at the foot: of the space below, alone and above a reason; of a dwarf's chip.
 _SPACE = 36.0
 _SPACE_SQUEEZED = 30.0
-_REASON = 15.0
 _CHIP = 30.0
 # The smallest size of a name, and how much closer its letters may stand before it is cut.
 _LEAST = 9.0
@@ -62,16 +62,11 @@ def _label(view: CaveView, entry: TileView, names: Sequence[str], reason: str | 
 # Parts that look the same whenever they are drawn
 
 
-def _foot(top: float, width: float, bottom: float, *, name: str) -> Svg:
-    """A ground from a height down to another; its lower corners are round at the foot of a tile."""
-    left, right, low = 1.0, width - 1, bottom - 1
-    if bottom < HEIGHT:
-        return rect(left, top, right - left, bottom - top, class_=name)
-    data = (
-        f"M{number(left)} {number(top)}H{number(right)}V{number(low - 7)}a7 7 0 0 1-7 7"
-        f"H{number(left + 7)}a7 7 0 0 1-7-7z"
-    )
-    return path(data, class_=name)
+def _ground(top: float, width: float, bottom: float) -> Svg:
+    """The ground of a space from a height down to another; its lower corners are round at the foot of a tile."""
+    name = "belowface"
+    is_foot = bottom == HEIGHT
+    return foot(top, width, bottom, name=name) if is_foot else rect(1, top, width - 2, bottom - top, class_=name)
 
 
 @lru_cache(_KEPT)
@@ -79,7 +74,7 @@ def _space(lines: tuple[str, ...], width: float, top: float, bottom: float) -> S
     """The space of Era II below a tile, with what it adds."""
     edge = path(f"M1 {number(top)}H{number(width - 1)}", class_="belowedge")
     effect = notation.block(lines, x=5, y=top + 1, width=width - 10, height=bottom - top - 3, size=12)
-    return group(_foot(top, width, bottom, name="belowface"), edge, effect, class_="below")
+    return group(_ground(top, width, bottom), edge, effect, class_="below")
 
 
 @lru_cache(_KEPT)
@@ -103,36 +98,8 @@ def _title(tile: str, lang: str, width: float) -> Svg:
     name = tile_name(tile, lang)
     size = lettering.fit(name, size=11, room=width - 8, least=8.5)
     held = lettering.held(name, size=size, room=width - 6)
-    return join(
-        [
-            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="face"),
-            text(name, width / 2, 14.5, class_="title", font_size=size, **held),
-        ]
-    )
-
-
-@lru_cache(_KEPT)
-def _reason(reason: str, width: float) -> Svg:
-    size = lettering.fit(reason, size=10.5, room=width - 8, least=8)
-    shown = lettering.shorten(reason, size=size, room=width - 6)
-    held = lettering.held(shown, size=size, room=width - 6)
-    return join(
-        [
-            _foot(HEIGHT - _REASON, width, HEIGHT, name="reason"),
-            text(shown, width / 2, HEIGHT - 4.5, class_="reasonink", style=f"font-size:{number(size)}px", **held),
-        ]
-    )
-
-
-@lru_cache(_KEPT)
-def _rings(width: float) -> Svg:
-    return join(
-        [
-            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="edge"),
-            rect(-4, -4, width + 8, HEIGHT + 8, rx=12, class_="ring2"),
-            rect(-1, -1, width + 2, HEIGHT + 2, rx=9, class_="ring"),
-        ]
-    )
+    face = rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="face")
+    return join([face, text(name, width / 2, 14.5, class_="title", font_size=size, **held)])
 
 
 # The owner of a tile
@@ -202,13 +169,14 @@ def _hidden(view: CaveView, entry: TileView, lang: str, width: float) -> Svg:
 def _tile(view: CaveView, entry: TileView, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
     if entry["id"] is None:
         return _hidden(view, entry, lang, width)
-    bottom = HEIGHT - (_REASON if reason else 0)
+    bottom = HEIGHT - (REASON if reason else 0)
     return join(
         [
             _title(entry["id"], lang, width),
             group(_effects(view, entry, entry["id"], lang, width, bottom), class_="dim"),
-            _reason(reason, width) if reason else Svg(""),
-            _rings(width),
+            reason_strip(reason, width, HEIGHT) if reason else Svg(""),
+            rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="edge"),
+            rings(width, HEIGHT),
             _owner(view, entry, names, width, lang),
         ]
     )

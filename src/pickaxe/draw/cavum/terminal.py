@@ -6,14 +6,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pickaxe.draw import terminal
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.hexes import Place, printed
 from pickaxe.draw.cavum.overlays import Ways
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.board import RADIUS, opposite
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, HAND, KINDS
-from pickaxe.games.cavum.view import CavumView, Order
-from pickaxe.games.cavum.words import WORDS, seat_called
+from pickaxe.games.cavum.view import CavumView, Order, Seat
+from pickaxe.games.cavum.words import WORDS
 
 _CELL = 6
 _EAST, _SOUTH_WEST, _SOUTH_EAST = 0, 4, 5
@@ -29,7 +30,7 @@ _LEGEND = (
 )
 
 
-def table(view: CavumView, *, names: Sequence[str]) -> RenderableType:
+def table(view: CavumView, names: Sequence[str]) -> RenderableType:
     """The whole table."""
     return Group(
         _headline(view, names),
@@ -43,14 +44,10 @@ def table(view: CavumView, *, names: Sequence[str]) -> RenderableType:
     )
 
 
-def status(view: CavumView, *, names: Sequence[str]) -> RenderableType:
+def status(view: CavumView, names: Sequence[str]) -> RenderableType:
     """The score of every seat in one line, then what the viewer still has."""
-    scores = [f"{_name(names, seat)} {owner['score']}" for seat, owner in enumerate(view["seats"])]
+    scores = [f"{name} {owner['score']}" for name, owner in zip(names, view["seats"], strict=True)]
     return Group(Text(f"Points: {', '.join(scores)}"), *_own(view))
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    return seat_called(names, seat, "en")
 
 
 def _headline(view: CavumView, names: Sequence[str]) -> Text:
@@ -59,9 +56,9 @@ def _headline(view: CavumView, names: Sequence[str]) -> Text:
         parts = ["The game is over"]
     auction, sale = view["auction"], view["sale"]
     if auction and auction["by"] is not None:
-        parts.append(f"{_name(names, auction['by'])} bids {auction['bid']}")
+        parts.append(f"{names[auction['by']]} bids {auction['bid']}")
     if sale and sale["by"] is not None:
-        parts.append(f"{_name(names, sale['by'])} offers {sale['colour']} for {sale['offer']}")
+        parts.append(f"{names[sale['by']]} offers {sale['colour']} for {sale['offer']}")
     if view["route"]:
         parts.append(f"route {' → '.join(view['route'])}")
     return Text(", ".join(parts), style="bold")
@@ -84,7 +81,7 @@ class _Board:
         lines: list[Text] = []
         for row in range(-RADIUS - 1, RADIUS + 2):
             lines += [self._names(row), self._contents(row), self._between(row)]
-        return Text("\n").join(lines[:-1])
+        return terminal.below(lines[:-1])
 
     def _row(self, row: int) -> list[Place]:
         """The places of a row from west to east."""
@@ -161,30 +158,18 @@ class _Board:
 # Everything beside the mountain
 
 
-def _plain_table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading in ("", "player", "orders", "price") else "right")
-    return table
-
-
 def _players(view: CavumView, names: Sequence[str]) -> Table:
     """The seats in turn order; the colours of their stones only where they may be seen."""
-    table = _plain_table("card", "player", "points", "cities", "pieces", "stations", "stones", "")
     order = [*view["turn_order"], *(seat for seat in range(view["players"]) if seat not in view["turn_order"])]
-    for seat in order:
-        owner = view["seats"][seat]
-        table.add_row(
-            str(owner["card"] or "–"),
-            Text(f"S{seat + 1} {_name(names, seat)}", style=_SEATS[seat]),
-            str(owner["score"]),
-            f"+{owner['city_points']}",
-            str(sum(owner["pieces"].values())),
-            str(owner["stations_left"]),
-            str(owner["stones"]),
-            _stones(owner["colours"] or {}),
-        )
-    return table
+    rows = [(_player(view["seats"][seat], seat, names[seat]), "") for seat in order]
+    return terminal.listed(("card", "player", "points", "cities", "pieces", "stations", "stones", ""), rows)
+
+
+def _player(owner: Seat, seat: int, name: str) -> list[RenderableType]:
+    counts = (sum(owner["pieces"].values()), owner["stations_left"], owner["stones"])
+    called = Text(f"S{seat + 1} {name}", style=_SEATS[seat])
+    cities, stones = f"+{owner['city_points']}", _stones(owner["colours"] or {})
+    return [str(owner["card"] or "–"), called, str(owner["score"]), cities, *map(str, counts), stones]
 
 
 def _stones(colours: Mapping[str, int]) -> str:
@@ -197,27 +182,25 @@ def _order(order: Order, chip_points: int) -> str:
 
 
 def _orders(view: CavumView, names: Sequence[str]) -> Table:
-    table = _plain_table("player", "orders")
-    held = [(_name(names, seat), owner["orders"]) for seat, owner in enumerate(view["seats"])]
+    held = [(name, owner["orders"]) for name, owner in zip(names, view["seats"], strict=True)]
     points = printed(view["game"]).chip_points
-    for name, orders in [*held, ("on offer", view["orders"]["open"])]:
-        if orders:
-            table.add_row(name, "\n".join(_order(order, points) for order in orders))
-    return table
+    shown = [(name, orders) for name, orders in (*held, ("on offer", view["orders"]["open"])) if orders]
+    rows = [((name, "\n".join(_order(order, points) for order in orders)), "") for name, orders in shown]
+    return terminal.listed(("player", "orders"), rows)
 
 
 def _scales(view: CavumView) -> Table:
     spaces = range(1, printed(view["game"]).stones_per_colour + 1)
-    table = _plain_table("price", *map(str, spaces), "sells for")
+    rows: list[terminal.Row] = []
     for colour, scale in view["scales"].items():
         cells = [colour[0].upper() if price in scale["stones"] else "·" for price in spaces]
-        table.add_row(Text(colour, style=_COLOURS.get(colour, "bold")), *cells, str(scale["top"] or "–"))
-    return table
+        rows.append(((Text(colour, style=_COLOURS.get(colour, "bold")), *cells, str(scale["top"] or "–")), ""))
+    return terminal.listed(("price", *map(str, spaces), "sells for"), rows)
 
 
 def _pool(view: CavumView, names: Sequence[str]) -> Text:
     pieces = [f"{view['pool'][piece]} {piece}" for piece in HAND if view["pool"].get(piece)]
-    stations = [f"{_name(names, seat)} {number}" for seat, number in enumerate(view["pool_stations"])]
+    stations = [f"{name} {number}" for name, number in zip(names, view["pool_stations"], strict=True)]
     return Text(f"Pool: {', '.join(pieces)}; stations: {', '.join(stations)}")
 
 

@@ -17,6 +17,16 @@ ROOM_COUNT: Final = len(ROOMS["rooms"])
 TILE_COUNT: Final = len(TILES["tiles"])
 
 
+def _backs(back: str) -> list[list[int]]:
+    facts = ROOMS["rooms"]
+    return [[fact["number"] for fact in facts if (fact["era"], fact["back"]) == (era, back)] for era in range(3)]
+
+
+# The rooms of each era that lie face down at first, and those that are on display.
+DARK_ROOMS: Final[list[list[int]]] = _backs("dark")
+LIGHT_ROOMS: Final[list[list[int]]] = _backs("light")
+
+
 class Room:
     """A room: its printed facts, and what makes it special, each in its own slot.
 
@@ -47,7 +57,6 @@ class Room:
         self.number = number
         self.name = room_name(number)
         self.is_blue: bool = fact["colour"] == "blue"
-        self.is_light: bool = fact["back"] == "light"
         self.era: int = fact["era"]
         self.points: int = fact["points"]
         self.pattern: str = fact["wall_pattern"] or ""
@@ -100,8 +109,8 @@ class CaveBook(Book):
         self.on_receipt = [room for room in rooms if room.on_receipt >= 0]
         # Choices by what they are about.
         self.take_choice = [self.lexicon.add(tile.id, verbs.TAKE.of(tile.name)) for tile in tiles]
-        self.lexicon.add("end", verbs.END.of())
-        self.lexicon.add("done", CLOSE.of())
+        self.end_choice = self.lexicon.add("end", verbs.END.of())
+        self.done_choice = self.lexicon.add("done", CLOSE.of())
         self.activate_choice = [self._about_room("activate", verbs.ACTIVATE, room) for room in rooms]
         self.before_choice = [self._about_room("before", verbs.BEFORE, room) for room in self.on_activate]
         self.place_choice = [self.lexicon.add(f"at {space.id}", verbs.PLACE.of(space)) for space in SPACE_NAMES]

@@ -9,16 +9,15 @@ from pickaxe.games.cave_vs_cave.boards import (
     CAVERN_BUILDABLE,
     EDGE_NAMES,
     EDGES,
-    EDGES_AT,
     ERA1_SPACES,
     SHAPE_BIT,
-    SIDES_AT,
     SPACE_NAMES,
     SPACES,
 )
-from pickaxe.games.cave_vs_cave.book import ROOM_COUNT
-from pickaxe.games.cave_vs_cave.components import ROOMS, RULES
-from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, space_reason, where_is
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT, Room
+from pickaxe.games.cave_vs_cave.components import RULES
+from pickaxe.games.cave_vs_cave.effects import Listed, Place
+from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, wall_sets, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
     BURYING,
@@ -31,9 +30,8 @@ from pickaxe.games.cave_vs_cave.state import (
 from pickaxe.games.cave_vs_cave.turns import begin_after_draft
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Name, Said
 
-DARK_ROOMS_OF_ERA_ONE: Final = sum([fact["era"] == 1 and fact["back"] == "dark" for fact in ROOMS["rooms"]])
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
 
 
@@ -91,44 +89,19 @@ def placements(cave: CaveState, seat: int, room: int) -> list[tuple[int, int]]:
         return [(space, 0) for space in cave.spaces_for(seat, room)]
     for number in range(1, walls_left(cave, seat) + 1):
         if shapes & shapes_within(cave, seat, number):
-            return [
-                (space, walls)
-                for space in range(len(SPACES))
-                if cave.room_at[seat][space] == EMPTY
-                for walls in _wall_sets(cave, seat, space, shapes, number)
-            ]
+            return wall_sets(cave, seat, shapes, number)
     return []
-
-
-def _wall_sets(cave: CaveState, seat: int, space: int, shapes: int, number: int) -> list[int]:
-    free = cave.edges_in_play(seat) & ~cave.walls[seat]
-    around = [i for i, edge in enumerate(EDGES_AT[space]) if free >> edge & 1]
-    found: list[int] = []
-    for chosen in combinations(around, number):
-        sides = cave.sides(seat, space)
-        for i in chosen:
-            sides |= SIDES_AT[space][i]
-        if SHAPE_BIT[sides] & shapes:
-            found.append(mask_of([EDGES_AT[space][i] for i in chosen]))
-    return found
 
 
 class Draft(Effect):
     """A draft turn: the pile is turned up, a room is chosen and placed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.end_choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.end_choice = book.lexicon.add("end", verbs.END.of())
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         if memory == _TURN_PILE:
             self._turn_pile(cave)
         elif memory == _PLACED:
-            out.append(self.end_choice)
+            out.append(cave.guide.end_choice)
         else:
             self._offer_rooms(cave, out)
             if not out:
@@ -172,8 +145,7 @@ class Draft(Effect):
         seat, other = cave.mover, 1 - cave.mover
         if out == 3:
             cave.phase = BURYING
-            first, second = cave.room_points
-            cave.mover = cave.start if first == second else (0 if first > second else 1)
+            cave.mover = cave.ahead()
         elif out >> seat & 1 or (not out >> other & 1 and cave.room_points[seat] > cave.room_points[other]):
             cave.mover = other
 
@@ -193,7 +165,7 @@ class Draft(Effect):
         return memory <= _PLACED
 
 
-class DraftPlace(Effect):
+class DraftPlace(Place):
     """Choose the space, and the new walls if there is a choice.
 
     It remembers the room (6 bits), the space plus one (5 bits) and the walls chosen so far.
@@ -206,18 +178,6 @@ class DraftPlace(Effect):
     def bind(self, book: Book) -> None:
         self.wall_choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
 
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
-        cave = cast(CaveState, state)
-        ways = self.ways(cave, memory)
-        spaces = sorted({space for space, _ in ways})
-        if len(spaces) > 1:
-            out.extend([cave.guide.place_choice[space] for space in spaces])
-        elif len(ways) > 1:
-            chosen = memory >> 11
-            out.extend(sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways}))
-        else:
-            self._place(cave, memory & 63, spaces[0], ways[0][1])
-
     def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
         """The placements that agree with what has been chosen; walls are chosen in ascending order."""
         space, chosen = (memory >> 6 & 31) - 1, memory >> 11
@@ -227,6 +187,11 @@ class DraftPlace(Effect):
             if space in (-1, at) and walls & chosen == chosen and walls & (_below(chosen) & ~chosen) == 0
         ]
 
+    def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
+        spaces = super().distinct(cave, memory, ways)
+        chosen = memory >> 11
+        return spaces if len(spaces) > 1 else sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways})
+
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
         if choice in cave.guide.place_choice:
@@ -234,32 +199,18 @@ class DraftPlace(Effect):
         else:
             cave.remember(memory | 1 << 11 + self.wall_choices.index(choice))
 
-    def _place(self, cave: CaveState, room: int, space: int, walls: int) -> None:
-        cave.stack.pop()
-        cave.walls[cave.mover] |= walls
-        cave.forget(cave.mover)
-        if cave.place(space, room):
-            cave.begin("cavern side")
-
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
+        if cave.options()[0] not in self.wall_choices:
+            return super().objections(state, memory, choice)
         room = cave.guide.rooms[memory & 63].name
-        if self.asks_wall(cave):
-            if choice not in self.wall_choices:
-                return [Said("Choose a wall for {room} first.", room=room)]
-            edge = EDGE_NAMES[self.wall_choices.index(choice)]
-            return [Said("A wall at {edge} is not among the fewest that {room} needs.", edge=edge, room=room)]
-        if choice not in cave.guide.place_choice:
-            return [Said("Choose a space for {room} first.", room=room)]
-        space = choice - cave.guide.place_choice[0]
-        if not cave.is_empty(cave.mover, space):
-            return [space_reason(space)]
-        elsewhere = "{room} goes where it needs the fewest new walls, not on {space}."
-        return [Said(elsewhere, room=room, space=SPACE_NAMES[space])]
+        if choice not in self.wall_choices:
+            return [Said("Choose a wall for {room} first.", room=room)]
+        edge = EDGE_NAMES[self.wall_choices.index(choice)]
+        return [Said("A wall at {edge} is not among the fewest that {room} needs.", edge=edge, room=room)]
 
-    def asks_wall(self, cave: CaveState) -> bool:
-        """Whether a wall is asked, not a space."""
-        return cave.options()[0] in self.wall_choices
+    def misfit(self, room: Room, space: Name) -> Said:
+        return Said("{room} goes where it needs the fewest new walls, not on {space}.", room=room.name, space=space)
 
     def is_memory(self, memory: int) -> bool:
         return 1 <= memory & 63 < ROOM_COUNT and memory >> 6 & 31 <= len(SPACES) and memory >> 11 < 1 << len(EDGES)
@@ -270,12 +221,8 @@ def _below(mask: int) -> int:
     return (1 << mask.bit_length()) - 1
 
 
-class Bury(Effect):
+class Bury(Listed):
     """What is left of the pile is put face down, one tile at a time and alternately."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         self.choices = [book.lexicon.add(f"bury {space.id}", verbs.BURY.of(space)) for space in SPACE_NAMES]
@@ -308,7 +255,7 @@ class Bury(Effect):
         seat = cave.mover
         cave.room_at[seat][space] = NOT_DUG
         cave.covered[seat] |= 1 << space
-        cave.slots[seat][space] = DARK_ROOMS_OF_ERA_ONE - cave.piles[1]
+        cave.slots[seat][space] = len(DARK_ROOMS[1]) - cave.piles[1]
         cave.piles[1] -= 1
         cave.forget(seat)
         cave.mover = 1 - seat

@@ -14,12 +14,10 @@ from pickaxe.games.cave_vs_cave.reasons import (
     raze_reason,
     reach_reason,
     room_refusals,
-    space_reason,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.words import room_name
 from pickaxe.kernel.effects import (
-    CLOSE,
     EXCHANGE,
     RECEIVE,
     Condition,
@@ -39,8 +37,6 @@ from pickaxe.kernel.words import Name, Said
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
 _BEFORE: Final = 3  # where the blue rooms that gave before start
 
-# Furnishing is told in other words where nothing is paid, excavating where a price is.
-
 
 class Activate(Effect):
     """[n]: activate up to n different orange rooms, one after the other.
@@ -52,14 +48,12 @@ class Activate(Effect):
         super().__init__()
         self.symbol = symbol
         self.rooms = rooms
-        self.done_choice = -1
         self.first_choice = -1
         self.last_choice = -1
         self.before_choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         guide = cast(CaveBook, book)
-        self.done_choice = book.lexicon.add("done", CLOSE.of())
         self.first_choice = guide.activate_choice[0]
         self.last_choice = guide.activate_choice[-1]
         self.before_choices = guide.before_choice
@@ -80,9 +74,16 @@ class Activate(Effect):
                     out.append(cave.guide.activate_choice[number])
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
-        for position, room in enumerate(cave.guide.on_activate):
-            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room):
-                out.append(self.before_choices[position])
+        for position in self._givers(cave, given):
+            out.append(self.before_choices[position])
+
+    def _givers(self, cave: CaveState, given: int) -> list[int]:
+        """The blue rooms that have not given before, by their place among those that answer to activations."""
+        return [
+            position
+            for position, room in enumerate(cave.guide.on_activate)
+            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
+        ]
 
     def accepts(self, choice: int) -> bool:
         return self.first_choice <= choice <= self.last_choice or choice in self.before_choices
@@ -112,13 +113,13 @@ class Activate(Effect):
         elif not out:
             self._finish(cave, memory)
         elif used:
-            out.append(self.done_choice)
+            out.append(cave.guide.done_choice)
         else:
             self._offer_before(cave, memory >> _BEFORE & 31, out)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        if choice == self.done_choice or choice == cave.guide.receive_choice:
+        if choice == cave.guide.done_choice or choice == cave.guide.receive_choice:
             self._finish(cave, memory)
         elif choice in self.before_choices:
             position = self.before_choices.index(choice)
@@ -132,17 +133,9 @@ class Activate(Effect):
     def _finish(self, cave: CaveState, memory: int) -> None:
         """Close the effect; blue rooms that have not given before give now."""
         cave.stack.pop()
-        for room in self._givers(cave, memory):
+        for position in self._givers(cave, memory >> _BEFORE & 31):
+            room = cave.guide.on_activate[position]
             cave.gather("room", room.number, room.on_activate)
-
-    def _givers(self, cave: CaveState, memory: int) -> list[Room]:
-        """The blue rooms that have not given before."""
-        given = memory >> _BEFORE & 31
-        return [
-            room
-            for position, room in enumerate(cave.guide.on_activate)
-            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
-        ]
 
     def _would_lose(self, cave: CaveState, memory: int) -> bool:
         """Whether a blue room would give to the limit what could have become food first, but only now (R67)."""
@@ -156,8 +149,8 @@ class Activate(Effect):
 
     def _gives_above_limit(self, cave: CaveState, memory: int) -> bool:
         purse = cave.purse()
-        for room in self._givers(cave, memory):
-            for kind in room.on_activate.kinds:
+        for position in self._givers(cave, memory >> _BEFORE & 31):
+            for kind in cave.guide.on_activate[position].on_activate.kinds:
                 if kind in EDIBLE and purse[kind] == GOODS.limits[kind]:
                     return True
         return False
@@ -287,24 +280,34 @@ def _furnishing(room: Room, cost: Bundle) -> Meaning:
 
 
 class Place(Effect):
-    """Choose the space for the room in hand, which it remembers."""
+    """Choose the space for the room in hand, which it remembers in its lowest six bits."""
+
+    def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
+        """Every space with the new walls, as bits, with which the room can be placed."""
+        return [(space, 0) for space in cave.spaces_for(cave.mover, memory)]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        spaces = cave.spaces_for(cave.mover, memory)
-        if len(spaces) == 1:
-            self._place(cave, spaces[0], memory)
-            return
-        for space in spaces:
-            out.append(cave.guide.place_choice[space])
+        ways = self.ways(cave, memory)
+        if len(ways) == 1:
+            self._place(cave, memory & 63, ways[0][0], ways[0][1])
+        else:
+            out.extend(self.distinct(cave, memory, ways))
+
+    def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
+        """The choices between several ways."""
+        return [cave.guide.place_choice[space] for space in sorted({space for space, _ in ways})]
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
-        self._place(cave, choice - cave.guide.place_choice[0], memory)
+        self._place(cave, memory, choice - cave.guide.place_choice[0], 0)
 
-    def _place(self, cave: CaveState, space: int, number: int) -> None:
+    def _place(self, cave: CaveState, room: int, space: int, walls: int) -> None:
         cave.stack.pop()
-        if cave.place(space, number):
+        if walls:
+            cave.walls[cave.mover] |= walls
+            cave.forget(cave.mover)
+        if cave.place(space, room):
             cave.begin("cavern side")
 
     def accepts(self, choice: int) -> bool:
@@ -312,14 +315,18 @@ class Place(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        room = cave.guide.rooms[memory]
+        room = cave.guide.rooms[memory & 63]
         if choice not in cave.guide.place_choice:
             return [Said("Choose a space for {room} first.", room=room.name)]
         space = choice - cave.guide.place_choice[0]
-        if not cave.is_empty(cave.mover, space):
-            return [space_reason(space)]
+        if cave.is_empty(cave.mover, space):
+            return [self.misfit(room, SPACE_NAMES[space])]
+        return [Said("{space.cap} is not an empty space of your cave.", space=SPACE_NAMES[space])]
+
+    def misfit(self, room: Room, space: Name) -> Said:
+        """That a room does not go on an empty space."""
         other = "{room} needs {walls}; {space} has other walls."
-        return [Said(other, room=room.name, walls=room.walls, space=SPACE_NAMES[space])]
+        return Said(other, room=room.name, walls=room.walls, space=space)
 
     def is_memory(self, memory: int) -> bool:
         return 1 <= memory < ROOM_COUNT
@@ -673,37 +680,26 @@ class FillAll(Replenish):
         return ["shelf1 all_goods"]
 
 
-class Fewer(Condition):
-    """Having fewer than a number of a good."""
+class Having(Condition):
+    """Having at least a number of a good, or fewer of it."""
 
-    def __init__(self, good: str, number: int) -> None:
+    def __init__(self, good: str, number: int, *, fewer: bool = False) -> None:
         self.good = good
         self.kind = GOODS.index(good)
         self.number = number
+        self.fewer = fewer
 
     def holds(self, state: State) -> bool:
-        return state.purses[state.mover][self.kind] < self.number
+        return (state.purses[state.mover][self.kind] < self.number) == self.fewer
 
     def reason(self, state: State) -> Said:
-        goods = GOODS.amount(self.number, self.kind)
-        return Said("Only with fewer than {goods}; you have {n}.", goods=goods, n=state.purse()[self.kind])
+        due = (
+            "Only with fewer than {goods}; you have {n}." if self.fewer else "Only with at least {goods}; you have {n}."
+        )
+        return Said(due, goods=GOODS.amount(self.number, self.kind), n=state.purse()[self.kind])
 
     def notation(self, line: str) -> list[str]:
-        return [f"{line} if_<{self.number}"]
-
-
-class AtLeast(Fewer):
-    """Having at least a number of a good, the opposite."""
-
-    def holds(self, state: State) -> bool:
-        return state.purses[state.mover][self.kind] >= self.number
-
-    def reason(self, state: State) -> Said:
-        goods = GOODS.amount(self.number, self.kind)
-        return Said("Only with at least {goods}; you have {n}.", goods=goods, n=state.purse()[self.kind])
-
-    def notation(self, line: str) -> list[str]:
-        return [f"if_≥{self.number} {self.good}", line]
+        return [f"{line} if_<{self.number}"] if self.fewer else [f"if_≥{self.number} {self.good}", line]
 
 
 class Owning(Condition):

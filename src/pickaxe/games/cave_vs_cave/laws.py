@@ -5,9 +5,10 @@ from itertools import pairwise
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN, ERA1_SPACES, ERA2_SPACES, SPACES
+from pickaxe.games.cave_vs_cave.book import LIGHT_ROOMS
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
-from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
+from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish
 from pickaxe.games.cave_vs_cave.hidden import (
     POOL_FIXED,
     DealDisplay,
@@ -216,9 +217,8 @@ def lights(cave: CaveState) -> str:
     stand = [*built(cave), room_in_hand(cave)]
     for era in range(1, cave.era + 1 if cave.players == 1 else 0):
         is_dealt = cave.phase == PLAYING or era < cave.era
-        of_era = [room.number for room in cave.guide.rooms if room.is_light and room.era == era]
-        used = [number for number in of_era if number in stand]
-        named = len(used) + sum(number in of_era for number in cave.display)
+        used = [number for number in LIGHT_ROOMS[era] if number in stand]
+        named = len(used) + sum(number in LIGHT_ROOMS[era] for number in cave.display)
         if used and not is_dealt:
             return f"Room {used[0]} is built, but the rooms of a solo display are not dealt yet."
         if named > SOLO_DISPLAY or (is_dealt and named < SOLO_DISPLAY):
@@ -278,15 +278,13 @@ def _is_next(cave: CaveState, effect: Effect, memory: int) -> bool:
         return cave.phase == PLAYING and effect.node == cave.guide.tile_nodes[cave.tile]
     if isinstance(effect, Pause):
         return memory == cave.mover and not cave.is_switched(OWN_TURN_ONLY) and is_era_over(cave)
-    if cave.round == LAST_OF_ERA[cave.players][cave.era - 1] or cave.turn_in_round == cave.players * cave.turns_each():
-        return False
-    return isinstance(effect, TakeTile) or (isinstance(effect, RevealTile) and cave.turn_in_round == 0)
+    is_next_tile = isinstance(effect, TakeTile) or (isinstance(effect, RevealTile) and cave.turn_in_round == 0)
+    return is_next_tile and cave.turn_in_round < turns_of_round(cave)
 
 
 def is_era_over(cave: CaveState) -> bool:
     """Whether all turns of the era have been played."""
-    is_last = cave.round == LAST_OF_ERA[cave.players][cave.era]
-    return is_last and cave.turn_in_round == cave.players * cave.turns_each()
+    return cave.round == LAST_OF_ERA[cave.players][cave.era] and cave.turn_in_round == turns_of_round(cave)
 
 
 def _is_deal(cave: CaveState, effect: Effect) -> bool:
@@ -299,7 +297,7 @@ def _is_step(cave: CaveState, under: AnyOrder, effect: Effect, memory: int) -> b
     """Whether an effect can be a step of a tile or of a room."""
     if isinstance(effect, Flip):
         return cave.players == 1 and cave.piles[memory] > 0
-    if isinstance(effect, Place):
+    if effect.label == "place room":
         furnishes = any(isinstance(part, Furnish) for part in under.parts())
         return furnishes and bool(cave.spaces_for(cave.mover, memory))
     if isinstance(effect, CavernSide):

@@ -3,8 +3,8 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave import boards, laws
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS
 from pickaxe.games.cave_vs_cave.components import GOODS, GOODS_OF_ERA
-from pickaxe.games.cave_vs_cave.draft import DARK_ROOMS_OF_ERA_ONE
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED
 from pickaxe.games.cave_vs_cave.setup import START_TILES, unsettled
 from pickaxe.games.cave_vs_cave.state import (
@@ -157,7 +157,7 @@ class _Reader:
         """What is on display and in the pool."""
         cave, rooms = self.cave, self.cave.guide.rooms[1:]
         first = 2 if cave.mode == "era-2-only" else 1
-        lights = [room.number for room in rooms if room.is_light and first <= room.era <= cave.era]
+        lights = [number for era in range(first, cave.era + 1) for number in LIGHT_ROOMS[era]]
         usual = [number for number in lights if cave.players == 2 and number not in laws.built(cave)]
         known = {room.number: room.number for room in rooms if laws.is_in_game(cave, room.number)}
         cave.display = sorted(self.fields.get("display", Names(known, "a room of this game"), usual))
@@ -172,8 +172,8 @@ class _Reader:
     def _read_hidden(self) -> None:
         cave = self.cave
         seen = [*laws.built(cave), *cave.display, room_in_hand(cave)]
-        dark = [room.number for room in cave.guide.rooms[1:] if not room.is_light]
-        cave.unseen = mask_of([n for n in dark if laws.is_in_game(cave, n) and n not in seen])
+        dark = [number for number in (*DARK_ROOMS[1], *DARK_ROOMS[2]) if laws.is_in_game(cave, number)]
+        cave.unseen = mask_of([number for number in dark if number not in seen])
         cave.out = mask_of(self.fields.get("out", Names({0: 0, 1: 1}, "a seat"), []))
         form = Items(ANY, "a list of two numbers, one per era", 2, 2)
         piles = self.fields.get("piles", form, [self._usual_pile(1), self._usual_pile(2)])
@@ -202,7 +202,7 @@ class _Reader:
             covered = [(seat, space) for seat in range(2) for space in bits(cave.covered[seat])]
             buried = [(seat, space) for seat, space in covered if space in boards.ERA1_SPACES]
             for position, (seat, space) in enumerate(buried):
-                cave.slots[seat][space] = DARK_ROOMS_OF_ERA_ONE - cave.piles[1] - 1 - position
+                cave.slots[seat][space] = len(DARK_ROOMS[1]) - cave.piles[1] - 1 - position
 
 
 class _SeatReader:

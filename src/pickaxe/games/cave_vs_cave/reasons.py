@@ -1,5 +1,6 @@
 """Why something is not possible, and what would make it so, in sentences."""
 
+from itertools import combinations
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import (
@@ -16,7 +17,7 @@ from pickaxe.games.cave_vs_cave.components import EDIBLE, GOODS
 from pickaxe.games.cave_vs_cave.state import CaveState
 from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.grids import bits
+from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.words import Listing, Name, Said
 
 FURNISHING_COSTS: Final = "Furnishing costs 1 food per dwarf, which is {goods} this round."
@@ -78,16 +79,21 @@ def wall_reason(cave: CaveState, room: Room) -> Said:
 
 def helpful_walls(cave: CaveState, room: Room) -> list[Name]:
     """The free edges on which one wall would make a space fit."""
-    seat = cave.mover
+    edges = [bits(walls)[0] for _, walls in wall_sets(cave, cave.mover, room.shapes, 1)]
+    return [EDGE_NAMES[edge] for edge in dict.fromkeys(edges)]
+
+
+def wall_sets(cave: CaveState, seat: int, shapes: int, number: int) -> list[tuple[int, int]]:
+    """Every empty space with each set of so many new walls around it, as bits, that gives it one of some shapes."""
     free = cave.edges_in_play(seat) & ~cave.walls[seat]
-    found: list[Name] = []
+    found: list[tuple[int, int]] = []
     for space in range(len(SPACES)):
         if not cave.is_empty(seat, space):
             continue
-        for edge in EDGES_AT[space]:
-            sides = sides_walled(cave.layout, space, cave.walls[seat] | 1 << edge, cave.cavern_side)
-            if free >> edge & 1 and SHAPE_BIT[sides] & room.shapes and EDGE_NAMES[edge] not in found:
-                found.append(EDGE_NAMES[edge])
+        for chosen in combinations([edge for edge in EDGES_AT[space] if free >> edge & 1], number):
+            walls = mask_of(list(chosen))
+            if SHAPE_BIT[sides_walled(cave.layout, space, cave.walls[seat] | walls, cave.cavern_side)] & shapes:
+                found.append((space, walls))
     return found
 
 
@@ -101,11 +107,6 @@ def draft_wall_reason(room: Room, walls: int) -> Said:
 def colour_reason(room: Room) -> Said:
     """That a blue room would break the colour rule."""
     return Said(TOO_BLUE, room=room.name)
-
-
-def space_reason(space: int) -> Said:
-    """That a space is not free for a room."""
-    return Said("{space.cap} is not an empty space of your cave.", space=SPACE_NAMES[space])
 
 
 def reach_reason(cave: CaveState, space: int, through_walls: bool) -> list[Said]:

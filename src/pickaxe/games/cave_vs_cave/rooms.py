@@ -3,14 +3,14 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.book import Room
-from pickaxe.games.cave_vs_cave.effects import Assorted, AtLeast, Excavate, Fewer, FillAll, Owning, PerPair, rates
+from pickaxe.games.cave_vs_cave.effects import Assorted, Excavate, FillAll, Having, Owning, PerPair, rates
 from pickaxe.kernel.effects import any_order, cut, exchange, fill, gain, one_of, when
 
 ROOMS: Final[list[Room]] = [
     Room(0, any_order(one_of(gain("1 wood"), gain("1 stone"), gain("1 emmer"), gain("1 flax")))),
     Room(1, any_order(one_of(fill("wood", 2), fill("stone", 2), fill("emmer", 2), fill("flax", 2)))),
     Room(2, any_order(cut(exchange("1 flax", "1 gold"), exchange("3 flax", "2 gold")))),
-    Room(3, any_order(gain("2 food"), when(Fewer("stone", 3), gain("1 stone")))),
+    Room(3, any_order(gain("2 food"), when(Having("stone", 3, fewer=True), gain("1 stone")))),
     Room(4, any_order(cut(exchange("1 emmer", "3 food"), exchange("4 emmer", "7 food")))),
     Room(5, any_order(fill("food", 3))),
     Room(6, any_order(FillAll())),
@@ -26,7 +26,7 @@ ROOMS: Final[list[Room]] = [
     Room(16, any_order(cut(exchange("2 emmer", "4 food 1 gold"), exchange("3 emmer", "4 food 2 gold")))),
     Room(17, any_order(gain("1 flax"), gain("1 gold"))),
     Room(18, any_order(cut(gain("3 flax"), gain("1 gold")))),
-    Room(19, any_order(when(AtLeast("gold", 3), gain("1 food 1 gold")))),
+    Room(19, any_order(when(Having("gold", 3), gain("1 food 1 gold")))),
     Room(20, alongside=when(Owning(20), exchange("1 food", "1 gold")), alongside_tile="A04"),
     Room(21, on_receipt="flax", receipt="1 food"),
     Room(22, widens="2 3"),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cave_vs_cave import boards
-from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS, TILE_COUNT, CaveBook
 from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
@@ -22,8 +22,6 @@ from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile, cover_boards
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import Effect
 
-DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and room.era == 1 and not room.is_light])
-LIGHT_ROOMS: Final[list[int]] = [room.number for room in ROOMS if room.era == 1 and room.is_light]
 START_TILES: Final[list[int]] = [tile.index for tile in TILES if tile.stage == "start"]
 WALLS: Final[int] = RULES["walls"]["era1"]
 
@@ -48,20 +46,9 @@ _FRAMES: Final[dict[str, Effect]] = {
 BOOK: Final = CaveBook(ROOMS, TILES, ADDITIONAL, _FRAMES)
 
 
-def switch_mask(switches: dict[str, bool]) -> int:
-    """Switches as bits."""
-    return mask_of([position for position, is_on in enumerate(switches.values()) if is_on])
-
-
-def fresh_purse() -> list[int]:
-    """The goods of a player at the start of Era I."""
-    goods: dict[str, int] = RULES["setup"]["era1_two_player"]["goods_each"]
-    return [goods.get(name, 0) for name in GOODS.names]
-
-
 def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
     """The state of a fresh game before anything is asked."""
-    cave = _bare(players, mode, switch_mask(switches))
+    cave = _bare(players, mode, mask_of([bit for bit, is_on in enumerate(switches.values()) if is_on]))
     if mode == "era-2-only":
         _lay_era_two_alone(cave)
     elif mode == "draft":
@@ -73,9 +60,9 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
 
 def _bare(players: int, mode: str, switches: int) -> CaveState:
     """Empty caves and no rooms."""
-    seats = range(players)
+    seats, goods = range(players), RULES["setup"]["era1_two_player"]["goods_each"]
     cave = CaveState(BOOK, players, mode, switches)
-    cave.purses = [fresh_purse() for _ in seats]
+    cave.purses = [[goods.get(name, 0) for name in GOODS.names] for _ in seats]
     cave.stack = [BOOK.labels["flow"]]
     cave.start = -1 if players == 2 else 0
     cave.shown_tiles = START_TILES[:]
@@ -98,8 +85,8 @@ def _lay_entrance(cave: CaveState) -> None:
         cave.room_at[seat][boards.ENTRANCE] = 0
         cave.rooms[seat] = [0]
         cave.owned[seat] = 1
-    cave.unseen = DARK_ROOMS
-    cave.display = LIGHT_ROOMS[:] if cave.players == 2 else []
+    cave.unseen = mask_of(DARK_ROOMS[1])
+    cave.display = LIGHT_ROOMS[1][:] if cave.players == 2 else []
 
 
 def _lay_era_one(cave: CaveState) -> None:
@@ -109,12 +96,12 @@ def _lay_era_one(cave: CaveState) -> None:
             cave.room_at[seat][space] = NOT_DUG
             cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + position
         cave.covered[seat] = mask_of(boards.COVERED_AT_START)
-    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(boards.COVERED_AT_START)
+    cave.piles[1] = len(DARK_ROOMS[1]) - cave.players * len(boards.COVERED_AT_START)
 
 
 def _lay_draft(cave: CaveState) -> None:
     _lay_entrance(cave)
-    cave.piles[1] = DARK_ROOMS.bit_count()
+    cave.piles[1] = len(DARK_ROOMS[1])
     cave.purses = [[0] * len(GOODS.names) for _ in range(cave.players)]
     cave.supply = 0
 
@@ -126,7 +113,7 @@ def _lay_era_two_alone(cave: CaveState) -> None:
     cave.purses = [[1] * len(GOODS.names) for _ in range(cave.players)]
     for purse in cave.purses:
         purse[GOLD] = RULES["variants"]["era2_only"]["goods"]["gold"]
-    cave.display = [room.number for room in ROOMS if room.era == 2 and room.is_light]
+    cave.display = LIGHT_ROOMS[2][:]
     cave.pool = mask_of(POOL_FIXED)
     cave.supply = RULES["walls"]["era2_only"]
     cover_boards(cave, [False, False])

@@ -16,7 +16,7 @@ from pickaxe.games.cave_vs_cave.boards import (
     reachable,
     sides_walled,
 )
-from pickaxe.games.cave_vs_cave.book import CaveBook, Room
+from pickaxe.games.cave_vs_cave.book import LIGHT_ROOMS, CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import (
     EDIBLE,
     FOOD,
@@ -207,8 +207,7 @@ class CaveState(State):
 
     def lights_on_display(self) -> int:
         """How many light-backed rooms of the current era lie on display."""
-        rooms = self.guide.rooms
-        return sum([rooms[number].is_light and rooms[number].era == self.era for number in self.display])
+        return sum([number in LIGHT_ROOMS[self.era] for number in self.display])
 
     def deals_missing(self) -> int:
         """How many rooms chance has still to deal to the display of a solo game or to the pool."""
@@ -447,6 +446,11 @@ class CaveState(State):
     def ranking(self) -> list[int]:
         results = [(score, self.room_values(seat)) for seat, score in enumerate(self.scores())]
         return [1 + sum(other > mine for other in results) for mine in results]
+
+    def ahead(self) -> int:
+        """The seat with more points in rooms after the draft; of equal ones the one that begins."""
+        first, second = self.room_points
+        return self.start if first == second else int(first < second)
 
     def room_values(self, seat: int) -> list[int]:
         """The points of a seat's rooms, best first: the tie-break (R45)."""

@@ -34,6 +34,13 @@ _PROMPTS: Final[dict[str, str]] = {
     "bury": "Choose a space for a face-down tile",
     "end": "End the turn; the room is placed",
 }
+# A room on its space, without and with new walls, by what is told where these are not settled.
+_ON_SPACE: Final[dict[str, tuple[str, str]]] = {
+    verbs.FURNISH.past: ("furnished {room} on {space} for {goods}", ""),
+    verbs.FURNISH_FREE.past: ("furnished {room} on {space} for nothing", ""),
+    verbs.DRAFT.past: ("drafted {room} on {space}", "drafted {room} on {space} with {n:a wall|walls} at {walls}"),
+    verbs.PLACE.past: (verbs.PLACE.past, "placed it on {space} with {n:a wall|walls} at {walls}"),
+}
 # Notes, each with its section of the rules and its sentence.
 _NOTES: Final[dict[str, tuple[str, str]]] = {
     "room": ("blue", "received {goods} from {room}"),
@@ -73,11 +80,7 @@ class CaveTexts(Texts):
         meaning = _meaning(cave, choice)
         if meaning.verb in (FILL, verbs.FILL_ALL):
             return _raised(cave, meaning)
-        if meaning.verb in (verbs.FURNISH, verbs.FURNISH_FREE):
-            return _furnished(cave, meaning)
-        if meaning.verb is verbs.DRAFT:
-            return _drafted(meaning.past, placements(cave, cave.mover, int(meaning.targets[0].id)))
-        return _placed(cave, meaning) if meaning.verb is verbs.PLACE else meaning.past
+        return _placed(cave, meaning) if meaning.verb.past in _ON_SPACE else meaning.past
 
     def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
         cave = cast(CaveState, state)
@@ -179,44 +182,26 @@ def _raised_some(goods: list[Name], level: int) -> Said:
     return Said("raised {goods.many} to {n}", goods=Listing([*goods]), n=level)
 
 
-def _furnished(cave: CaveState, meaning: Meaning) -> Said:
-    """A room furnished, with its space if there is only one."""
-    spaces = cave.spaces_for(cave.mover, int(meaning.targets[0].id))
-    if len(spaces) > 1:
-        return meaning.past
-    is_free = meaning.verb is verbs.FURNISH_FREE
-    past = "furnished {room} on {space} for nothing" if is_free else "furnished {room} on {space} for {goods}"
-    return Said(past, **meaning.values).having(space=SPACE_NAMES[spaces[0]])
-
-
-def _drafted(drafted: Said, ways: list[tuple[int, int]]) -> Said:
-    """A room drafted, with its space and new walls as far as they are settled."""
-    if len({space for space, _ in ways}) > 1:
-        return drafted
-    walls = _walls(ways)
-    past = "drafted {room} on {space} with {n:a wall|walls} at {walls}" if walls else "drafted {room} on {space}"
-    return Said(past, **drafted.values).having(space=SPACE_NAMES[ways[0][0]], n=len(walls), walls=Listing([*walls]))
-
-
 def _placed(cave: CaveState, meaning: Meaning) -> Said:
-    walls = _walls(_ways(cave, SPACE[meaning.targets[0].id]))
-    if not walls:
+    """A room furnished, drafted or placed, with its space and its new walls as far as they are settled."""
+    ways = _ways(cave, meaning)
+    if len({space for space, _ in ways}) > 1:
         return meaning.past
-    past = "placed it on {space} with {n:a wall|walls} at {walls}"
-    return Said(past, **meaning.values).having(n=len(walls), walls=Listing([*walls]))
+    walls = [EDGE_NAMES[edge] for edge in bits(ways[0][1])] if len(ways) == 1 else []
+    without, with_walls = _ON_SPACE[meaning.verb.past]
+    said = Said(with_walls if walls else without, **meaning.values).having(space=SPACE_NAMES[ways[0][0]])
+    return said.having(n=len(walls), walls=Listing([*walls])) if walls else said
 
 
-def _ways(cave: CaveState, space: int) -> list[tuple[int, int]]:
-    """How a room in hand can be placed on a space: with which new walls in the draft, else with none."""
-    if cave.asking() != "place drafted":
-        return [(space, 0)]
-    place = cast(DraftPlace, cave.guide.nodes[cave.guide.labels["place drafted"]])
-    return place.ways(cave, cave.memory() | space + 1 << 6)
-
-
-def _walls(ways: list[tuple[int, int]]) -> list[Name]:
-    """The new walls that a room needs, if they are settled."""
-    return [EDGE_NAMES[edge] for edge in bits(ways[0][1])] if len(ways) == 1 else []
+def _ways(cave: CaveState, meaning: Meaning) -> list[tuple[int, int]]:
+    """How a room can be placed: on which space, and with which new walls in the draft."""
+    id = meaning.targets[0].id
+    if meaning.verb is verbs.DRAFT:
+        return placements(cave, cave.mover, int(id))
+    if meaning.verb is not verbs.PLACE:
+        return [(space, 0) for space in cave.spaces_for(cave.mover, int(id))]
+    place = cave.guide.nodes[cave.guide.labels[cave.asking()]]
+    return place.ways(cave, cave.memory() | SPACE[id] + 1 << 6) if isinstance(place, DraftPlace) else [(SPACE[id], 0)]
 
 
 # Notes

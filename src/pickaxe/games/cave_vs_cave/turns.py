@@ -3,6 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
+from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS
 from pickaxe.games.cave_vs_cave.components import DONKEY, EDIBLE, GOLD, GOODS, ORE, RULES, TILES
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
@@ -15,9 +16,8 @@ from pickaxe.games.cave_vs_cave.state import (
     PLAYING,
     CaveState,
 )
-from pickaxe.kernel.effects import CLOSE
 from pickaxe.kernel.grids import mask_of
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
 # The good of which a space of the Era II action board asks for more than the opponent has, by space.
@@ -158,17 +158,10 @@ def _condition_reason(cave: CaveState, kind: int) -> Said:
 class Pause(Effect):
     """A last moment for any-time exchanges outside one's own turn; it remembers the seat."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.done_choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.done_choice = book.lexicon.add("done", CLOSE.of())
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         state.mover = memory
         if any(state.purse()[kind] for kind in EDIBLE):
-            out.append(self.done_choice)
+            out.append(cast(CaveState, state).guide.done_choice)
         else:
             state.stack.pop()
 
@@ -219,15 +212,13 @@ def close_round(cave: CaveState) -> None:
 
 def begin_after_draft(cave: CaveState) -> None:
     """Section 13, before Era II: goods by the draft score, and the boards."""
-    first, second = cave.room_points
     for seat, purse in enumerate(cave.purses):
         behind = max(0, cave.room_points[1 - seat] - cave.room_points[seat])
         for kind in range(len(purse)):
             purse[kind] = 1
         purse[GOLD] = min(GOODS.limits[GOLD], DRAFT_GOLD + behind)
         cave.note("after draft", NOBODY, [seat, GOLD, purse[GOLD]])
-    ahead = cave.start if first == second else (0 if first > second else 1)
-    lay_boards(cave, [seat == ahead for seat in range(2)])
+    lay_boards(cave, [seat == cave.ahead() for seat in range(2)])
     cave.supply = ALL_WALLS - sum([walls.bit_count() for walls in cave.walls])
     cave.round = LAST_OF_ERA[2][1]
     cave.mover = cave.start
@@ -241,11 +232,10 @@ def lay_boards(cave: CaveState, covers_all: list[bool]) -> None:
     cave.phase = BEGINNING if cave.players == 1 else PLAYING
     cover_boards(cave, covers_all)
     if cave.players == 1:
-        cave.piles[2] = len(_dark_rooms(cave)) - len(ERA2_SPACES)
+        cave.piles[2] = len(DARK_ROOMS[2]) - len(ERA2_SPACES)
     else:
-        for room in cave.guide.rooms:
-            if room.era == 2 and room.is_light:
-                cave.show_room(room.number)
+        for room in LIGHT_ROOMS[2]:
+            cave.show_room(room)
 
 
 def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
@@ -260,11 +250,7 @@ def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
                 cave.slots[seat][space] = slot
                 slot += 1
         cave.forget(seat)
-    cave.unseen |= mask_of(_dark_rooms(cave))
-
-
-def _dark_rooms(cave: CaveState) -> list[int]:
-    return [room.number for room in cave.guide.rooms if room.era == 2 and not room.is_light]
+    cave.unseen |= mask_of(DARK_ROOMS[2])
 
 
 def leave_tiles(cave: CaveState) -> None:

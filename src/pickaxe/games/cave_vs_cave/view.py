@@ -9,6 +9,7 @@ from pickaxe.games.cave_vs_cave.draft import walls_left
 from pickaxe.games.cave_vs_cave.effects import Furnish
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING, score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
+from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.effects import RECEIVE
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Effect, Score
@@ -105,12 +106,6 @@ _KINDS: Final[dict[str, str]] = {
     "place room": "space",
     "cavern side": "cavern",
     "last exchanges": "pause",
-    "first seat": "chance",
-    "deal display": "chance",
-    "reveal tile": "chance",
-    "reveal room": "chance",
-    "flip": "chance",
-    "deal pool": "chance",
     "bury": "bury",
 }
 
@@ -211,8 +206,8 @@ def asked_kind(cave: CaveState) -> str | None:
     if cave.is_over:
         return None
     label = cave.asking()
-    if label in _KINDS:
-        return _KINDS[label]
+    if cave.seat == CHANCE or label in _KINDS:
+        return _KINDS.get(label, "chance")
     if label == "draft":
         return "end" if cave.memory() == 2 else "draft"
     if "." not in label and label != "place drafted":
@@ -230,18 +225,10 @@ def _tiles(cave: CaveState) -> list[TileView]:
     found: list[TileView] = []
     start = sum(tile.stage == "start" for tile in cave.guide.tiles)
     for position, index in enumerate(cave.shown_tiles):
-        tile = cave.guide.tiles[index]
-        taken = cave.taken[index]
-        found.append(
-            {
-                "id": tile.id,
-                "up": True,
-                "taken": taken if taken >= 0 else None,
-                "stage": tile.stage,
-                "round": max(0, position - start + 1),
-                "below": _space_id(cave.space_below(index)) if cave.era == 2 else None,
-            }
-        )
+        tile, taken = cave.guide.tiles[index], cave.taken[index] if cave.taken[index] >= 0 else None
+        round = max(0, position - start + 1)
+        below = _space_id(cave.space_below(index)) if cave.era == 2 else None
+        found.append(TileView(id=tile.id, up=True, taken=taken, stage=tile.stage, round=round, below=below))
     return found + _tiles_to_come(cave)
 
 
@@ -249,18 +236,11 @@ def _tiles_to_come(cave: CaveState) -> list[TileView]:
     """The tiles that lie face down on the action board of the era, by the round that turns them up."""
     if cave.phase in (DRAFTING, BURYING):
         return []
-    is_shown = cave.asking() != "reveal tile"
+    stages, before = STAGES[cave.players], LAST_OF_ERA[cave.players][1]
+    first = max(1, cave.round + (cave.asking() != "reveal tile"))
     return [
-        {
-            "id": None,
-            "up": False,
-            "taken": None,
-            "stage": STAGES[cave.players][round],
-            "round": round,
-            "below": _space_id(round - LAST_OF_ERA[cave.players][1]),
-        }
-        for round in range(cave.round + is_shown, LAST_OF_ERA[cave.players][cave.era] + 1)
-        if round
+        TileView(id=None, up=False, taken=None, stage=stages[round], round=round, below=_space_id(round - before))
+        for round in range(first, LAST_OF_ERA[cave.players][cave.era] + 1)
     ]
 
 

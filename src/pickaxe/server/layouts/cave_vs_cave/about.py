@@ -1,7 +1,7 @@
 """What the details box says about rooms, tiles, spaces and goods, and why something cannot be chosen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -66,11 +66,6 @@ def _short(reason: Said) -> Said | None:
     return Said("no empty space") if reason.template == NO_SPACE else None
 
 
-def reasons_in_full(reasons: Iterable[Said], lang: str) -> tuple[Markup, ...]:
-    """The reasons as markup: what would open the way stands out."""
-    return tuple(_reason(reason, lang) for reason in reasons)
-
-
 def _reason(reason: Said, lang: str) -> Markup:
     hint = reason.values.get("hint")
     if reason.template == NO_WALLS_YET and isinstance(hint, Said):
@@ -82,8 +77,12 @@ def _hint(said: Said, lang: str) -> Markup:
     return Markup('<b class="up">{}</b>').format(WORDS.say(said, lang))
 
 
-def _why(name: str, reasons: Sequence[Said], lang: str) -> str:
-    return say("{name}: why not?", lang, name=name) if reasons else ""
+def _refused(about: About, name: str, reasons: Sequence[Said], lang: str) -> About:
+    """What is said about a thing, with why it cannot be chosen: what would open the way stands out."""
+    if not reasons:
+        return about
+    question = say("{name}: why not?", lang, name=name)
+    return replace(about, question=question, reasons=tuple(_reason(reason, lang) for reason in reasons))
 
 
 def _pictured(goods: Listing, lang: str) -> Markup:
@@ -98,7 +97,7 @@ def about_room(
 ) -> About:
     """What there is to say about a room."""
     printed, name = room(number), room_name(number, lang)
-    return About(
+    about = About(
         key=f"room {number:02}",
         title=name,
         points=figures(printed.points) if printed.points else "",
@@ -106,9 +105,8 @@ def about_room(
         words=_when(printed.is_blue, does(f"{number:02}", lang), lang),
         face=pictures(room_lines(number, lang)),
         facts=tuple(_room_facts(number, score, ahead, lang)),
-        question=_why(name, reasons, lang),
-        reasons=reasons_in_full(reasons, lang),
     )
+    return _refused(about, name, reasons, lang)
 
 
 def _when(is_blue: bool, effect: str, lang: str) -> str:
@@ -137,15 +135,14 @@ def about_tile(tile: str, *, below: str, dwarfs: int, taken_by: str, reasons: Se
     """What there is to say about an action tile on a space in a round with so many dwarfs each."""
     name = tile_name(tile, lang)
     taken = Markup("{}").format(say("by {name} this round", lang, name=taken_by))
-    return About(
+    about = About(
         key=f"tile {tile}",
         title=name,
         words=" ".join(does(id, lang, dwarfs) for id in (tile, below) if id),
         face=pictures(tile_lines(tile, lang, 2, dwarfs)),
         facts=((say("Taken", lang), taken),) if taken_by else (),
-        question=_why(name, reasons, lang),
-        reasons=reasons_in_full(reasons, lang),
     )
+    return _refused(about, name, reasons, lang)
 
 
 def about_hidden_tile(round: int, lang: str) -> About:
@@ -160,14 +157,13 @@ def about_space(name: str, *, is_covered: bool, reasons: Sequence[Said], lang: s
     covered = say("A room lies here face down. Digging it out adds it to the display for both.", lang)
     empty = say("Dug out and free: a room whose walls fit can be furnished here.", lang)
     space = Name("space.short", name)
-    return About(
+    about = About(
         key=f"space {name}",
         title=say("{space}, covered" if is_covered else "{space}, empty", lang, space=space),
         words=covered if is_covered else empty,
         facts=((say("Bonus", lang), gift),) if gift else (),
-        question=_why(WORDS.called(space, lang), reasons, lang),
-        reasons=reasons_in_full(reasons, lang),
     )
+    return _refused(about, WORDS.called(space, lang), reasons, lang)
 
 
 def about_good(good: str, counts: Mapping[str, int], *, era: int, lang: str) -> About:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from markupsafe import Markup
@@ -10,6 +11,7 @@ from pickaxe.draw.cave_vs_cave import Marks, cave
 from pickaxe.draw.cave_vs_cave.pieces import say
 from pickaxe.draw.cave_vs_cave.room import room_card
 from pickaxe.draw.cave_vs_cave.tile import tile_card
+from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
@@ -100,22 +102,6 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A room of the display, and the spaces where it would fit."""
-
-    drawing: Markup
-    fits: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A kind of thing that can be chosen on the boards now."""
-
-    icon: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Aim:
     """What a solo player plays for."""
 
@@ -125,25 +111,6 @@ class Aim:
     pile: int
     part: int
     target_part: int
-
-
-@dataclass(frozen=True, slots=True)
-class CaveTable:
-    """Everything the template of Cave vs Cave shows."""
-
-    own: Side
-    other: Side | None
-    aim: Aim | None
-    tiles: tuple[Markup, ...]
-    rooms: tuple[Card, ...]
-    rooms_note: str
-    pool: tuple[Markup, ...]
-    draft: str
-    leave_at: int
-    actions: tuple[Button, ...]
-    hints: tuple[Hint, ...]
-    abouts: tuple[About, ...]
-    asked: About
 
 
 # Both sides: caves and goods, with what has just changed in them
@@ -220,13 +187,10 @@ def _told(line: Line) -> Said:
 # The table
 
 
-def cave_table(table: Table, looker: Looker) -> CaveTable:
-    """The model of the table for the one who looks at it."""
-    return _Builder(table, looker).table()
+class CaveTable:
+    """Everything that the template shows to the one who looks, each part worked out when it is asked for."""
 
-
-class _Builder:
-    """Puts the model together from a view."""
+    leave_at = LEAVE_AT
 
     def __init__(self, table: Table, looker: Looker) -> None:
         self.source = table
@@ -240,47 +204,39 @@ class _Builder:
         self.targets: Targets = targets(self.view["options"])
         self.reasons = Reasons(table.state, BESIDE) if looker.is_asked else None
         self.prospects = self._prospects()
+        you, last = None if table.is_hot_seat else looker.seat, last_moves(table, looker.names, self.lang)
+        shown = sides(self.view, self.before, looker.names, self.lang, you=you, last=last)
+        self.own = shown[self.own_seat]
+        self.other = shown[1 - self.own_seat] if len(shown) > 1 else None
 
-    def table(self) -> CaveTable:
-        """The whole model."""
-        shown = sides(
-            self.view,
-            self.before,
-            self.looker.names,
-            self.lang,
-            you=None if self.source.is_hot_seat else self.looker.seat,
-            last=last_moves(self.source, self.looker.names, self.lang),
-        )
-        return CaveTable(
-            own=shown[self.own_seat],
-            other=shown[1 - self.own_seat] if len(shown) > 1 else None,
-            aim=_aim(self.view["aim"], self.view, self.lang) if self.view["aim"] else None,
-            tiles=tuple(self._tiles()),
-            rooms=tuple(self._room(number) for number in self.view["display"]),
-            rooms_note=self._rooms_note(),
-            pool=tuple(self._pool(number) for number in self.view["pool"]),
-            draft=_draft_line(self.view, self.looker.names, self.lang) if self.view["is_draft"] else "",
-            leave_at=LEAVE_AT,
-            actions=tuple(self._actions()),
-            hints=tuple(self._hints()),
-            abouts=tuple(self._abouts()),
-            asked=self._asked(),
-        )
+    @property
+    def aim(self) -> Aim | None:
+        """What a solo player plays for."""
+        return _aim(self.view["aim"], self.view, self.lang) if self.view["aim"] else None
+
+    @property
+    def draft(self) -> str:
+        """How the draft stands."""
+        return _draft_line(self.view, self.looker.names, self.lang) if self.view["is_draft"] else ""
 
     # What can be chosen
 
-    def _actions(self) -> Iterable[Button]:
-        for choice in self.targets.elsewhere:
-            if self.targets.options[choice]["verb"] not in CLOSING:
-                meaning = self.source.game.lexicon.meaning(choice)
-                said = self.source.game.text.label(self.source.state, choice)
-                yield Button(choice, label(WORDS, meaning, said, self.lang), WORDS.say(said, self.lang))
+    @cached_property
+    def actions(self) -> list[Button]:
+        """The choices that lie on no board and close nothing."""
+        options = self.targets.options
+        return [self._button(each) for each in self.targets.elsewhere if options[each]["verb"] not in CLOSING]
 
-    def _hints(self) -> Iterable[Hint]:
+    def _button(self, choice: int) -> Button:
+        game = self.source.game
+        said = game.text.label(self.source.state, choice)
+        return Button(choice, label(WORDS, game.lexicon.meaning(choice), said, self.lang), WORDS.say(said, self.lang))
+
+    @property
+    def hints(self) -> list[tuple[str, str]]:
+        """The kinds of things that can be chosen on the boards, each with its icon."""
         verbs = self.targets.verbs()
-        for verb, icon, text in HINTS:
-            if verb in verbs:
-                yield Hint(icon, say(text, self.lang))
+        return [(icon, say(text, self.lang)) for verb, icon, text in HINTS if verb in verbs]
 
     def _prompt(self) -> str:
         if self.looker.is_asked:
@@ -292,20 +248,16 @@ class _Builder:
 
     # Tiles
 
-    def _tiles(self) -> Iterable[Markup]:
+    @property
+    def tiles(self) -> list[Markup]:
+        """The action tiles."""
         last = self._just_taken()
-        for entry in self.view["tiles"]:
-            yield Markup(
-                tile_card(
-                    self.view,
-                    entry,
-                    names=self.looker.names,
-                    choice_ids=self.targets.of("tile", entry["id"] or ""),
-                    reason=self._tile_reason(entry),
-                    is_last=entry["id"] in last,
-                    lang=self.lang,
-                )
-            )
+        return [Markup(self._tile(entry, entry["id"] in last)) for entry in self.view["tiles"]]
+
+    def _tile(self, entry: TileView, is_last: bool) -> Drawing:
+        choices, reason = self.targets.of("tile", entry["id"] or ""), self._tile_reason(entry)
+        names, lang = self.looker.names, self.lang
+        return tile_card(self.view, entry, names=names, choice_ids=choices, reason=reason, is_last=is_last, lang=lang)
 
     def _just_taken(self) -> set[str]:
         """The tiles that somebody else has taken since the last look."""
@@ -343,10 +295,16 @@ class _Builder:
     def _room_reasons(self, number: int) -> list[Said]:
         return self._reasons("furnish", room_name(number))
 
-    def _room(self, number: int) -> Card:
+    @cached_property
+    def rooms(self) -> list[tuple[Markup, str]]:
+        """The rooms on display, each with the spaces where it would fit."""
+        fitting = {number: " ".join(ahead.spaces) for number, ahead in self.prospects.items()}
+        return [(Markup(self._room(number)), fitting.get(number, "")) for number in self.view["display"]]
+
+    def _room(self, number: int) -> Drawing:
         choices = self.targets.of("room", number)
         reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
-        drawing = room_card(
+        return room_card(
             self.view,
             number,
             seat=self.own_seat,
@@ -355,14 +313,19 @@ class _Builder:
             is_new=number not in self.before["display"],
             lang=self.lang,
         )
-        spaces = self.prospects[number].spaces if number in self.prospects else ()
-        return Card(Markup(drawing), " ".join(spaces))
 
-    def _pool(self, number: int) -> Markup:
-        """A room of the pool, which works for everyone and can be activated by everyone."""
-        return Markup(room_card(self.view, number, choice_ids=self.targets.of("room", number), lang=self.lang))
+    @cached_property
+    def pool(self) -> list[Markup]:
+        """The rooms of the pool, which work for everyone and can be activated by everyone."""
+        of = self.targets.of
+        return [
+            Markup(room_card(self.view, number, choice_ids=of("room", number), lang=self.lang))
+            for number in self.view["pool"]
+        ]
 
-    def _rooms_note(self) -> str:
+    @property
+    def rooms_note(self) -> str:
+        """How many rooms there are to choose from."""
         if self._is_furnishing and not self.prospects:
             return say("none you can build now", self.lang)
         if self._is_furnishing:
@@ -371,7 +334,9 @@ class _Builder:
 
     # Details
 
-    def _abouts(self) -> Iterable[About]:
+    @property
+    def abouts(self) -> Iterable[About]:
+        """What the details box can say."""
         yield from self._about_tiles()
         yield from self._about_rooms()
         yield from self._about_spaces()
@@ -420,7 +385,8 @@ class _Builder:
                 reasons = self._reasons("excavate" if is_covered else "place", Name("space", name)) if asks else []
                 yield about_space(name, is_covered=is_covered, reasons=reasons, lang=self.lang)
 
-    def _asked(self) -> About:
+    @cached_property
+    def asked(self) -> About:
         """What the box says while nothing is pointed at."""
         kind, tile = self.view["asked"]["kind"], self.view["tile"]
         if not self.looker.is_asked:

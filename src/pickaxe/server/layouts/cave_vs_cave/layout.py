@@ -11,7 +11,7 @@ from pickaxe.draw.cave_vs_cave.room import room_card
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.kernel.words import Listing, Said
-from pickaxe.server.layouts.cave_vs_cave.board import ABOUT, CaveTable, Side, cave_table, sides
+from pickaxe.server.layouts.cave_vs_cave.board import ABOUT, CaveTable, Side, sides
 from pickaxe.server.layouts.layout import Layout, Looker, Tally
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -84,7 +84,7 @@ class CaveLayout(Layout):
         return caves if view["players"] > 1 else f"{caves} solo"
 
     def board(self, table: Table, looker: Looker) -> CaveTable:
-        return cave_table(table, looker)
+        return CaveTable(table, looker)
 
     def stage(self, view: CaveView, before: CaveView, names: Sequence[str], lang: str) -> Sequence[Side]:
         """Both caves as they were."""
