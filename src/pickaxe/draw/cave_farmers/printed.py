@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pickaxe.games.cave_farmers.components import BOARD, DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.book import Room
+from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
@@ -167,15 +169,14 @@ def _spoken(line: str, lang: str) -> str:
 @cache
 def space_lines(id: str, lang: str) -> tuple[str, ...]:
     """The face of an action space, without what accumulates there."""
-    face = next(row["face"] for row in SPACES["spaces"] if row["id"] == id)
+    face = next(space for space in BOOK.spaces if space.id == id).face()
     return tuple(_spoken(line, lang) for line in face)
 
 
 @cache
 def furnishing_lines(number: int, lang: str) -> tuple[str, ...]:
     """The face of a furnishing."""
-    entry = BOARD["geometry"]["entry_level_dwelling"]
-    face = FURNISHINGS["furnishings"][number - 1]["face"] if number else entry["face"]
+    face = BOOK.furnishings[number].face if number else [*Room(furnishing(ENTRY).room).face, *TWO_ANIMALS.face]
     return tuple(_spoken(line, lang) for line in face)
 
 

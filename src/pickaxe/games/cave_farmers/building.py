@@ -84,6 +84,9 @@ class Furnish(Part):
         rows = farm_book.furnishings[1:]
         self.numbers = [row.number for row in rows if row.is_dwelling or not self.only_dwellings]
 
+    def notation(self) -> list[str]:
+        return ["dwelling" if self.only_dwellings else "furnish"]
+
     def price(self, farm: FarmersState, row: Furnishing, way: int) -> Price:
         """What a furnishing costs in one of the ways to pay."""
         return Price(farm, row, way, row.wood, row.stone)

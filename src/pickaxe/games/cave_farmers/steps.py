@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import FarmersBook, Space
-from pickaxe.games.cave_farmers.components import FOOD, RUBY
+from pickaxe.games.cave_farmers.components import FOOD, GOODS, RUBY
 from pickaxe.games.cave_farmers.effects import Fence, Part
 from pickaxe.games.cave_farmers.home import AT_HOME
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
@@ -12,6 +12,7 @@ from pickaxe.kernel.words import Said
 
 BITS: Final = 2  # of the memory for each part: how often it was done
 ONCE: Final = 3
+_WORDS: Final = 6  # on a line of a face with `then`
 
 
 class Step:
@@ -164,6 +165,34 @@ class Steps(Effect):
                 return False
             memory >>= BITS
         return memory == 0
+
+    def notation(self) -> list[str]:
+        faces = [self._face(branch) for branch in range(self.steps[-1].branch + 1)]
+        lines = [line for face in faces for line in face]
+        if len(faces) == 1:
+            return [f"1 {lines[0]}"] if lines[:1] and lines[0] in GOODS.names else lines
+        return [lines[0], *[f"/ {line}" for line in lines[1:]]] if " " in "".join(lines) else [" / ".join(lines)]
+
+    def _face(self, branch: int) -> list[str]:
+        """The lines of one of the alternatives: its parts in their order, in two lines where they are too many."""
+        steps = [step for step in self.steps if step.branch == branch]
+        last = max([step.rank for step in steps])
+        beside = " " if last else " + "
+        ranks = [beside.join(_faces([step for step in steps if step.rank == rank])) for rank in range(last + 1)]
+        ranks = [face for face in ranks if face]
+        line = (" then " if len(ranks) == 2 else " ").join(ranks)
+        if len(ranks) == 2 and line.count(" ") >= _WORDS:
+            return [ranks[0], f"then {ranks[1]}"]
+        return [line] if line else []
+
+
+def _faces(steps: list[Step]) -> list[str]:
+    """The faces of some parts, each once; a single icon stands for as often as it can be done."""
+    faces: list[str] = []
+    for step in steps:
+        for face in step.part.notation():
+            faces.append(f"{step.times}× {face}" if step.times > 1 and " " in face else face)
+    return [face for face in dict.fromkeys(faces) if face]
 
 
 def use(farm: FarmersState, space: Space) -> None:
