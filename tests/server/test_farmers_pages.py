@@ -347,7 +347,8 @@ def test_feeding_opens_with_the_cheapest_way() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_button_that_feeds_leaves_its_number_to_the_page(lang: str) -> None:
     (button,) = page(harvest(seat("2 food 3 grain"), seat(), round=3), lang=lang).all("data-feed")
-    assert "{n}" in button["data-words"] and "{short}" in button["data-words-short"]
+    assert "{n}" in button["data-words"]
+    assert "{short}" in button["data-words-short"]
 
 
 def test_whoever_has_enough_turns_nothing_into_food() -> None:

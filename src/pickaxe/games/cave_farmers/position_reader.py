@@ -18,7 +18,7 @@ from pickaxe.games.cave_farmers.home import (
     STABLES,
 )
 from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds
-from pickaxe.games.cave_farmers.scribe import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of
+from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,

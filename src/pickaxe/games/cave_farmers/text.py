@@ -5,20 +5,34 @@ from typing import Final, cast
 from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.book import (
     CAVERN_CAVERN,
+    CAVERN_TILE,
     CAVERN_TUNNEL,
     FURNISHING_CODE,
     MEADOW_FIELD,
     ORE_MINE_TILE,
+    RUBY_TILES,
     TILES,
     price_value,
     tile_name,
 )
-from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, RULES
+from pickaxe.games.cave_farmers.components import FARM, FOOD, GOLD, GOODS, RUBY, RULES
+from pickaxe.games.cave_farmers.effects import lacking, land_reasons
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
-from pickaxe.games.cave_farmers.state import CHOOSE, NO_HARVEST, NORMAL_HARVEST, ONE_FOOD, FarmersState
+from pickaxe.games.cave_farmers.state import (
+    CHOOSE,
+    CONVERTED_GOODS,
+    CONVERTED_NUMBERS,
+    NO_HARVEST,
+    NORMAL_HARVEST,
+    ONE_FOOD,
+    RUBY_CATTLE,
+    FarmersState,
+)
 from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.chance import CHANCE
+from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
 from pickaxe.kernel.text import Event, Texts
@@ -93,7 +107,7 @@ class FarmersTexts(Texts):
         super().__init__(WORDS)
 
     def prompt(self, state: State) -> Said:
-        return _prompt(cast(FarmersState, state))
+        return prompt(cast(FarmersState, state))
 
     def label(self, state: State, choice: int) -> Said:
         farm, meaning = cast(FarmersState, state), state.book.lexicon.meaning(choice)
@@ -156,7 +170,8 @@ def _section_of_place(farm: FarmersState, meaning: Meaning) -> str:
 # Prompts
 
 
-def _prompt(farm: FarmersState) -> Said:
+def prompt(farm: FarmersState) -> Said:
+    """What is asked."""
     if farm.is_over:
         return Said("The game is over")
     label, kind = farm.book.nodes[farm.stack[-1] & NODE_MASK].label, asked_kind(farm)
@@ -343,3 +358,64 @@ def _supplied(note: Note, seat: Name, pairs: list[int]) -> Said:
     if note.id == "income":
         return Said("the furnishings of {seat} brought {goods}", seat=seat, goods=goods)
     return Said("{seat} brought in {goods}", seat=seat, goods=goods)
+
+
+# Why something is closed that the pending effect does not know
+
+
+def not_asked(farm: FarmersState, choice: int) -> list[Said]:
+    """Why a choice is closed that is not asked now: at least one sentence."""
+    if farm.seat == CHANCE:
+        return [Said("Chance decides now.")]
+    if farm.book.lexicon.meaning(choice).verb in (verbs.FIRST, verbs.REVEAL, verbs.REVEAL_GREEN, verbs.REVEAL_RED):
+        return [Said("Chance decides this.")]
+    if choice < farm.book.exchange_count:
+        return _exchange_reasons(farm, choice)
+    return [Said("What is asked now: {prompt.low}.", prompt=prompt(farm))]
+
+
+def _exchange_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    """Why an exchange at any time is not open."""
+    book = farm.guide
+    if farm.is_atomic():
+        return [Said("Put down what is in your hand first.")]
+    if choice >= book.gold_choice:
+        return lacking(farm, GOLD, choice - book.gold_choice + 2)
+    if choice >= book.disarm_choice[0]:
+        return _disarm_reasons(farm, choice - book.disarm_choice[0])
+    if choice > book.ruby_cavern_choice:
+        return _trade_reasons(farm, choice - book.trades[0].choice)
+    if choice >= book.ruby_choice[0]:
+        return _ruby_reasons(farm, choice)
+    kind, number = CONVERTED_GOODS[choice], CONVERTED_NUMBERS[choice]
+    if number == 2:
+        return [Said("You have no two {good.many} to turn into food.", good=GOODS.name(kind))]
+    return [Said("You have no {good.many} to turn into food.", good=GOODS.name(kind))]
+
+
+def _disarm_reasons(farm: FarmersState, dwarf: int) -> list[Said]:
+    strengths = farm.homes[farm.mover].strengths
+    if not farm.has(farm.guide.disarms):
+        return [Said("You have no furnishing that gives food for weapons.")]
+    if dwarf >= len(strengths) or not strengths[dwarf]:
+        return [Said("There is no such armed dwarf in your family.")]
+    return [Said("This dwarf is on an expedition and needs its weapon.")]
+
+
+def _trade_reasons(farm: FarmersState, number: int) -> list[Said]:
+    row = farm.guide.trade_rows[number]
+    if not farm.homes[farm.mover].owned >> row.number & 1:
+        return [Said("You have no {furnishing}.", furnishing=row.name)]
+    return shortages(farm.guide.trades[number].pay, farm.purses[farm.mover], GOODS)
+
+
+def _ruby_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    book = farm.guide
+    rubies = 2 if choice == book.ruby_cavern_choice else 1
+    found = lacking(farm, RUBY, rubies)
+    if choice == book.ruby_choice[RUBY_CATTLE]:
+        found += lacking(farm, FOOD, 1)
+    if found or choice < book.ruby_tile_choice[0]:
+        return found
+    tile = CAVERN_TILE if rubies == 2 else RUBY_TILES[choice - book.ruby_tile_choice[0]]
+    return land_reasons(farm, tile)
