@@ -7,13 +7,13 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import home
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
-from pickaxe.draw.targets import Targets
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Said
-from pickaxe.server.layouts.cave_farmers.board import FarmersTable, farmers_table
+from pickaxe.server.layouts.cave_farmers.board import FarmersTable
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
-from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Seen, Side, side
+from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side, side
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
 from pickaxe.server.signs import seat_sign
 from pickaxe.server.spoken import Piece
@@ -115,12 +115,12 @@ class FarmersLayout(Layout):
 
     def board(self, table: Table, looker: Looker) -> FarmersTable:
         """Everything the template shows."""
-        return farmers_table(table, looker)
+        return FarmersTable(table, looker)
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """All homes as they were."""
-        seen = Seen(view, before, names, lang)
-        return [side(seen, seat, targets=Targets(), large=True) for seat in range(view["players"])]
+        scene = Scene(view, before, names, lang)
+        return [side(scene, seat, large=True) for seat in range(view["players"])]
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""
