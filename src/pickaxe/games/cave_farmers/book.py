@@ -239,7 +239,6 @@ class Space:
         self.token: str = fact["token"]
         self.name = Name("space", self.token)
         self.stage: int = fact.get("stage", 0)
-        self.board: str = fact.get("board", "")
         self.steps = steps
         gathers = fact["accumulation"] or {}
         first: Bundle = GOODS.bundle(goods_text(gathers.get("if_empty")))
