@@ -66,10 +66,7 @@ def _item(ladder: _Ladder, item: Item, x: float, width: float) -> Svg:
         label += f"; {say('needs {n}', ladder.lang, n=item.strength)}"
     line = loot_line(item.token, ladder.lang)
     size = min(13.0, (width - 16) / notation.length(line, size=1))
-    parts = [
-        rect(0, 2, width, _ROW - 4, rx=7, class_="lootface"),
-        notation.row(line, x=8, y=_ROW / 2, size=size),
-    ]
+    parts = [rect(0, 2, width, _ROW - 4, rx=7, class_="lootface"), notation.row(line, x=8, y=_ROW / 2, size=size)]
     if is_taken:
         parts += [circle(width - 4, 5, 8, class_="badge"), icons.use("check", width - 10, -1, 12, class_="badgeink")]
     parts += [

@@ -1,8 +1,9 @@
 """The printed parts as a drawing needs them, and what drawings say of them in the language of the reader."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from pickaxe.games.cave_farmers.book import Room
 from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
@@ -113,16 +114,6 @@ class Furnishing:
     room: int
 
 
-@dataclass(frozen=True)
-class Space:
-    """One action space as printed; cards have the rounds in which they can come."""
-
-    id: str
-    token: str
-    rounds: Sequence[int]
-    is_pile: bool
-
-
 @cache
 def furnishing(number: int) -> Furnishing:
     """The furnishing with a number, 0 for the entry-level dwelling."""
@@ -134,27 +125,15 @@ def furnishing(number: int) -> Furnishing:
 
 
 @cache
-def _spaces() -> dict[str, Space]:
-    return {
-        row["id"]: Space(row["id"], row["token"], row.get("rounds", ()), bool(row["accumulation"]))
-        for row in SPACES["spaces"]
-    }
-
-
-def space(id: str) -> Space:
-    """The action space with an id."""
-    return _spaces()[id]
-
-
-@cache
-def cards(players: int) -> tuple[Space, ...]:
-    """The cards that come up in a game with so many players; of a card with two sides the first."""
+def cards(players: int) -> tuple[dict[str, Any], ...]:
+    """The cards that come up in a game with so many players, and the rounds in which they may; of two sides one."""
     rows = [row for row in SPACES["spaces"] if row.get("stage") and row["rounds"] and players in row["player_counts"]]
-    found = [space(row["id"]) for row in rows]
-    if players > 1:
-        return tuple(found)
-    fixed = {card: int(round) for round, card in RULES["solo"]["card_by_round"].items()}
-    return tuple(replace(card, rounds=(fixed[card.id],)) for card in found if card.id in fixed)
+    rounds = {row["id"]: row["rounds"] for row in rows}
+    if players == 1:
+        rounds = {card: [int(round)] for round, card in RULES["solo"]["card_by_round"].items()}
+    return tuple(
+        {"id": row["id"], "token": row["token"], "rounds": rounds[row["id"]]} for row in rows if row["id"] in rounds
+    )
 
 
 # Faces in the effect notation: beside the words that all faces share, `(n)` are n points, `then` parts what is done in

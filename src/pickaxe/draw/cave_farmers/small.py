@@ -110,13 +110,13 @@ def small_home(
 ) -> Drawing:
     """A home for the panel of an opponent, 121 × 76; overhangs make it larger."""
     owner = view["seats"][seat]
-    frame = land.frame(owner["cells"])
-    left, top = (_PITCH if frame.left else 0.0), (_PITCH if frame.top else 0.0)
+    beyond, above, across, down = land.frame(owner["cells"])
+    left, top = (_PITCH if beyond else 0.0), (_PITCH if above else 0.0)
     herds = Herds(owner)
     cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
     inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
     drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=at(left, top) if left or top else None)
-    width = WIDTH + left + (_PITCH if frame.width - land.WIDTH > frame.left else 0.0)
-    height = HEIGHT + top + (_PITCH if frame.height - land.HEIGHT > frame.top else 0.0)
+    width = WIDTH + left + (_PITCH if across - land.WIDTH > beyond else 0.0)
+    height = HEIGHT + top + (_PITCH if down - land.HEIGHT > above else 0.0)
     label = summary(view, seat, name=name, lang=lang)
     return document(width, height, drawn, class_="drawing smallhome", role="img", aria_label=label)

@@ -77,11 +77,7 @@ def _strip(table: Table) -> list[Column]:
 def _spaces(table: Table, group: Group, columns: int) -> Panel:
     cards = [
         space_card(
-            table.view,
-            entry,
-            choices=table.targets.of("space", entry["token"]),
-            names=table.names,
-            lang=table.lang,
+            table.view, entry, choices=table.targets.of("space", entry["token"]), names=table.names, lang=table.lang
         )
         for entry in group.entries
     ]

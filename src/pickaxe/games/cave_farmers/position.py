@@ -7,14 +7,7 @@ from typing import Final
 
 from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, COLUMNS, NAMES, NEWBORN, Home
-from pickaxe.games.cave_farmers.state import (
-    MARKER_ROUNDS,
-    PHASES,
-    ROUNDS,
-    SWITCHES,
-    UNSEEN,
-    FarmersState,
-)
+from pickaxe.games.cave_farmers.state import MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, UNSEEN, FarmersState
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Json
 

@@ -63,8 +63,7 @@ _SEAT_KEYS: Final = "goods cells large_pastures stables furnishings covered dwar
 _OF_SPACES: Final = "{what} is an object of spaces, not {value}."
 _MOST_MORE: Final = max(n for space in BOOK.spaces for n in space.goods_of(space.more).values())  # goods in a round
 _CELL: Final = Choice(
-    {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)},
-    "{what} has no space {value}; spaces are '1,1' to '4,6'.",
+    {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)}, "{what} has no space {value}; spaces are '1,1' to '4,6'."
 )
 _PASTURES: Final = {f"{NAMES[one]} {NAMES[two]}": number for number, (one, two) in enumerate(FOREST_PAIRS)}
 _FURNISHING: Final = Number(1, FURNISHING_COUNT - 1)

@@ -31,14 +31,7 @@ from pickaxe.games.cave_farmers.components import (
     VEGETABLE,
     WOOD,
 )
-from pickaxe.games.cave_farmers.home import (
-    ENTRY_DWELLING,
-    FIELD,
-    MEADOW,
-    TUNNEL,
-    UNKNOWN,
-    Home,
-)
+from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State

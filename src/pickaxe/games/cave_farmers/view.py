@@ -32,14 +32,7 @@ from pickaxe.games.cave_farmers.home import (
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
-from pickaxe.games.cave_farmers.state import (
-    HARVESTS,
-    MARKER_ROUNDS,
-    PHASES,
-    ROUNDS,
-    SWITCHES,
-    FarmersState,
-)
+from pickaxe.games.cave_farmers.state import HARVESTS, MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, FarmersState
 from pickaxe.games.cave_farmers.steps import Steps
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
