@@ -135,9 +135,9 @@ def _verb(home: Home) -> str:
     """What choosing a cell does."""
     if is_twin(home.targets):
         return home.say("put one half here")
-    in_hand = home.view["in_hand"] or {}
-    verbs = {"furnishing": "furnish here", "stable": "build the stable here", "fence": "fence here"}
-    return home.say(next((verbs[key] for key in verbs if key in in_hand), "lay here"))
+    verbs = {"stable": "build the stable here", "small pasture": "fence here", "large pasture": "fence here"}
+    kinds = halves(home.view)
+    return home.say(verbs.get(kinds[0], "lay here") if kinds else "furnish here")
 
 
 def _label(home: Home, cell: str, held: Cell | None) -> str:
@@ -183,7 +183,7 @@ def _ghost(home: Home, cell: str) -> Svg:
         tile = furnishings.tile(number, lang=home.lang)
         drawn = tag("g", tile, class_=f"room {furnishing(number).band}", transform=at(4, 4))
     else:
-        kinds = halves(in_hand)
+        kinds = halves(home.view)
         drawn = land.half(kinds[0], cell) if len(kinds) == 1 else Svg("")
     return tag("g", drawn, class_="ghost preview", display="none") if drawn else Svg("")
 

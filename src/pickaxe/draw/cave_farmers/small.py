@@ -18,19 +18,13 @@ _PITCH = 19.0
 _SIDE = 17.6
 WIDTH = 121.0
 HEIGHT = 76.0
+# The grounds whose class is not called like their kind.
 _GROUNDS = {
-    "forest": "sforest",
-    "meadow": "smeadow",
-    "field": "sfield",
-    "small pasture": "smeadow",
-    "large pasture": "smeadow",
-    "rock": "srock",
+    **dict.fromkeys(("small pasture", "large pasture"), "smeadow"),
+    **dict.fromkeys(("ore mine", "ruby mine"), "stunnel"),
+    "deep tunnel": "sdeep",
     "cavern": "scave",
     "furnished": "sroom",
-    "tunnel": "stunnel",
-    "deep tunnel": "sdeep",
-    "ore mine": "stunnel",
-    "ruby mine": "stunnel",
 }
 _SIGNS = {"ore mine": "ore", "ruby mine": "ruby"}
 
@@ -79,7 +73,8 @@ def _fence(cell: str, held: Cell) -> list[Svg]:
 def _cell(cell: str, held: Cell, herds: Herds) -> Svg:
     x, y = _corner(cell)
     band = furnishing(held["furnishing"] or 0).band if held["kind"] == "furnished" else ""
-    ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{_GROUNDS[held['kind']]} {band}".strip())
+    name = _GROUNDS.get(held["kind"], f"s{held['kind']}")
+    ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{name} {band}".strip())
     return tag("g", ground, *_sign(cell, held, herds), transform=at(x, y))
 
 

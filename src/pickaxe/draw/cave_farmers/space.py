@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
@@ -22,6 +23,8 @@ HEIGHT = 58.0
 _VERBS = {"imitate": "imitate", "protect": "would be cleared now; keep what lies there for 1 ruby"}
 _TITLES = {"mountain": "Mountain", "forest": "Forest and farm", "home": "Home and family"}
 _KEPT = 4096
+# With more columns than this the spaces lie in three rows.
+_MOST_COLUMNS = 14
 # How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
 _NARROW = 0.7
 _SEMIBOLD = 0.9
@@ -62,6 +65,13 @@ def groups(view: FarmersView, *, lang: str = "en") -> list[Group]:
         Group(id, say(_TITLES[id], lang), [entries[token] for token in tokens if token in entries])
         for id, tokens in GROUPS.items()
     ]
+
+
+def columns(found: Sequence[Group]) -> tuple[int, list[int]]:
+    """In how many rows the spaces lie, and in how many columns each group; harvest markers lie with the forest."""
+    places = [len(group.entries) + (group.id == "forest") for group in found]
+    rows = 2 if sum(ceil(number / 2) for number in places) <= _MOST_COLUMNS else 3
+    return rows, [ceil(number / rows) for number in places]
 
 
 # What a space says

@@ -294,6 +294,22 @@ LAID: Final[list[str]] = [
     "tunnel > ruby-mine",
     "deep > ruby-mine ruby",
 ]
+# What each cell becomes that a thing is put on, by its code.
+MAKES: Final[list[list[str]]] = [
+    ["cavern", "tunnel"],
+    ["cavern", "cavern"],
+    ["meadow", "field"],
+    ["ore mine", "deep tunnel"],
+    ["ruby mine"],
+    ["ruby mine"],
+    ["meadow"],
+    ["field"],
+    ["tunnel"],
+    ["cavern"],
+    ["small pasture"],
+    ["large pasture", "large pasture"],
+    ["stable"],
+]
 
 
 def goods_value(text: str) -> Listing:

@@ -4,12 +4,10 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.book import (
-    CAVERN_CAVERN,
     CAVERN_TILE,
-    CAVERN_TUNNEL,
     FURNISHING_CODE,
-    MEADOW_FIELD,
-    ORE_MINE_TILE,
+    MAKES,
+    RUBY_MINE_TILE,
     RUBY_TILES,
     TILES,
     price_value,
@@ -76,28 +74,13 @@ _SPACES: Final[dict[str, str]] = {
     **{f"imitation-{cost}": "imitation" for cost in (0, 1, 2, 4)},
 }
 _TILES: Final[dict[str, str]] = {
-    "cavern-tunnel": "mountain",
-    "cavern-cavern": "mountain",
-    "meadow-field": "forest",
-    "ore-mine": "mines",
-    "ruby-mine": "mines",
-    "deep-ruby-mine": "mines",
-    "meadow": "forest",
-    "field": "forest",
-    "tunnel": "mountain",
-    "cavern": "mountain",
-    "small-pasture": "fences",
-    "large-pasture": "fences",
+    **dict.fromkeys(("cavern-tunnel", "cavern-cavern", "tunnel", "cavern"), "mountain"),
+    **dict.fromkeys(("meadow-field", "meadow", "field"), "forest"),
+    **dict.fromkeys(("ore-mine", "ruby-mine", "deep-ruby-mine"), "mines"),
+    **dict.fromkeys(("small-pasture", "large-pasture"), "fences"),
     "stable": "stables",
 }
 _ROWS: Final[dict[str, str]] = {"furnishings": "furnishing", "bonus": "furnishing", "begging": "feeding"}
-# The land that the halves of a twin tile make; a large pasture is the same on both.
-HALVES: Final[dict[int, tuple[str, str]]] = {
-    CAVERN_TUNNEL: ("cavern", "tunnel"),
-    CAVERN_CAVERN: ("cavern", "cavern"),
-    MEADOW_FIELD: ("meadow", "field"),
-    ORE_MINE_TILE: ("ore mine", "deep tunnel"),
-}
 
 
 class FarmersTexts(Texts):
@@ -300,15 +283,16 @@ def _receiving(did: Said, gained: Listing) -> Said:
 
 def _twin_label(farm: FarmersState, meaning: Meaning) -> Said:
     halves = _halves(farm)
-    if halves is None:
+    if not halves:
         return meaning.label
     one, other = Name("land", halves[0]), Name("land", halves[1])
     return Said("{one.cap} on {cell}, {other} on {second}", one=one, other=other, **meaning.values)
 
 
-def _halves(farm: FarmersState) -> tuple[str, str] | None:
-    """The two halves of the tile in hand, unless both are the same."""
-    return HALVES.get(farm.stack[-1] >> NODE_BITS) if asked_kind(farm) == "place" else None
+def _halves(farm: FarmersState) -> list[str]:
+    """The two halves of the twin tile in hand; a large pasture is the same on both."""
+    code = farm.stack[-1] >> NODE_BITS if asked_kind(farm) == "place" else RUBY_MINE_TILE
+    return MAKES[code] if code < RUBY_MINE_TILE else []
 
 
 def _placed(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
@@ -320,7 +304,7 @@ def _placed(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
         said = Said("put {furnishing} on {cell}", furnishing=thing, cell=cell)
         rich = Said("put {furnishing} on {cell} and received {gained}", **said.values)
         return rich.having(gained=gained) if gained.values else said
-    if meaning.verb is verbs.PLACE or halves is None:
+    if meaning.verb is verbs.PLACE or not halves:
         return _receiving(meaning.past.having(tile=thing), gained)
     one, other = Name("land", halves[0]), Name("land", halves[1])
     second = meaning.values["second"]

@@ -135,19 +135,12 @@ FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", icon="start",
 REVEAL: Final = Verb(
     "reveal", "Turn up {space}", "{space} is turned up", icon="eye", section="rounds", short="{space.short}"
 )
-REVEAL_GREEN: Final = Verb(
-    "reveal green",
-    "Turn up a green harvest marker",
-    "the harvest marker is green",
-    icon="harvest",
-    section="events",
-    short="turned up",
-)
-REVEAL_RED: Final = Verb(
-    "reveal red",
-    "Turn up a red harvest marker",
-    "the harvest marker is red",
-    icon="harvest",
-    section="events",
-    short="turned up",
-)
+
+
+def _marker(colour: str) -> Verb:
+    told = f"Turn up a {colour} harvest marker", f"the harvest marker is {colour}"
+    return Verb(f"reveal {colour}", *told, icon="harvest", section="events", short="turned up")
+
+
+REVEAL_GREEN: Final = _marker("green")
+REVEAL_RED: Final = _marker("red")

@@ -3,15 +3,7 @@
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, number_in
-from pickaxe.games.cave_farmers.book import (
-    DWELLING,
-    FURNISHING_CODE,
-    LARGE_PASTURE_TILE,
-    SMALL_PASTURE_TILE,
-    STABLE_PIECE,
-    TILES,
-    Space,
-)
+from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, MAKES, Space
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FURNISHINGS, GOODS, SHEEP
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
@@ -100,12 +92,10 @@ class Harvest(TypedDict):
 
 
 class InHand(TypedDict, total=False):
-    """What is to be put on the home board: one of these."""
+    """What is to be put on the home board: a furnishing, or what makes something of each cell that it lies on."""
 
     furnishing: int
-    fence: str
-    stable: bool
-    tile: str
+    makes: list[str]
 
 
 class Feeding(TypedDict):
@@ -300,11 +290,7 @@ def _in_hand(farm: FarmersState) -> InHand | None:
     if asked_kind(farm) != "place":
         return None
     code = farm.stack[-1] >> NODE_BITS
-    if code >= FURNISHING_CODE:
-        return {"furnishing": code - FURNISHING_CODE}
-    if code in (SMALL_PASTURE_TILE, LARGE_PASTURE_TILE):
-        return {"fence": "small" if code == SMALL_PASTURE_TILE else "large"}
-    return {"stable": True} if code == STABLE_PIECE else {"tile": TILES[code]}
+    return {"furnishing": code - FURNISHING_CODE} if code >= FURNISHING_CODE else {"makes": list(MAKES[code])}
 
 
 def _feeding(farm: FarmersState) -> Feeding | None:

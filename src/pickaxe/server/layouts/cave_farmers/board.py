@@ -130,7 +130,7 @@ class FarmersTable:
         return Button(choice, label(meaning, said, lang), WORDS.say(said, lang))
 
     def _twins(self) -> list[str]:
-        kinds = halves(self.view["in_hand"])
+        kinds = halves(self.view)
         is_asked = len(kinds) > 1 and is_twin(self.scene.targets)
         return [WORDS.name("land", kind, self.scene.lang) for kind in kinds] if is_asked else []
 

@@ -23,7 +23,6 @@ from pickaxe.server.words import say
 ROW_ICONS: Final = {
     "animals": "sheep",
     "missing": "cross",
-    "grain": "grain",
     "vegetables": "vegetable",
     "rubies": "ruby",
     "dwarfs": "dwarf",
@@ -33,8 +32,6 @@ ROW_ICONS: Final = {
     "mines": "mine-ore",
     "bonus": "points",
     "writing": "undo",
-    "gold": "gold",
-    "begging": "begging",
 }
 SWITCHES: Final = (
     ("late_markers", "Late harvest markers", "The marker of a round is turned up only at its end."),
@@ -88,7 +85,7 @@ class FarmersLayout(Layout):
 
     def row_icon(self, row: str) -> str:
         """The icon of a row of the score sheet."""
-        return ROW_ICONS[row]
+        return ROW_ICONS.get(row, row)
 
     def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
         """Turns are counted by round; those of the harvest and the last exchanges are their own."""

@@ -8,12 +8,10 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Group, Marks, groups, harvest_strip, space_card
 from pickaxe.draw.cave_farmers.printed import space_name
-from pickaxe.draw.cave_farmers.space import Entry, rounds_words
+from pickaxe.draw.cave_farmers.space import Entry, columns, rounds_words
 from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.scene import Scene
 
-# With more columns than this the spaces lie in three rows of lower ones.
-_MOST_COLUMNS: Final = 14
 _WIDTH, _BETWEEN, _GAP = 1346, 10, 5
 _TALL: Final = {2: 52, 3: 44}
 _SLIM_ROWS: Final = 2  # on a phone
@@ -61,12 +59,11 @@ class Strip:
 def strip(scene: Scene, marks: Marks) -> Strip:
     """The model of all action spaces."""
     found = groups(scene.view, lang=scene.lang)
-    rows = 2 if sum(_columns(group, 2) for group in found) <= _MOST_COLUMNS else 3
-    columns = [_columns(group, rows) for group in found]
-    width = _card_width(columns)
-    shown = zip(found, columns, strict=True)
+    rows, wide = columns(found)
+    width = _card_width(wide)
+    shown = zip(found, wide, strict=True)
     drawn = tuple(_group(scene, marks, group, number, width, _TALL[rows]) for group, number in shown)
-    return Strip(rows, sum(columns), drawn, tuple(_coming(scene, found)))
+    return Strip(rows, sum(wide), drawn, tuple(_coming(scene, found)))
 
 
 def _coming(scene: Scene, found: Sequence[Group]) -> list[Coming]:
@@ -76,11 +73,6 @@ def _coming(scene: Scene, found: Sequence[Group]) -> list[Coming]:
         Coming(entry["token"], space_name(entry["id"], scene.lang), rounds_words(entry["rounds"]))
         for entry in sorted(entries, key=lambda entry: tuple(entry["rounds"]))
     ]
-
-
-def _columns(group: Group, rows: int) -> int:
-    """The columns of a group; the harvest markers lie with the forest."""
-    return -(-(len(group.entries) + (group.id == "forest")) // rows)
 
 
 def _card_width(columns: Sequence[int]) -> int:
