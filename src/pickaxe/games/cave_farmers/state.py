@@ -191,13 +191,13 @@ class FarmersState(State):
         """All seats in turn order."""
         return [(self.start + i) % self.players for i in range(self.players)]
 
-    def space_of(self, token: int) -> Space:
-        """The space in play that a token names."""
+    def space_of(self, token: int) -> Space | None:
+        """The space that a token names, if it is in play."""
         token_of = self.guide.token_of
         for index in self.spaces:
             if token_of[index] == token:
                 return self.guide.spaces[index]
-        raise ValueError(f"{self.guide.space_tokens[token]} is not in play.")
+        return None
 
     def harvest_now(self) -> int:
         """What this round ends with."""

@@ -12,6 +12,7 @@ from pickaxe.kernel.words import Said
 
 BITS: Final = 2  # of the memory for each part: how often it was done
 ONCE: Final = 3
+NOT_IN_PLAY: Final = "This space is not in play."
 _WORDS: Final = 6  # on a line of a face with `then`
 
 
@@ -240,20 +241,14 @@ def is_open_to_copy(farm: FarmersState, index: int) -> bool:
 
 def imitation_reasons(farm: FarmersState, token: int) -> list[Said]:
     """Why a space cannot be imitated."""
-    token_of = farm.guide.token_of
-    for index in farm.spaces:
-        if token_of[index] == token:
-            return [_copy_reason(farm, index)]
-    return [Said("This space is not in play.")]
-
-
-def _copy_reason(farm: FarmersState, index: int) -> Said:
-    space, owner = farm.guide.spaces[index], farm.occupants[index]
-    if owner < 0 or owner == farm.mover:
-        return Said("No dwarf of an opponent stands on {space}.", space=space.name)
+    space = farm.space_of(token)
+    if space is None:
+        return [Said(NOT_IN_PLAY)]
+    if farm.occupants[space.index] in (NONE, farm.mover):
+        return [Said("No dwarf of an opponent stands on {space}.", space=space.name)]
     if space.imitation_cost >= 0 or not space.is_imitable:
-        return Said("{space} cannot be imitated.", space=space.name)
-    return Said("You could do nothing on {space}.", space=space.name)
+        return [Said("{space} cannot be imitated.", space=space.name)]
+    return [Said("You could do nothing on {space}.", space=space.name)]
 
 
 class Imitate(Effect):
@@ -273,7 +268,7 @@ class Imitate(Effect):
         farm = cast(FarmersState, state)
         state.stack.pop()
         farm.purses[farm.mover][FOOD] -= farm.guide.spaces[farm.space].imitation_cost
-        use(farm, farm.space_of(choice - farm.guide.imitate_choice[0]))
+        use(farm, cast(Space, farm.space_of(choice - farm.guide.imitate_choice[0])))
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)

@@ -15,11 +15,11 @@ from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing
 from pickaxe.server.layouts.cave_farmers import about
-from pickaxe.server.layouts.cave_farmers.harvest import feeding, harvest
+from pickaxe.server.layouts.cave_farmers.harvest import Harvest, feeding
 from pickaxe.server.layouts.cave_farmers.labels import label, row
 from pickaxe.server.layouts.cave_farmers.market import market
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves, side
+from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves
 from pickaxe.server.layouts.cave_farmers.spaces import strip
 from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.tables import Table
@@ -64,12 +64,12 @@ class FarmersTable:
         players = self.view["players"]
         others = [(scene.seat + step) % players for step in range(1, players)]
         self.strip = strip(scene, self._last())
-        self.own = side(scene, scene.seat, large=True)
-        self.others = [side(scene, seat, large=players == 2) for seat in others]
+        self.own = Side(scene, scene.seat, large=True)
+        self.others = [Side(scene, seat, large=players == 2) for seat in others]
         self.open_homes = len(others) if len(others) <= OPEN_HOMES else 2
         self.large = self._large()
         self.aim = _aim(scene.own["score"]) if players == 1 else None
-        self.harvest = harvest(scene)
+        self.harvest = Harvest(scene)
         self.market = market(scene)
         self.discounts = list(scene.own["saves"])
         self.ladder = self._ladder()
@@ -86,7 +86,7 @@ class FarmersTable:
     def _large(self) -> Side | None:
         """The home of somebody else that the viewer wants to see as a whole."""
         wished = [seat for seat in range(self.view["players"]) if f"home-{seat}" in self.looker.wishes]
-        return side(self.scene, wished[0], large=True) if wished and wished[0] != self.scene.seat else None
+        return Side(self.scene, wished[0], large=True) if wished and wished[0] != self.scene.seat else None
 
     def _last(self) -> Marks:
         """Where the last turn of somebody else went."""

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import furnishing_name, good_name
-from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way, line_of, way_of
+from pickaxe.games.cave_farmers.forecast import PlanLine, Way, line_of, way_of
 from pickaxe.games.cave_farmers.view import Feeding
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.layouts.cave_farmers.labels import row
@@ -18,33 +18,19 @@ from pickaxe.server.layouts.cave_farmers.scene import Scene
 _SIGNS: Final = {"none": "clock", "over": "trophy", "unknown": "harvest-unknown"}
 
 
-@dataclass(frozen=True, slots=True)
 class Harvest:
-    """The forecast with its crops and births in pictures."""
+    """The end of this round as far as it is known: the forecast, with its crops and births in pictures."""
 
-    ahead: Forecast
-    icon: str
-    title: str
-    crops: Markup
-    newborn: Markup
-    words: str
-    part: int  # of the food that is due, in percent
-
-
-def harvest(scene: Scene) -> Harvest:
-    """The end of this round as far as it is known."""
-    found = scene.own["forecast"]
-    due, food = found["due"], found["food"]
-    said = "You will need {due} food, you have {food} and can make {more}."
-    return Harvest(
-        ahead=found,
-        icon=_SIGNS.get(found["now"], "harvest"),
-        title=scene.say(HARVESTS[found["now"]]),
-        crops=_plus(scene, found["crops"].items(), "nothing ripe"),
-        newborn=_plus(scene, [(animal, 1) for animal in found["newborn"]], "no young"),
-        words=scene.say(said, due=due, food=food, more=found["can_make"]),
-        part=min(100, round(100 * food / due)) if due else 100,
-    )
+    def __init__(self, scene: Scene) -> None:
+        self.ahead = found = scene.own["forecast"]
+        due, food, more = found["due"], found["food"], found["can_make"]
+        self.icon = _SIGNS.get(found["now"], "harvest")
+        self.title = scene.say(HARVESTS[found["now"]])
+        self.crops = _plus(scene, found["crops"].items(), "nothing ripe")
+        self.newborn = _plus(scene, [(animal, 1) for animal in found["newborn"]], "no young")
+        said = "You will need {due} food, you have {food} and can make {more}."
+        self.words = scene.say(said, due=due, food=food, more=more)
+        self.part = min(100, round(100 * food / due)) if due else 100  # of the food that is due, in percent
 
 
 def _plus(scene: Scene, goods: Iterable[tuple[str, int]], none: str) -> Markup:

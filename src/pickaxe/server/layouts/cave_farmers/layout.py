@@ -13,7 +13,7 @@ from pickaxe.server.layouts.cave_farmers.board import FarmersTable
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side, side
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
 from pickaxe.server.signs import seat_sign
 from pickaxe.server.spoken import Piece
@@ -50,7 +50,6 @@ class FarmersLayout(Layout):
     about_kinds = ABOUT
 
     def line(self, lang: str) -> str:
-        """The game in one line."""
         return say("A cave and a farm for every family. Dig, furnish, sow, keep animals, go on expeditions.", lang)
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
@@ -84,7 +83,6 @@ class FarmersLayout(Layout):
         return say("{names} share the victory", lang, names=name)
 
     def row_icon(self, row: str) -> str:
-        """The icon of a row of the score sheet."""
         return ROW_ICONS.get(row, row)
 
     def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
@@ -111,13 +109,12 @@ class FarmersLayout(Layout):
         return f"farmers asks-{kind} players{view['players']}"
 
     def board(self, table: Table, looker: Looker) -> FarmersTable:
-        """Everything the template shows."""
         return FarmersTable(table, looker)
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """All homes as they were."""
         scene = Scene(view, before, names, lang)
-        return [side(scene, seat, large=True) for seat in range(view["players"])]
+        return [Side(scene, seat, large=True) for seat in range(view["players"])]
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""

@@ -29,49 +29,28 @@ class Good:
     homeless: int
 
 
-@dataclass(frozen=True, slots=True)
 class Side:
-    """One player's side of the table."""
+    """One player's side of the table; the whole home only where it is wanted."""
 
-    seat: int
-    name: str
-    is_you: bool
-    is_now: bool
-    starts: bool
-    score: int
-    change: int
-    begging: int
-    dwarfs: Markup
-    family: str
-    goods: tuple[Good, ...]
-    animals: tuple[Good, ...]
-    small: Markup
-    drawing: Markup  # the whole home, if it is asked for
-    last_move: Markup
-
-
-def side(scene: Scene, seat: int, *, large: bool = False) -> Side:
-    """One player; the whole home only where it is wanted."""
-    view, now, then = scene.view, scene.view["seats"][seat], scene.before["seats"][seat]
-    name, lang, targets, marks = scene.names[seat], scene.lang, scene.targets, _marks(scene, seat)
-    drawn = home(view, seat, targets=targets, marks=marks, name=name, lang=lang) if large else ""
-    return Side(
-        seat=seat,
-        name=name,
-        is_you=seat == scene.you,
-        is_now=seat == view["seat"] and not view["over"],
-        starts=seat == view["start"],
-        score=now["score"],
-        change=now["score"] - then["score"],
-        begging=now["begging"],
-        dwarfs=Markup(dwarfs_row(view, seat, targets=targets, lang=lang)),
-        family="" if view["over"] else _family(now["dwarfs"], lang),
-        goods=tuple(_goods(WARES, now, then, lang)),
-        animals=tuple(_goods(ANIMALS, now, then, lang)),
-        small=Markup(small_home(view, seat, marks=marks, name=name, lang=lang)),
-        drawing=Markup(drawn),
-        last_move=scene.last[seat] if scene.last else Markup(""),
-    )
+    def __init__(self, scene: Scene, seat: int, *, large: bool = False) -> None:
+        view, now, then = scene.view, scene.view["seats"][seat], scene.before["seats"][seat]
+        name, lang, targets, marks = scene.names[seat], scene.lang, scene.targets, _marks(scene, seat)
+        self.seat = seat
+        self.name = name
+        self.is_you = seat == scene.you
+        self.is_now = seat == view["seat"] and not view["over"]
+        self.starts = seat == view["start"]
+        self.score = now["score"]
+        self.change = now["score"] - then["score"]
+        self.begging = now["begging"]
+        self.dwarfs = Markup(dwarfs_row(view, seat, targets=targets, lang=lang))
+        self.family = "" if view["over"] else _family(now["dwarfs"], lang)
+        self.goods = list(_goods(WARES, now, then, lang))
+        self.animals = list(_goods(ANIMALS, now, then, lang))
+        self.small = Markup(small_home(view, seat, marks=marks, name=name, lang=lang))
+        drawn = home(view, seat, targets=targets, marks=marks, name=name, lang=lang) if large else ""
+        self.drawing = Markup(drawn)
+        self.last_move = scene.last[seat] if scene.last else Markup("")
 
 
 def _goods(names: Iterable[str], now: Seat, then: Seat, lang: str) -> Iterable[Good]:
