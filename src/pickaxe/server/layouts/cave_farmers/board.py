@@ -1,7 +1,6 @@
 """What the table of The Cave Farmers shows: spaces, homes, furnishings, loot, the harvest, and what can be done now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, cast
 
 from markupsafe import Markup
@@ -17,10 +16,10 @@ from pickaxe.kernel.words import Listing
 from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.harvest import Harvest, feeding
 from pickaxe.server.layouts.cave_farmers.labels import label, row
-from pickaxe.server.layouts.cave_farmers.market import market
+from pickaxe.server.layouts.cave_farmers.market import Market
 from pickaxe.server.layouts.cave_farmers.scene import Scene
 from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves
-from pickaxe.server.layouts.cave_farmers.spaces import strip
+from pickaxe.server.layouts.cave_farmers.spaces import Strip
 from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.tables import Table
 
@@ -43,14 +42,15 @@ ORDERS: Final = {
 TWINS: Final = "Press the place of the first half ({first}), then beside it that of the second ({second})."
 
 
-@dataclass(frozen=True, slots=True)
 class Aim:
-    """What a solo player plays for."""
+    """What a solo player plays for, with its parts of the bar in percent."""
 
-    target: int
-    score: int
-    part: int
-    target_part: int
+    def __init__(self, score: float) -> None:
+        most = SOLO_AIM * 1.25
+        self.target = SOLO_AIM
+        self.score = round(score)
+        self.part = max(0, min(100, round(100 * score / most)))
+        self.target_part = round(100 * SOLO_AIM / most)
 
 
 class FarmersTable:
@@ -63,14 +63,14 @@ class FarmersTable:
         self.view = scene.view
         players = self.view["players"]
         others = [(scene.seat + step) % players for step in range(1, players)]
-        self.strip = strip(scene, self._last())
+        self.strip = Strip(scene, self._last())
         self.own = Side(scene, scene.seat, large=True)
         self.others = [Side(scene, seat, large=players == 2) for seat in others]
         self.open_homes = len(others) if len(others) <= OPEN_HOMES else 2
         self.large = self._large()
-        self.aim = _aim(scene.own["score"]) if players == 1 else None
+        self.aim = Aim(scene.own["score"]) if players == 1 else None
         self.harvest = Harvest(scene)
-        self.market = market(scene)
+        self.market = Market(scene)
         self.discounts = list(scene.own["saves"])
         self.ladder = self._ladder()
         self.ladder_note = self._ladder_note()
@@ -192,9 +192,3 @@ def _scene(table: Table, looker: Looker) -> Scene:
         kind=(view["asked"]["kind"] or "") if looker.is_asked else "",
         state=cast(FarmersState, table.state),
     )
-
-
-def _aim(score: float) -> Aim:
-    most = SOLO_AIM * 1.25
-    part = max(0, min(100, round(100 * score / most)))
-    return Aim(SOLO_AIM, round(score), part, round(100 * SOLO_AIM / most))

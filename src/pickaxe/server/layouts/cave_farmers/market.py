@@ -1,6 +1,5 @@
 """The furnishings on offer by category, with what they cost and why they cannot be built."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,62 +29,33 @@ class Card:
     fits: str  # the cells where it could go
 
 
-@dataclass(frozen=True, slots=True)
 class Tab:
-    """A category: its cards, how many of them are on offer, and how many of those can be paid."""
+    """A category: its cards, how many of them are on offer, and how many of those can be paid, or chosen now.
 
-    id: str
-    name: str
-    band: str
-    cards: tuple[Card, ...]
-    offered: int
-    affordable: int
-    legal: int
+    Each furnishing is at the same place for the whole game, whatever can be paid or is built.
+    """
+
+    def __init__(self, scene: Scene, id: str) -> None:
+        self.id = id
+        self.name = WORDS.name("category", id, scene.lang)
+        self.band = _BANDS.get(id, "gr")
+        self.cards = [_card(scene, number) for number in in_game(scene.view) if furnishing(number).group == id]
+        self.offered = sum(card.number in scene.view["offer"] for card in self.cards)
+        self.affordable = sum(card.is_affordable for card in self.cards)
+        self.legal = sum(bool(scene.targets.of("furnishing", card.number)) for card in self.cards)
 
 
-@dataclass(frozen=True, slots=True)
 class Market:
-    """All categories; one of them is shown first."""
+    """All categories; first is shown that of the tile in hand, else the one with most that can be chosen."""
 
-    tabs: tuple[Tab, ...]
-    first: str
-    note: str
-    legal: int
-
-
-def market(scene: Scene) -> Market:
-    """The model of the market."""
-    tabs = tuple(_tab(scene, id) for id in _TABS)
-    legal = sum(tab.legal for tab in tabs)
-    return Market(tabs, _first(scene, tabs), _note(scene, legal), legal)
-
-
-def _first(scene: Scene, tabs: Sequence[Tab]) -> str:
-    """The tab that is shown first: of the tile in hand, else the one with most that can be chosen, else always one."""
-    in_hand = (scene.view["in_hand"] or {}).get("furnishing")
-    if in_hand is not None:
-        return furnishing(in_hand).group
-    return max(tabs, key=lambda tab: tab.legal).id
-
-
-def _note(scene: Scene, legal: int) -> str:
-    if not scene.furnishes:
-        return ""
-    return scene.say("{n} you can build now", n=legal) if legal else scene.say("none you can build now")
-
-
-def _tab(scene: Scene, id: str) -> Tab:
-    """A category; each furnishing is at the same place for the whole game, whatever can be paid or is built."""
-    cards = tuple(_card(scene, number) for number in in_game(scene.view) if furnishing(number).group == id)
-    return Tab(
-        id=id,
-        name=WORDS.name("category", id, scene.lang),
-        band=_BANDS.get(id, "gr"),
-        cards=cards,
-        offered=sum(card.number in scene.view["offer"] for card in cards),
-        affordable=sum(card.is_affordable for card in cards),
-        legal=sum(bool(scene.targets.of("furnishing", card.number)) for card in cards),
-    )
+    def __init__(self, scene: Scene) -> None:
+        self.tabs = [Tab(scene, id) for id in _TABS]
+        in_hand = (scene.view["in_hand"] or {}).get("furnishing")
+        fullest = max(self.tabs, key=lambda tab: tab.legal).id
+        self.first = fullest if in_hand is None else furnishing(in_hand).group
+        self.legal = sum(tab.legal for tab in self.tabs)
+        said = "{n} you can build now" if self.legal else "none you can build now"
+        self.note = scene.say(said, n=self.legal) if scene.furnishes else ""
 
 
 def in_game(view: FarmersView) -> list[int]:

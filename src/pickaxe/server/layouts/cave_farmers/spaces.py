@@ -26,18 +26,6 @@ class SpaceCard:
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceGroup:
-    """Some action spaces below a title, with their columns here and on a phone."""
-
-    id: str
-    title: str
-    note: str  # what is asked about them, where it is not where a dwarf goes
-    columns: int
-    slim_columns: int
-    cards: tuple[SpaceCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Coming:
     """A space that is still to come, in words."""
 
@@ -46,24 +34,31 @@ class Coming:
     rounds: str
 
 
-@dataclass(frozen=True, slots=True)
+class SpaceGroup:
+    """Some action spaces below a title, with their columns here and on a phone."""
+
+    def __init__(self, scene: Scene, marks: Marks, group: Group, columns: int, width: int, height: int) -> None:
+        self.id = group.id
+        self.title = group.title
+        self.note = _note(scene, group)  # what is asked about them, where it is not where a dwarf goes
+        self.columns = columns
+        self.cards = [_card(scene, marks, entry, width, height) for entry in group.entries]
+        if group.id == "forest":
+            markers = harvest_strip(scene.view, lang=scene.lang, width=width, height=height)
+            self.cards.append(SpaceCard(Markup(markers), is_coming=False))
+        self.slim_columns = -(-sum(not card.is_coming for card in self.cards) // _SLIM_ROWS)
+
+
 class Strip:
     """All action spaces: in how many rows and columns they lie, and which are still to come, the first one first."""
 
-    rows: int
-    columns: int
-    groups: tuple[SpaceGroup, ...]
-    coming: tuple[Coming, ...]
-
-
-def strip(scene: Scene, marks: Marks) -> Strip:
-    """The model of all action spaces."""
-    found = groups(scene.view, lang=scene.lang)
-    rows, wide = columns(found)
-    width = _card_width(wide)
-    shown = zip(found, wide, strict=True)
-    drawn = tuple(_group(scene, marks, group, number, width, _TALL[rows]) for group, number in shown)
-    return Strip(rows, sum(wide), drawn, tuple(_coming(scene, found)))
+    def __init__(self, scene: Scene, marks: Marks) -> None:
+        found = groups(scene.view, lang=scene.lang)
+        self.rows, wide = columns(found)
+        self.columns = sum(wide)
+        size = _card_width(wide), _TALL[self.rows]
+        self.groups = [SpaceGroup(scene, marks, each, across, *size) for each, across in zip(found, wide, strict=True)]
+        self.coming = _coming(scene, found)
 
 
 def _coming(scene: Scene, found: Sequence[Group]) -> list[Coming]:
@@ -79,15 +74,6 @@ def _card_width(columns: Sequence[int]) -> int:
     """How wide a card is drawn, so that all of them fill the page."""
     room = _WIDTH - _BETWEEN * (len(columns) - 1) - _GAP * (sum(columns) - len(columns))
     return room // sum(columns)
-
-
-def _group(scene: Scene, marks: Marks, group: Group, columns: int, width: int, height: int) -> SpaceGroup:
-    cards = [_card(scene, marks, entry, width, height) for entry in group.entries]
-    if group.id == "forest":
-        markers = harvest_strip(scene.view, lang=scene.lang, width=width, height=height)
-        cards.append(SpaceCard(Markup(markers), is_coming=False))
-    slim = -(-sum(not card.is_coming for card in cards) // _SLIM_ROWS)
-    return SpaceGroup(group.id, group.title, _note(scene, group), columns, slim, tuple(cards))
 
 
 def _note(scene: Scene, group: Group) -> str:
