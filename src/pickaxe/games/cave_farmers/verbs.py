@@ -137,10 +137,9 @@ REVEAL: Final = Verb(
 )
 
 
-def _marker(colour: str) -> Verb:
-    told = f"Turn up a {colour} harvest marker", f"the harvest marker is {colour}"
-    return Verb(f"reveal {colour}", *told, icon="harvest", section="events", short="turned up")
+def _marker(id: str, label: str, past: str) -> Verb:
+    return Verb(id, label, past, icon="harvest", section="events", short="turned up")
 
 
-REVEAL_GREEN: Final = _marker("green")
-REVEAL_RED: Final = _marker("red")
+REVEAL_GREEN: Final = _marker("reveal green", "Turn up a green harvest marker", "the harvest marker is green")
+REVEAL_RED: Final = _marker("reveal red", "Turn up a red harvest marker", "the harvest marker is red")
