@@ -26,6 +26,7 @@ from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
+from pickaxe.server.words import LANGUAGES
 from server.test_pages import Page
 from server.test_store import START
 
@@ -341,6 +342,13 @@ def test_feeding_opens_with_the_cheapest_way() -> None:
     home = seat("2 food 3 grain 3 gold 1 cattle", "small pasture 4,3", dwarfs="0 0 4", furnishings={"3,4": 1})
     state = harvest(home, seat(), round=3)
     assert steps(state) == {"food": (2, 2), "grain": (3, 3), "gold": (2, 3), "cattle": (0, 1)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_button_that_feeds_leaves_its_number_to_the_page(lang: str) -> None:
+    (button,) = page(harvest(seat("2 food 3 grain"), seat(), round=3), lang=lang).all("data-feed")
+    assert "{n}" in button["data-words"]
+    assert "{short}" in button["data-words-short"]
 
 
 def test_whoever_has_enough_turns_nothing_into_food() -> None:

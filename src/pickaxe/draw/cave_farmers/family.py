@@ -34,14 +34,11 @@ def _ordered(dwarfs: Sequence[Dwarf]) -> list[Dwarf]:
     return sorted(dwarfs, key=lambda dwarf: (dwarf["at"] != "home", dwarf["newborn"], dwarf["strength"]))
 
 
-def _strength(strength: int) -> list[Svg]:
-    if not strength:
-        return []
+def strength_pill(strength: int, x: float, y: float) -> list[Svg]:
+    """The strength of an armed dwarf around a place below the upper edge."""
     wide = 8 + 6 * len(str(strength))
-    return [
-        rect(23 - wide / 2 - 1, 14, wide, 13, rx=6.5, class_="strengthface"),
-        text(str(strength), 22, 24.200, class_="strengthink"),
-    ]
+    face = rect(x - wide / 2, y, wide, 13, rx=6.5, class_="strengthface")
+    return [face, text(str(strength), x, y + 10.2, class_="strengthink")] if strength else []
 
 
 def _dwarf(dwarf: Dwarf, x: float, choices: Sequence[int], lang: str) -> Svg:
@@ -52,7 +49,7 @@ def _dwarf(dwarf: Dwarf, x: float, choices: Sequence[int], lang: str) -> Svg:
     if choices:
         label += f"; {say('send now for a ruby', lang)}"
         parts += [circle(12.5, 13, 15, class_="ring2"), circle(12.5, 13, 13.5, class_="ring")]
-    parts += _strength(dwarf["strength"])
+    parts += strength_pill(dwarf["strength"], 22, 14)
     named = handle(label=label, about=f"dwarf {dwarf['strength']}", choices=choices)
     return group(*parts, class_="dwarf legal" if choices else "dwarf", transform=f"translate({x:g} 0)", **named)
 

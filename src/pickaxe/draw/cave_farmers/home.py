@@ -71,18 +71,8 @@ def _is_across(home: Home, cell: str) -> bool:
 
 def _ground(home: Home, cell: str, held: Cell) -> Svg:
     kind = held["kind"]
-    if kind == "forest":
-        return land.forest(cell, held["stable"])
-    if kind == "meadow":
-        return land.meadow(cell)
-    if kind == "small pasture":
-        return land.pasture(cell, 1, 1)
-    if kind == "rock":
-        return land.rock(cell)
-    if kind in ("tunnel", "deep tunnel"):
-        drawn = land.tunnel if kind == "tunnel" else land.deep_tunnel
-        return drawn(_is_across(home, cell))
-    return Svg("") if kind in ("large pasture", "furnished") else land.half(kind, cell)
+    is_across = "tunnel" in kind and _is_across(home, cell)
+    return land.half(kind, cell, has_stable=held["stable"], is_across=is_across)
 
 
 def _crop(held: Cell) -> Svg:
@@ -110,8 +100,7 @@ def _inside(home: Home, cell: str, held: Cell) -> Svg:
     stands = Herds(home.owner)
     if held["kind"] == "furnished":
         return _furnishing(home, held, herds.in_room(stands, cell, held["furnishing"] or 0))
-    has_stable = held["stable"]
-    stable = [_stable(held["kind"])] if has_stable else []
+    stable = [_stable(held["kind"])] if held["stable"] else []
     herd = Svg("") if held["other"] else herds.outside(stands, cell, held["kind"])
     return join([_ground(home, cell, held), _reward(held), _crop(held), *stable, herd])
 
@@ -146,9 +135,9 @@ def _verb(home: Home) -> str:
     """What choosing a cell does."""
     if is_twin(home.targets):
         return home.say("put one half here")
-    in_hand = home.view["in_hand"] or {}
-    verbs = {"furnishing": "furnish here", "stable": "build the stable here", "fence": "fence here"}
-    return home.say(next((verbs[key] for key in verbs if key in in_hand), "lay here"))
+    verbs = {"stable": "build the stable here", "small pasture": "fence here", "large pasture": "fence here"}
+    kinds = halves(home.view)
+    return home.say(verbs.get(kinds[0], "lay here") if kinds else "furnish here")
 
 
 def _label(home: Home, cell: str, held: Cell | None) -> str:
@@ -194,7 +183,7 @@ def _ghost(home: Home, cell: str) -> Svg:
         tile = furnishings.tile(number, lang=home.lang)
         drawn = tag("g", tile, class_=f"room {furnishing(number).band}", transform=at(4, 4))
     else:
-        kinds = halves(in_hand)
+        kinds = halves(home.view)
         drawn = land.half(kinds[0], cell) if len(kinds) == 1 else Svg("")
     return tag("g", drawn, class_="ghost preview", display="none") if drawn else Svg("")
 
@@ -236,11 +225,9 @@ def _large_herds(home: Home) -> list[Svg]:
     """The animals of pastures over two cells, in their middle."""
     drawn = []
     for cell, other in _twins(home):
-        x, y = land.corner(cell)
-        across = land.is_across(cell, other)
+        (x, y), (x2, y2) = land.corner(cell), land.corner(other)
         herd = herds.outside(Herds(home.owner), cell, "large pasture")
-        moved = at(x + (CELL / 2 if across else 0), y + (0 if across else CELL / 2))
-        drawn.append(tag("g", herd, transform=moved, class_="herd"))
+        drawn.append(tag("g", herd, transform=at((x + x2) / 2, (y + y2) / 2), class_="herd"))
     return drawn
 
 
@@ -300,7 +287,7 @@ def home(
     found = Targets() if decorative else _own(view, seat, targets)
     home = Home(view, seat, found, marks or Marks(), name, lang, decorative)
     beyond = sorted(set(home.places) - set(home.cells))
-    frame = land.frame([*home.cells, *beyond])
+    left, top, width, height = land.frame([*home.cells, *beyond])
     inside = [
         land.scenery(),
         *_large_pastures(home),
@@ -311,10 +298,10 @@ def home(
         pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
         *(_wanted(home, ghost) for ghost in home.marks.ghosts),
     ]
-    moved = at(frame.left, frame.top) if frame.left or frame.top else None
+    moved = at(left, top) if left or top else None
     return document(
-        frame.width,
-        frame.height,
+        width,
+        height,
         tag("g", *inside, class_=f"homeland {colour_class(seat)}", transform=moved),
         class_="drawing home",
         role=None if decorative else "group",

@@ -35,7 +35,7 @@ class _Ladder:
         """How far loot is not out of reach: all of it while nobody goes, what could be forged while forging."""
         if self.view["expedition"] or self.targets.ids("loot"):
             return self.reached
-        return max(forged(self.targets), default=0) or _STRONGEST
+        return max(map(int, self.targets.ids("strength")), default=_STRONGEST)
 
     @property
     def taken(self) -> Sequence[str]:
@@ -66,10 +66,7 @@ def _item(ladder: _Ladder, item: Item, x: float, width: float) -> Svg:
         label += f"; {say('needs {n}', ladder.lang, n=item.strength)}"
     line = loot_line(item.token, ladder.lang)
     size = min(13.0, (width - 16) / notation.length(line, size=1))
-    parts = [
-        rect(0, 2, width, _ROW - 4, rx=7, class_="lootface"),
-        notation.row(line, x=8, y=_ROW / 2, size=size),
-    ]
+    parts = [rect(0, 2, width, _ROW - 4, rx=7, class_="lootface"), notation.row(line, x=8, y=_ROW / 2, size=size)]
     if is_taken:
         parts += [circle(width - 4, 5, 8, class_="badge"), icons.use("check", width - 10, -1, 12, class_="badgeink")]
     parts += [
@@ -105,20 +102,10 @@ def _number(ladder: _Ladder, strength: int) -> Svg:
     return group(*parts, class_="forging legal", **handle(label=label, about=f"strength {strength}", choices=choices))
 
 
-def forged(targets: Targets) -> list[int]:
-    """The strengths of weapons that can be forged."""
-    return [int(id) for id in targets.ids("strength")]
-
-
-def _steps(targets: Targets) -> list[int]:
-    """The rungs: strengths of loot, and whatever else can be forged."""
-    return sorted({*_STRENGTHS, *forged(targets)})
-
-
 def loot_ladder(view: FarmersView, *, targets: Targets, lang: str = "en") -> Drawing:
     """The loot as one picture, 330 wide, the weakest on top; how far the dwarf reaches is a line."""
     ladder = _Ladder(view, targets, lang, _reached(view))
-    rungs = _steps(targets)
+    rungs = sorted({*_STRENGTHS, *map(int, targets.ids("strength"))})  # of loot, and whatever else can be forged
     parts = [
         group(_rung(ladder, strength), transform=at(0, _HEAD + index * _ROW)) for index, strength in enumerate(rungs)
     ]

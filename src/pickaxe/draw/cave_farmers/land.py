@@ -1,7 +1,6 @@
 """The land of a home: where its cells lie, forest on the left and mountain on the right, and what each looks like."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
 from functools import cache
 
 from pickaxe.draw import icons
@@ -73,8 +72,7 @@ def field() -> Svg:
 
 
 def _fence(width: float, height: float) -> Svg:
-    ropes = [rect(6, 6, width - 6, height - 6, rx=5, class_=kind) for kind in ("fence1", "fence2")]
-    return join(ropes)
+    return join(rect(6, 6, width - 6, height - 6, rx=5, class_=kind) for kind in ("fence1", "fence2"))
 
 
 @cache
@@ -144,27 +142,26 @@ def stable(x: float = 38, y: float = 7, size: float = 30) -> Svg:
 def tally(words: str, right: float, y: float, *, is_idle: bool = False) -> Svg:
     """A number in a small pill whose right end is at a place."""
     width = 12 + 7 * len(words)
-    parts = (
-        rect(right - width, y, width, 16, rx=8),
-        text(words, right - width / 2, y + 12.2, class_="tallyink"),
-    )
+    parts = (rect(right - width, y, width, 16, rx=8), text(words, right - width / 2, y + 12.2, class_="tallyink"))
     return tag("g", *parts, class_="tally idle" if is_idle else "tally")
 
 
-def half(kind: str, cell: str) -> Svg:
-    """A cell as a tile of a kind would make it, for ghosts."""
-    if kind in ("ore mine", "ruby mine"):
-        return mine(kind)
+def half(kind: str, cell: str, *, has_stable: bool = False, is_across: bool = False) -> Svg:
+    """A cell as a tile of a kind makes it; nothing where something larger lies."""
     drawn: dict[str, Callable[[], Svg]] = {
+        "forest": lambda: forest(cell, has_stable),
+        "rock": lambda: rock(cell),
         "meadow": lambda: meadow(cell),
         "field": field,
         "small pasture": lambda: pasture(cell, 1, 1),
         "cavern": cavern,
-        "tunnel": tunnel,
-        "deep tunnel": deep_tunnel,
+        "tunnel": lambda: tunnel(is_across),
+        "deep tunnel": lambda: deep_tunnel(is_across),
+        "ore mine": lambda: mine(kind),
+        "ruby mine": lambda: mine(kind),
         "stable": lambda: stable(20, 18, 36),
     }
-    return drawn[kind]()
+    return drawn[kind]() if kind in drawn else Svg("")
 
 
 WIDTH = 484.0
@@ -200,24 +197,12 @@ def is_across(one: str, other: str) -> bool:
     return one[0] == other[0]
 
 
-@dataclass(frozen=True)
-class Frame:
-    """The picture around a board: how far it reaches beyond each side."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-
-def frame(cells: Iterable[str]) -> Frame:
-    """The frame that shows the board and all these cells."""
-    places = [tuple(map(int, cell.split(","))) for cell in cells]
-    left = _MORE if any(column == 0 for _, column in places) else 0.0
-    right = _MORE if any(column == 7 for _, column in places) else 0.0
-    top = _MORE if any(row == 0 for row, _ in places) else 0.0
-    bottom = _MORE if any(row == 5 for row, _ in places) else 0.0
-    return Frame(left, top, WIDTH + left + right, HEIGHT + top + bottom)
+def frame(cells: Collection[str]) -> tuple[float, float, float, float]:
+    """How far the picture of a board and all these cells reaches beyond its left and its top, and how large it is."""
+    rows, columns = ([int(cell.split(",")[side]) for cell in cells] for side in (0, 1))
+    left, right = (_MORE if edge in columns else 0.0 for edge in (0, 7))
+    top, bottom = (_MORE if edge in rows else 0.0 for edge in (0, 5))
+    return left, top, WIDTH + left + right, HEIGHT + top + bottom
 
 
 _MASSIF = "M242 0H474a10 10 0 0 1 10 10V312a10 10 0 0 1-10 10H242l5-36-8-36 7-36-6-36 8-36-7-36 7-36-5-36z"

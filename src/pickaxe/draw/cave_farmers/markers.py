@@ -1,10 +1,8 @@
 """The harvest markers: what every round to come will bring, as far as it is known."""
 
-from dataclasses import dataclass, replace
-
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cave_farmers.printed import say
-from pickaxe.draw.cave_farmers.space import HEIGHT, WIDTH
+from pickaxe.draw.cave_farmers.space import HEIGHT, WIDTH, rounds_words
 from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, rect, text
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
@@ -24,18 +22,8 @@ HARVESTS = {
 _SIGNS = {"green": "harvest", "red": "harvest-unknown", "food": "food"}
 
 
-@dataclass(frozen=True)
-class _Stretch:
-    """Rounds one after the other that bring the same: green, red, food or unknown."""
-
-    first: int
-    last: int
-    kind: str
-
-    @property
-    def words(self) -> str:
-        """The numbers of the rounds."""
-        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+# Rounds one after the other that bring the same: green, red, food or unknown.
+_Stretch = tuple[str, list[int]]
 
 
 def _kind(view: FarmersView, number: int) -> str:
@@ -51,10 +39,10 @@ def _stretches(view: FarmersView) -> list[_Stretch]:
         kind = _kind(view, number)
         if number < view["round"] or not kind:
             continue
-        if found and found[-1].kind == kind and (kind == "unknown" or view["players"] == 1):
-            found[-1] = replace(found[-1], last=number)
+        if found and found[-1][0] == kind and (kind == "unknown" or view["players"] == 1):
+            found[-1][1].append(number)
         else:
-            found.append(_Stretch(number, number, kind))
+            found.append((kind, [number]))
     return found
 
 
@@ -65,30 +53,33 @@ def _said(view: FarmersView, lang: str) -> str:
         "red": say("event", lang),
         "unknown": say("unknown", lang),
     }
-    listed = [say("round {n}: {what}", lang, n=each.words, what=words[each.kind]) for each in _stretches(view)]
+    found = _stretches(view)
+    listed = [say("round {n}: {what}", lang, n=rounds_words(rounds), what=words[kind]) for kind, rounds in found]
     return f"{say('Harvests', lang)}: {', '.join(listed)}" if listed else say("Harvests", lang)
 
 
 def _marker(stretch: _Stretch, x: float, y: float, size: float, *, is_now: bool) -> Svg:
-    if stretch.kind == "unknown":
+    kind, rounds = stretch
+    if kind == "unknown":
         parts = [
             circle(x, y + size / 2, size * 0.46, class_="markerdown"),
             text("?", x, y + size * 0.76, class_="markerink", font_size=size * 0.72),
         ]
     else:
-        parts = [icons.use(_SIGNS[stretch.kind], x - size / 2, y, size)]
-    return join([*parts, text(stretch.words, x, y + size + 9.5, class_="markernow" if is_now else "markernumber")])
+        parts = [icons.use(_SIGNS[kind], x - size / 2, y, size)]
+    number = text(rounds_words(rounds), x, y + size + 9.5, class_="markernow" if is_now else "markernumber")
+    return join([*parts, number])
 
 
 def _row(view: FarmersView, width: float, height: float) -> list[Svg]:
     """The markers side by side, each as wide as its numbers."""
     shown = _stretches(view)
     size = min(16.0, height - 32)
-    wide = [max(size, lettering.width(each.words, 10)) for each in shown]
+    wide = [max(size, lettering.width(rounds_words(rounds), 10)) for _, rounds in shown]
     gap = min(9.0, (width - 14 - sum(wide)) / max(1, len(shown) - 1))
     parts, x = [], 8.0
     for each, room in zip(shown, wide, strict=True):
-        parts.append(_marker(each, x + room / 2, height - 13.5 - size, size, is_now=each.first == view["round"]))
+        parts.append(_marker(each, x + room / 2, height - 13.5 - size, size, is_now=each[1][0] == view["round"]))
         x += room + gap
     return parts
 

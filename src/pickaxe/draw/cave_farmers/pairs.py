@@ -5,26 +5,12 @@ from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.printed import say
 from pickaxe.draw.svg import Svg, at, rect, tag
 from pickaxe.draw.targets import Targets
-from pickaxe.games.cave_farmers.view import FarmersView, InHand
+from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 
 # The cells of the two halves of a twin tile, the first half first.
 Pair = tuple[str, str]
 TWIN = "place twin"  # the verb
-
-# What each half of a tile in hand makes of its cell.
-_TILES: dict[str, tuple[str, ...]] = {
-    "cavern-tunnel": ("cavern", "tunnel"),
-    "cavern-cavern": ("cavern", "cavern"),
-    "meadow-field": ("meadow", "field"),
-    "ore-mine": ("ore mine", "deep tunnel"),
-    "ruby-mine": ("ruby mine",),
-    "deep-ruby-mine": ("ruby mine",),
-    "meadow": ("meadow",),
-    "field": ("field",),
-    "tunnel": ("tunnel",),
-    "cavern": ("cavern",),
-}
 
 
 def ways(targets: Targets) -> dict[Pair, int]:
@@ -47,13 +33,9 @@ def choices_of(targets: Targets, cell: str) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda choice: targets.options[choice]["targets"][0]["id"] != cell))
 
 
-def halves(in_hand: InHand | None) -> tuple[str, ...]:
-    """What the piece in hand makes of each cell it is put on."""
-    if not in_hand:
-        return ()
-    if "fence" in in_hand:
-        return ("small pasture",) if in_hand["fence"] == "small" else ("large pasture", "large pasture")
-    return ("stable",) if "stable" in in_hand else _TILES.get(in_hand.get("tile", ""), ())
+def halves(view: FarmersView) -> list[str]:
+    """What the piece in hand makes of each cell it is put on; nothing of a furnishing."""
+    return (view["in_hand"] or {}).get("makes", [])
 
 
 def _ring(width: float, height: float) -> Svg:
@@ -73,7 +55,7 @@ def _half(cell: str, kind: str) -> Svg:
     return tag("g", *parts, data_half=cell, transform=at(*land.corner(cell)))
 
 
-def _preview(pair: Pair, kinds: tuple[str, ...]) -> Svg:
+def _preview(pair: Pair, kinds: list[str]) -> Svg:
     """The tile as it would lie."""
     if kinds[0] == "large pasture":
         drawn = [_pasture(pair)]
@@ -82,7 +64,7 @@ def _preview(pair: Pair, kinds: tuple[str, ...]) -> Svg:
     return tag("g", *drawn, class_="ghost preview", display="none")
 
 
-def _label(pair: Pair, kinds: tuple[str, ...], lang: str) -> str:
+def _label(pair: Pair, kinds: list[str], lang: str) -> str:
     (row, column), (row2, column2) = (cell.split(",") for cell in pair)
     first, second = (WORDS.name("land", kind, lang) for kind in kinds)
     if first == second:
@@ -94,7 +76,7 @@ def _label(pair: Pair, kinds: tuple[str, ...], lang: str) -> str:
 
 def pairs(view: FarmersView, targets: Targets, *, lang: str) -> Svg:
     """The twin tile in hand in every way it can lie; its cells are what is pressed."""
-    kinds = halves(view["in_hand"])
+    kinds = halves(view)
     drawn = [
         tag(
             "g",

@@ -1,10 +1,13 @@
 """The printed parts as a drawing needs them, and what drawings say of them in the language of the reader."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from pickaxe.games.cave_farmers.components import BOARD, DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.book import Room
+from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
@@ -111,16 +114,6 @@ class Furnishing:
     room: int
 
 
-@dataclass(frozen=True)
-class Space:
-    """One action space as printed; cards have the rounds in which they can come."""
-
-    id: str
-    token: str
-    rounds: Sequence[int]
-    is_pile: bool
-
-
 @cache
 def furnishing(number: int) -> Furnishing:
     """The furnishing with a number, 0 for the entry-level dwelling."""
@@ -132,27 +125,15 @@ def furnishing(number: int) -> Furnishing:
 
 
 @cache
-def _spaces() -> dict[str, Space]:
-    return {
-        row["id"]: Space(row["id"], row["token"], row.get("rounds", ()), bool(row["accumulation"]))
-        for row in SPACES["spaces"]
-    }
-
-
-def space(id: str) -> Space:
-    """The action space with an id."""
-    return _spaces()[id]
-
-
-@cache
-def cards(players: int) -> tuple[Space, ...]:
-    """The cards that come up in a game with so many players; of a card with two sides the first."""
+def cards(players: int) -> tuple[dict[str, Any], ...]:
+    """The cards that come up in a game with so many players, and the rounds in which they may; of two sides one."""
     rows = [row for row in SPACES["spaces"] if row.get("stage") and row["rounds"] and players in row["player_counts"]]
-    found = [space(row["id"]) for row in rows]
-    if players > 1:
-        return tuple(found)
-    fixed = {card: int(round) for round, card in RULES["solo"]["card_by_round"].items()}
-    return tuple(replace(card, rounds=(fixed[card.id],)) for card in found if card.id in fixed)
+    rounds = {row["id"]: row["rounds"] for row in rows}
+    if players == 1:
+        rounds = {card: [int(round)] for round, card in RULES["solo"]["card_by_round"].items()}
+    return tuple(
+        {"id": row["id"], "token": row["token"], "rounds": rounds[row["id"]]} for row in rows if row["id"] in rounds
+    )
 
 
 # Faces in the effect notation: beside the words that all faces share, `(n)` are n points, `then` parts what is done in
@@ -167,15 +148,14 @@ def _spoken(line: str, lang: str) -> str:
 @cache
 def space_lines(id: str, lang: str) -> tuple[str, ...]:
     """The face of an action space, without what accumulates there."""
-    face = next(row["face"] for row in SPACES["spaces"] if row["id"] == id)
+    face = next(space for space in BOOK.spaces if space.id == id).face()
     return tuple(_spoken(line, lang) for line in face)
 
 
 @cache
 def furnishing_lines(number: int, lang: str) -> tuple[str, ...]:
     """The face of a furnishing."""
-    entry = BOARD["geometry"]["entry_level_dwelling"]
-    face = FURNISHINGS["furnishings"][number - 1]["face"] if number else entry["face"]
+    face = BOOK.furnishings[number].face if number else [*Room(furnishing(ENTRY).room).face, *TWO_ANIMALS.face]
     return tuple(_spoken(line, lang) for line in face)
 
 

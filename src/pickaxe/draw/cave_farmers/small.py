@@ -18,19 +18,13 @@ _PITCH = 19.0
 _SIDE = 17.6
 WIDTH = 121.0
 HEIGHT = 76.0
+# The grounds whose class is not called like their kind.
 _GROUNDS = {
-    "forest": "sforest",
-    "meadow": "smeadow",
-    "field": "sfield",
-    "small pasture": "smeadow",
-    "large pasture": "smeadow",
-    "rock": "srock",
+    **dict.fromkeys(("small pasture", "large pasture"), "smeadow"),
+    **dict.fromkeys(("ore mine", "ruby mine"), "stunnel"),
+    "deep tunnel": "sdeep",
     "cavern": "scave",
     "furnished": "sroom",
-    "tunnel": "stunnel",
-    "deep tunnel": "sdeep",
-    "ore mine": "stunnel",
-    "ruby mine": "stunnel",
 }
 _SIGNS = {"ore mine": "ore", "ruby mine": "ruby"}
 
@@ -79,7 +73,8 @@ def _fence(cell: str, held: Cell) -> list[Svg]:
 def _cell(cell: str, held: Cell, herds: Herds) -> Svg:
     x, y = _corner(cell)
     band = furnishing(held["furnishing"] or 0).band if held["kind"] == "furnished" else ""
-    ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{_GROUNDS[held['kind']]} {band}".strip())
+    name = _GROUNDS.get(held["kind"], f"s{held['kind']}")
+    ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{name} {band}".strip())
     return tag("g", ground, *_sign(cell, held, herds), transform=at(x, y))
 
 
@@ -110,13 +105,13 @@ def small_home(
 ) -> Drawing:
     """A home for the panel of an opponent, 121 × 76; overhangs make it larger."""
     owner = view["seats"][seat]
-    frame = land.frame(owner["cells"])
-    left, top = (_PITCH if frame.left else 0.0), (_PITCH if frame.top else 0.0)
+    beyond, above, across, down = land.frame(owner["cells"])
+    left, top = (_PITCH if beyond else 0.0), (_PITCH if above else 0.0)
     herds = Herds(owner)
     cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
     inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
     drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=at(left, top) if left or top else None)
-    width = WIDTH + left + (_PITCH if frame.width - land.WIDTH > frame.left else 0.0)
-    height = HEIGHT + top + (_PITCH if frame.height - land.HEIGHT > frame.top else 0.0)
+    width = WIDTH + left + (_PITCH if across - land.WIDTH > beyond else 0.0)
+    height = HEIGHT + top + (_PITCH if down - land.HEIGHT > above else 0.0)
     label = summary(view, seat, name=name, lang=lang)
     return document(width, height, drawn, class_="drawing smallhome", role="img", aria_label=label)

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
+from pickaxe.draw.cave_farmers.family import strength_pill
 from pickaxe.draw.cave_farmers.marks import Marks
-from pickaxe.draw.cave_farmers.printed import GROUPS, cards, goods_words, name_of, say, space, space_lines, space_name
+from pickaxe.draw.cave_farmers.printed import GROUPS, cards, goods_words, name_of, say, space_lines, space_name
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect, text
 from pickaxe.draw.targets import handle
@@ -21,6 +23,8 @@ HEIGHT = 58.0
 _VERBS = {"imitate": "imitate", "protect": "would be cleared now; keep what lies there for 1 ruby"}
 _TITLES = {"mountain": "Mountain", "forest": "Forest and farm", "home": "Home and family"}
 _KEPT = 4096
+# With more columns than this the spaces lie in three rows.
+_MOST_COLUMNS = 14
 # How much narrower than usual the letters of a long name may be set, and how much narrower than bold they are.
 _NARROW = 0.7
 _SEMIBOLD = 0.9
@@ -41,11 +45,8 @@ def coming(view: FarmersView) -> list[dict[str, Any]]:
     """The cards that are still face down, as entries like those of the spaces, with the rounds they may come in."""
     down = {card["round"] for card in view["cards"] if card["id"] is None}
     shown = {card["id"] for card in view["cards"]}
-    hidden = [card for card in cards(view["players"]) if card.id not in shown and down.intersection(card.rounds)]
-    return [
-        {"id": card.id, "token": card.token, "rounds": [each for each in card.rounds if each in down]}
-        for card in hidden
-    ]
+    found = [card | {"rounds": [each for each in card["rounds"] if each in down]} for card in cards(view["players"])]
+    return [card for card in found if card["id"] not in shown and card["rounds"]]
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,13 @@ def groups(view: FarmersView, *, lang: str = "en") -> list[Group]:
         Group(id, say(_TITLES[id], lang), [entries[token] for token in tokens if token in entries])
         for id, tokens in GROUPS.items()
     ]
+
+
+def columns(found: Sequence[Group]) -> tuple[int, list[int]]:
+    """In how many rows the spaces lie, and in how many columns each group; harvest markers lie with the forest."""
+    places = [len(group.entries) + (group.id == "forest") for group in found]
+    rows = 2 if sum(ceil(number / 2) for number in places) <= _MOST_COLUMNS else 3
+    return rows, [ceil(number / rows) for number in places]
 
 
 # What a space says
@@ -90,7 +98,7 @@ def label(
 def _what(entry: Entry, lang: str) -> list[str]:
     """What lies there and what is done there."""
     text_of = WORDS.name("space does", entry["id"], lang).rstrip(".")
-    if not space(entry["id"]).is_pile or "goods" not in entry:
+    if not entry.get("added"):
         return [text_of]
     goods = goods_words(entry["goods"], lang) if entry["goods"] else say("empty", lang)
     return [goods, text_of]
@@ -207,10 +215,7 @@ def _frame(width: float, height: float, group_id: str) -> list[Svg]:
     edge = (
         f"M.5 9v-1a7.5 7.5 0 0 1 7.5-7.5h{across}a7.5 7.5 0 0 1 7.5 7.5v1q-2-5-7.5-5.500h-{across}q-5.500.5-7.5 5.500z"
     )
-    return [
-        rect(0.5, 0.5, width - 1, height - 1, rx=8, class_="spaceface"),
-        path(edge, class_=f"edge{group_id}"),
-    ]
+    return [rect(0.5, 0.5, width - 1, height - 1, rx=8, class_="spaceface"), path(edge, class_=f"edge{group_id}")]
 
 
 def _rings(width: float, height: float) -> list[Svg]:
@@ -220,24 +225,15 @@ def _rings(width: float, height: float) -> list[Svg]:
     ]
 
 
-def dwarf_disc(seat: int, strength: int, *, newborn: int = 0) -> Svg:
-    """A dwarf of a seat in a disc of 26 around the origin, with its strength, and a small one that was born there."""
-    parts = [circle(0, 0, 13, class_="discface"), icons.use("dwarf", -11, -11.5, 22)]
-    if strength:
-        parts += [
-            rect(3, 4, 8 + 6 * len(str(strength)), 13, rx=6.5, class_="strengthface"),
-            text(str(strength), 7 + 3 * len(str(strength)), 14.2, class_="strengthink"),
-        ]
-    if newborn:
-        parts.append(icons.use("dwarf", -23, -3, 15))
-    return group(*parts, class_=colour_class(seat))
-
-
 def _who(entry: Entry, width: float, height: float) -> Svg:
-    """The dwarf on a space, smaller on a low one, so that it stays below the name."""
+    """The dwarf on a space with its strength, and one that was born there; smaller on a low one, below the name."""
+    strength = entry["dwarf"] or 0
+    parts = [circle(0, 0, 13, class_="discface"), icons.use("dwarf", -11, -11.5, 22)]
+    parts += strength_pill(strength, 7 + 3 * len(str(strength)), 4)
+    parts += [icons.use("dwarf", -23, -3, 15)] if entry["newborn"] else []
     scale = min(1.0, (height - 20) / 32)
-    disc = dwarf_disc(entry["seat"], entry["dwarf"] or 0, newborn=entry["newborn"])
-    return group(disc, transform=at(width - 5 - 13 * scale, height - 5 - 13 * scale, scale))
+    moved = at(width - 5 - 13 * scale, height - 5 - 13 * scale, scale)
+    return group(group(*parts, class_=colour_class(entry["seat"])), transform=moved)
 
 
 def _group_of(token: str) -> str:
@@ -281,15 +277,7 @@ def space_card(
     is_taken, is_kept = entry.get("seat") is not None, _can_be_kept(view, choices)
     parts = [
         *_frame(width, height, _group_of(entry["token"])),
-        _face(
-            entry["id"],
-            goods,
-            lang,
-            width,
-            height,
-            is_taken=is_taken,
-            has_band=bool(reason) or is_kept,
-        ),
+        _face(entry["id"], goods, lang, width, height, is_taken=is_taken, has_band=bool(reason) or is_kept),
     ]
     if reason:
         parts.append(_reason(reason, width, height, is_taken=is_taken))

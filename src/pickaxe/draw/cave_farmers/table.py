@@ -1,7 +1,6 @@
 """The whole table as one picture that stands alone: action spaces, homes, goods, furnishings and what is asked."""
 
 from collections.abc import Sequence
-from math import ceil
 
 from pickaxe.draw import flow, sheet
 from pickaxe.draw.cave_farmers.family import dwarfs_row
@@ -19,7 +18,7 @@ from pickaxe.draw.cave_farmers.printed import (
     points_words,
 )
 from pickaxe.draw.cave_farmers.small import small_home
-from pickaxe.draw.cave_farmers.space import Group, groups, space_card
+from pickaxe.draw.cave_farmers.space import Group, columns, groups, space_card
 from pickaxe.draw.flow import Beside, Chip, Chips, Column, Drawings, Panel, Part, Text
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.setting import Setting
@@ -31,8 +30,7 @@ from pickaxe.kernel.words import figures
 
 Table = Setting[FarmersView]
 
-# With more columns than this the action spaces lie in three rows; furnishings in a line.
-_MOST_COLUMNS = 14
+# Furnishings in a line.
 _FURNISHINGS = 12
 # The largest scale of a home, and how many opponents stand in one column.
 _LARGE = 1.7
@@ -68,20 +66,14 @@ def _line(option: Option, lang: str) -> str:
 def _strip(table: Table) -> list[Column]:
     """The action spaces in their groups, after those of the forest the harvest markers."""
     found = groups(table.view, lang=table.lang)
-    places = [len(group.entries) + (group.id == "forest") for group in found]
-    rows = 2 if sum(ceil(number / 2) for number in places) <= _MOST_COLUMNS else 3
-    columns = [ceil(number / rows) for number in places]
-    return [Column(number, [_spaces(table, group, number)]) for group, number in zip(found, columns, strict=True)]
+    shown = zip(found, columns(found)[1], strict=True)
+    return [Column(number, [_spaces(table, group, number)]) for group, number in shown]
 
 
 def _spaces(table: Table, group: Group, columns: int) -> Panel:
     cards = [
         space_card(
-            table.view,
-            entry,
-            choices=table.targets.of("space", entry["token"]),
-            names=table.names,
-            lang=table.lang,
+            table.view, entry, choices=table.targets.of("space", entry["token"]), names=table.names, lang=table.lang
         )
         for entry in group.entries
     ]

@@ -100,15 +100,10 @@ def summary(land: Land) -> int:
 
 def _herd(ones: int, twos: int, fours: int, eights: int, sixteens: int) -> int:
     """The size of the smallest place that dogs could take over."""
-    if ones:
-        return 1
-    if twos:
-        return 2
-    if fours:
-        return 4
-    if eights:
-        return 8
-    return 16 if sixteens else 0
+    for size, number in ((1, ones), (2, twos), (4, fours), (8, eights), (16, sixteens)):
+        if number:
+            return size
+    return 0
 
 
 def one_of_size(size: int) -> int:

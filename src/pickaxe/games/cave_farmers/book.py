@@ -95,11 +95,22 @@ RUBY_GOODS: Final[dict[str, tuple[str, str]]] = {
 RUBY_TILES: Final = [MEADOW_TILE, FIELD_TILE, TUNNEL_TILE]
 
 
+def goods_face(name: str, number: int) -> str:
+    """So many of a thing in the effect notation, where a single one needs no number."""
+    return name if number == 1 else f"{number} {name}"
+
+
+def bundle_face(goods: Bundle) -> str:
+    """Goods in the effect notation."""
+    return " ".join([goods_face(GOODS.names[kind], n) for kind, n in zip(goods.kinds, goods.amounts, strict=True)])
+
+
 class Trait:
     """Something that makes a furnishing special: the rules find it by its word, or ask it at their moments."""
 
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, *face: str) -> None:
         self.word = word
+        self.face = face  # its lines in the effect notation
 
     def build(self, state: State, cell: int) -> None:
         """What it does at once when its furnishing is put on a cell."""
@@ -119,7 +130,7 @@ class Room(Trait):
     """Room for dwarfs."""
 
     def __init__(self, dwarfs: int) -> None:
-        super().__init__("room")
+        super().__init__("room", goods_face("dwarf", dwarfs))
         self.dwarfs = dwarfs
 
 
@@ -127,7 +138,7 @@ class LessOre(Trait):
     """Weapons cost less ore."""
 
     def __init__(self, off: int) -> None:
-        super().__init__("less ore")
+        super().__init__("less ore", f"forge : −{off} ore")
         self.off = off
 
 
@@ -135,10 +146,12 @@ class Trade(Trait):
     """An exchange that a furnishing opens at any time."""
 
     def __init__(self, token: str, pay: str, get: str) -> None:
-        super().__init__("trade")
         self.token = token
         self.pay = GOODS.bundle(pay)
         self.get = GOODS.bundle(get)
+        paid, due = bundle_face(self.pay), bundle_face(self.get)
+        is_long = len(self.pay.kinds) > len(self.get.kinds)
+        super().__init__("trade", *([paid, f"> {due}"] if is_long else [f"{paid} >", due]))
         self.choice = -1
 
 
@@ -146,8 +159,10 @@ class Feeds(Trait):
     """Goods that feed a dwarf, in one of these ways."""
 
     def __init__(self, prices: list[str]) -> None:
-        super().__init__("feeds")
         self.prices = [GOODS.bundle(goods) for goods in prices]
+        faces = [bundle_face(price) for price in self.prices]
+        single = "/".join([face for face in faces if " " not in face])
+        super().__init__("feeds", "feed 1 dwarf", " / ".join([single, *[face for face in faces if " " in face]]))
 
 
 class Twin(Trait):
@@ -162,7 +177,7 @@ class Cancels(Trait):
     """Takes so many minus points away."""
 
     def __init__(self, points: int) -> None:
-        super().__init__("cancels")
+        super().__init__("cancels", "cancels_up_to", f"{points} minus")
         self.most = points
 
 
@@ -193,6 +208,9 @@ class Furnishing:
         self.room = sum([trait.dwarfs for trait in traits if isinstance(trait, Room)])
         self.trades: list[Trade] = [trait for trait in traits if isinstance(trait, Trade)]
         self.twin = sum([trait.number for trait in traits if isinstance(trait, Twin)])
+        lines = list(dict.fromkeys([line for trait in traits for line in trait.face]))
+        ways = max(1, len(self.trades))  # what two trades give for the same goods stands in one line
+        self.face: list[str] = [*lines[:-ways], " / ".join(lines[-ways:])]
 
     def has(self, word: str) -> bool:
         """Whether it has a trait."""
@@ -221,7 +239,6 @@ class Space:
         self.token: str = fact["token"]
         self.name = Name("space", self.token)
         self.stage: int = fact.get("stage", 0)
-        self.board: str = fact.get("board", "")
         self.steps = steps
         gathers = fact["accumulation"] or {}
         first: Bundle = GOODS.bundle(goods_text(gathers.get("if_empty")))
@@ -233,6 +250,12 @@ class Space:
         self.imitation_cost = -1
         if fact["effect"].get("do") == "imitate":
             self.imitation_cost = fact["effect"]["cost"].get("food", 0)
+
+    def face(self) -> list[str]:
+        """Its lines in the effect notation, without what it gathers."""
+        if self.imitation_cost < 0:
+            return self.steps.notation()
+        return [f"{self.imitation_cost} food > imitate" if self.imitation_cost else "imitate"]
 
     def heap_of(self, bundle: Bundle) -> int:
         """Goods on this space as one int."""
@@ -263,13 +286,29 @@ class Item:
 
 
 # The face of a tile that is laid, in the effect notation.
-_LAID: Final[list[str]] = [
+LAID: Final[list[str]] = [
     "cavern tunnel",
     "cavern cavern",
     "meadow field",
     "ore-mine deep",
     "tunnel > ruby-mine",
     "deep > ruby-mine ruby",
+]
+# What each cell becomes that a thing is put on, by its code.
+MAKES: Final[list[list[str]]] = [
+    ["cavern", "tunnel"],
+    ["cavern", "cavern"],
+    ["meadow", "field"],
+    ["ore mine", "deep tunnel"],
+    ["ruby mine"],
+    ["ruby mine"],
+    ["meadow"],
+    ["field"],
+    ["tunnel"],
+    ["cavern"],
+    ["small pasture"],
+    ["large pasture", "large pasture"],
+    ["stable"],
 ]
 
 
@@ -368,7 +407,7 @@ class FarmersBook(Book):
         add = self.lexicon.add
         add("take", verbs.TAKE.of(gained=Said("goods")))
         for tile in range(MEADOW_TILE):
-            add(f"lay {TILES[tile]}", verbs.LAY.of(tile=tile_name(tile), face=_LAID[tile]))
+            add(f"lay {TILES[tile]}", verbs.LAY.of(tile=tile_name(tile), face=LAID[tile]))
         self.furnish_choice = [
             [add(f"furnish {row.number:02}{words}", _furnish(row, way)) for row in furnishings]
             for way, words in enumerate(("", " ore for wood", " ore for stone", " ore for both"))

@@ -24,31 +24,6 @@ WAYS: Final = 4
 _NO_CAVERN: Final = "You have no free cavern."
 
 
-def furnish_reasons(
-    farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, price: Bundle
-) -> list[Said]:
-    """Every reason why a furnishing cannot be built."""
-    if only_dwellings and not row.is_dwelling:
-        return [Said("{furnishing} is not a dwelling.", furnishing=row.name)]
-    if not farm.offer >> row.number & 1:
-        return [where_is(farm, row)]
-    if not is_way:
-        return [Said("You cannot pay for this with ore.")]
-    found = shortages(price, farm.purses[farm.mover], GOODS)
-    if not farm.allows(SITE) and not (row.twin and farm.homes[farm.mover].owned >> row.twin & 1):
-        found.append(Said(_NO_CAVERN))
-    return found
-
-
-def offer_reasons(farm: FarmersState, only_dwellings: bool) -> list[Said]:
-    """Why no furnishing can be built."""
-    if not farm.allows(SITE):
-        return [Said(_NO_CAVERN)]
-    if only_dwellings:
-        return [Said("You can pay for no dwelling on offer.")]
-    return [Said("You can pay for no furnishing on offer.")]
-
-
 def where_is(farm: FarmersState, row: Furnishing) -> Said:
     """Where a furnishing is that is not on offer."""
     for seat, home in enumerate(farm.homes):
@@ -83,6 +58,9 @@ class Furnish(Part):
         self.choices = [choice for ways in farm_book.furnish_choice for choice in ways]
         rows = farm_book.furnishings[1:]
         self.numbers = [row.number for row in rows if row.is_dwelling or not self.only_dwellings]
+
+    def notation(self) -> list[str]:
+        return ["dwelling" if self.only_dwellings else "furnish"]
 
     def price(self, farm: FarmersState, row: Furnishing, way: int) -> Price:
         """What a furnishing costs in one of the ways to pay."""
@@ -139,10 +117,21 @@ class Furnish(Part):
         way, position = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
         row = farm.guide.furnishings[position + 1]
         price = self.price(farm, row, way)
-        return furnish_reasons(farm, row, self.only_dwellings, price.is_known, price)
+        if self.only_dwellings and not row.is_dwelling:
+            return [Said("{furnishing} is not a dwelling.", furnishing=row.name)]
+        if not farm.offer >> row.number & 1:
+            return [where_is(farm, row)]
+        if not price.is_known:
+            return [Said("You cannot pay for this with ore.")]
+        has_place = farm.allows(SITE) or is_put_on_twin(farm, row)
+        return shortages(price, farm.purses[farm.mover], GOODS) + ([] if has_place else [Said(_NO_CAVERN)])
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return offer_reasons(farm, self.only_dwellings)
+        if not farm.allows(SITE):
+            return [Said(_NO_CAVERN)]
+        if self.only_dwellings:
+            return [Said("You can pay for no dwelling on offer.")]
+        return [Said("You can pay for no furnishing on offer.")]
 
 
 def is_put_on_twin(farm: FarmersState, row: Furnishing) -> bool:

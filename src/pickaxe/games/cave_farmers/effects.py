@@ -12,6 +12,7 @@ from pickaxe.games.cave_farmers.book import (
     DEEP_RUBY_MINE_TILE,
     FENCE_WOOD,
     FIELD_TILE,
+    LAID,
     LARGE_PASTURE_TILE,
     MEADOW_FIELD,
     MEADOW_TILE,
@@ -23,6 +24,7 @@ from pickaxe.games.cave_farmers.book import (
     STABLE_PIECE,
     STABLE_STONE,
     TILES,
+    bundle_face,
 )
 from pickaxe.games.cave_farmers.components import GOODS, GRAIN, ORE, RUBY, RULES, STONE, WOOD
 from pickaxe.games.cave_farmers.home import (
@@ -95,9 +97,14 @@ class Part(Effect):
         super().__init__()
         self.tokens = tokens
         self.choices: list[int] = []
+        self.icon = ""
 
     def bind(self, book: Book) -> None:
         self.choices = [book.lexicon.parse(token) for token in self.tokens]
+        self.icon = book.lexicon.meaning(self.choices[0]).verb.icon
+
+    def notation(self) -> list[str]:
+        return [self.icon]
 
     def is_open(self, farm: FarmersState) -> bool:
         """Whether some first step is open."""
@@ -162,6 +169,12 @@ class Take(Part):
         is_left = "If you imitate a space, you do not get the goods on it."
         return [Said(is_left if farm.is_copying else "No goods lie here.")]
 
+    def notation(self) -> list[str]:
+        start, goods = "start" if self.token else "", bundle_face(self.bundle)
+        ore = f"ore-mine : {self.per_ore_mine} ore" if self.per_ore_mine else ""
+        ruby = f"{self.ruby_mines} ruby-mine : 1 ruby" if self.ruby_mines else ""
+        return [" ".join([face for face in (start, goods, ore, ruby) if face])]
+
 
 class Lay(Part):
     """Lay one of some tiles on the home board, with goods that come with it."""
@@ -182,6 +195,13 @@ class Lay(Part):
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
         return land_reasons(farm, self.tiles[0])
+
+    def notation(self) -> list[str]:
+        laid = "/".join([LAID[self.tiles[0]], *[LAID[tile].split()[-1] for tile in self.tiles[1:]]])
+        goods = bundle_face(self.bundle)
+        if laid.endswith(goods):
+            return [laid]
+        return [f"{laid} {goods}" if self.chance == ORE_MINE else f"{goods} + {laid}"]
 
 
 class Sow(Part):
@@ -354,6 +374,9 @@ class Sell(Part):
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
         return shortages(self.pay, farm.purses[farm.mover], GOODS)
+
+    def notation(self) -> list[str]:
+        return ["buy" if self.verb is BUY else f"{bundle_face(self.pay)} > {bundle_face(self.get)}"]
 
 
 def trade_ore() -> Sell:

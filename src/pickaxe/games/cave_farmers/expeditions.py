@@ -164,6 +164,9 @@ class Expedition(Part):
     def obstacles(self, farm: FarmersState) -> list[Said]:
         return [Said("Only an armed dwarf can go on an expedition.")]
 
+    def notation(self) -> list[str]:
+        return [f"expedition {self.level}"]
+
 
 class Loot(Effect):
     """The frame of an expedition: items one after the other, each once, until none is left or the dwarf returns."""

@@ -207,12 +207,16 @@ class PlanLine(TypedDict):
     furnishing: int | None
 
 
-def _way(number: int, food: int, price: int, tokens: list[str], lost: int = 0) -> Way:
+def way_of(number: int, food: int, price: int, tokens: list[str], lost: int = 0) -> Way:
+    """A way to make food."""
     return {"number": number, "food": food, "price": price, "tokens": tokens, "lost": lost}
 
 
-def _line(good: str, steps: list[Way], *, saves: bool = False, furnishing: int | None = None) -> PlanLine:
-    return {"good": good, "steps": steps, "count": 0, "saves": saves, "furnishing": furnishing}
+def line_of(
+    good: str, steps: list[Way], *, count: int = 0, saves: bool = False, furnishing: int | None = None
+) -> PlanLine:
+    """A line of which so many are proposed."""
+    return {"good": good, "steps": steps, "count": count, "saves": saves, "furnishing": furnishing}
 
 
 def feeding_plan(farm: FarmersState) -> list[PlanLine]:
@@ -256,13 +260,8 @@ def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
         return []
     trade, furnishing = _trade(farm, _BOTH)
     worth = _WORTH["grain"] + _WORTH["vegetable"]
-    line = _line(
-        "furnish",
-        [_way(n, cooked * n, worth * n, [f"trade {trade.token}"] * n) for n in range(most + 1)],
-        furnishing=furnishing,
-    )
-    line["count"] = most
-    return [line]
+    ways = [way_of(n, cooked * n, worth * n, [f"trade {trade.token}"] * n) for n in range(most + 1)]
+    return [line_of("furnish", ways, count=most, furnishing=furnishing)]
 
 
 def _grain(farm: FarmersState, number: int) -> PlanLine:
@@ -271,8 +270,8 @@ def _grain(farm: FarmersState, number: int) -> PlanLine:
     for each in range(number + 1):
         pairs, single = divmod(each, 2) if brewed else (0, each)
         tokens = [token] * pairs + ["convert grain"] * single
-        ways.append(_way(each, brewed * pairs + FOOD_OF["grain"] * single, _WORTH["grain"] * each, tokens))
-    return _line("grain", ways)
+        ways.append(way_of(each, brewed * pairs + FOOD_OF["grain"] * single, _WORTH["grain"] * each, tokens))
+    return line_of("grain", ways)
 
 
 def _working(farm: FarmersState) -> list[PlanLine]:
@@ -284,24 +283,24 @@ def _working(farm: FarmersState) -> list[PlanLine]:
     price = max(prices, key=lambda each: purse[each.kinds[0]] / each.amounts[0])
     good, number = GOODS.names[price.kinds[0]], price.amounts[0]
     saved = min(worked_off(farm, 1), food_due(farm, memory))
-    return [_line(good, [_way(0, 0, 0, []), _way(number, saved, _SCRAP, [f"feed with {good}"])], saves=True)]
+    return [line_of(good, [way_of(0, 0, 0, []), way_of(number, saved, _SCRAP, [f"feed with {good}"])], saves=True)]
 
 
 def _simple(good: str, number: int, food: int, token: str) -> PlanLine:
     worth = _WORTH[good]
-    return _line(good, [_way(each, food * each, worth * each, [token] * each) for each in range(number + 1)])
+    return line_of(good, [way_of(each, food * each, worth * each, [token] * each) for each in range(number + 1)])
 
 
 def _gold(number: int) -> PlanLine:
     """Gold goes in one exchange, which loses one of it."""
-    ways = [_way(each, each - 1, _GOLD * each, [f"gold {each} to food"]) for each in range(2, number + 1)]
-    return _line("gold", [_way(0, 0, 0, []), *ways])
+    ways = [way_of(each, each - 1, _GOLD * each, [f"gold {each} to food"]) for each in range(2, number + 1)]
+    return line_of("gold", [way_of(0, 0, 0, []), *ways])
 
 
 def _herd(farm: FarmersState, animal: str, number: int, more: int) -> PlanLine:
     """Animals of a kind, of which some save food at work."""
     at_work = mined_off(farm) if animal == "donkey" else 0
-    return _line(animal, [_eaten(animal, each, number, at_work, more) for each in range(number + 1)])
+    return line_of(animal, [_eaten(animal, each, number, at_work, more) for each in range(number + 1)])
 
 
 def _eaten(animal: str, eaten: int, number: int, at_work: int, more: int) -> Way:
@@ -310,10 +309,10 @@ def _eaten(animal: str, eaten: int, number: int, at_work: int, more: int) -> Way
     lost = max(0, at_work - left)
     price = _WORTH[animal] * eaten + (_LAST if eaten and not left else 0) + (_PAIR if left < 2 <= number else 0)
     if animal != "donkey":
-        return _way(eaten, (FOOD_OF[animal] + more) * eaten, price, [f"convert {animal}"] * eaten)
+        return way_of(eaten, (FOOD_OF[animal] + more) * eaten, price, [f"convert {animal}"] * eaten)
     pairs, single = divmod(eaten, 2)
     food = pairs * FOOD_OF["2 donkeys"] + single * FOOD_OF["donkey"] + more * eaten
-    return _way(eaten, food - lost, price, ["convert 2 donkeys"] * pairs + ["convert donkey"] * single, lost)
+    return way_of(eaten, food - lost, price, ["convert 2 donkeys"] * pairs + ["convert donkey"] * single, lost)
 
 
 def _cheapest(lines: list[PlanLine], short: int) -> list[int]:

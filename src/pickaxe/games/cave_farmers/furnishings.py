@@ -3,28 +3,32 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import Cancels, FarmersBook, Feeds, Furnishing, LessOre, Room, Trade, Trait, Twin
-from pickaxe.games.cave_farmers.components import FARM_NAMES, FOOD, GOODS
+from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FOOD, GOODS
 from pickaxe.games.cave_farmers.home import Home
+from pickaxe.games.cave_farmers.places import OVERHANG_GOLD
 from pickaxe.games.cave_farmers.scoring import cell_of, dwellings_beside, grain_of, vegetables_of
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.kernel.stack import State
 
-# Traits that the rules look up by their word.
-SIXTH: Final = Trait("sixth")  # room for a sixth dwarf only
-TWO_ANIMALS: Final = Trait("pair")  # room for two animals of a kind
-THREE_CATTLE: Final = Trait("cattle")
-SHEEP_BY_DWARFS: Final = Trait("sheep")  # room for a sheep for each dwarf
-STUBBLE: Final = Trait("stubble")  # room for an animal on each empty field
-ON_TUNNELS: Final = Trait("on tunnels")  # furnishes tunnels too
-BOTH: Final = Trait("both")  # reads either-or as and/or
-OVERHANGS: Final = Trait("overhangs")  # lets twin tiles hang over the edge
-LESS_WOOD: Final = Trait("less wood")  # off each furnishing, and off fences
-LESS_STONE: Final = Trait("less stone")  # off each furnishing, and off stables
-PAYS_WITH_ORE: Final = Trait("pays with ore")  # one wood and one stone of a furnishing
-DISARMS: Final = Trait("disarms")  # gives food for weapons
-BUTCHERS: Final = Trait("butchers")  # one food more for each animal eaten
-MINES_FEED: Final = Trait("mines feed")  # donkeys in mines feed
-MINES_GIVE: Final = Trait("mines give")  # donkeys in ore mines bring ore
+_BESIDE: Final = "beside dwelling :"
+# Traits that the rules look up by their word; after it their face.
+SIXTH: Final = Trait("sixth", "sixth dwarf")  # room for a sixth dwarf only
+TWO_ANIMALS: Final = Trait("pair", "2 animal")  # room for two animals of a kind
+THREE_CATTLE: Final = Trait("cattle", "holds", "3 cattle")
+SHEEP_BY_DWARFS: Final = Trait("sheep", "holds", "sheep per dwarf")  # room for a sheep for each dwarf
+STUBBLE: Final = Trait("stubble", "empty field", "holds 1 animal")  # room for an animal on each empty field
+ON_TUNNELS: Final = Trait("on tunnels", "furnish also", "tunnel deep")  # furnishes tunnels too
+BOTH: Final = Trait("both", "either_or", "> and/or")  # reads either-or as and/or
+OVERHANGS: Final = Trait("overhangs", "tile over_edge :", f"{OVERHANG_GOLD} gold")  # lets twin tiles hang over the edge
+LESS_WOOD: Final = Trait("less wood", "furnish fence :", "−1 wood")  # off each furnishing, and off fences
+LESS_STONE: Final = Trait("less stone", "furnish stable :", "−1 stone")  # off each furnishing, and off stables
+PAYS_WITH_ORE: Final = Trait(
+    "pays with ore", "furnish with ore", "for wood stone"
+)  # one wood and one stone of a furnishing
+DISARMS: Final = Trait("disarms", "weapon > food", "by_strength")  # gives food for weapons
+BUTCHERS: Final = Trait("butchers", "animal > food", "+1 food")  # one food more for each animal eaten
+MINES_FEED: Final = Trait("mines feed", "feeding", "donkey in_mine :", "−1 food")  # donkeys in mines feed
+MINES_GIVE: Final = Trait("mines give", "each_round", "donkey in ore-mine : 1 ore")  # donkeys in ore mines bring ore
 
 
 # When it is built
@@ -34,7 +38,7 @@ class Once(Trait):
     """Goods when it is built."""
 
     def __init__(self, goods: str) -> None:
-        super().__init__("once")
+        super().__init__("once", f"once {goods}")
         self.goods = GOODS.bundle(goods)
 
     def build(self, state: State, cell: int) -> None:
@@ -45,7 +49,7 @@ class FoodForEach(Trait):
     """A food for each animal of a kind when it is built."""
 
     def __init__(self, animal: str) -> None:
-        super().__init__("once")
+        super().__init__("once", f"once food per {animal}")
         self.kind = GOODS.index(animal)
 
     def build(self, state: State, cell: int) -> None:
@@ -56,7 +60,7 @@ class FoodForDwellings(Trait):
     """Food for each dwelling beside it when it is built."""
 
     def __init__(self, food: int) -> None:
-        super().__init__("once")
+        super().__init__("once", _BESIDE, f"once {food} food")
         self.food = food
 
     def build(self, state: State, cell: int) -> None:
@@ -68,7 +72,7 @@ class Supplies(Trait):
     """A good at the start of so many rounds."""
 
     def __init__(self, good: str, rounds: int) -> None:
-        super().__init__("supplies")
+        super().__init__("supplies", f"next_{rounds}_rounds", f"1 {good} each")
         self.position = ["wood", "stone", "ruby"].index(good)
         self.rounds = rounds
 
@@ -83,7 +87,8 @@ class Answers(Trait):
     """Each of one good that is received brings one of another."""
 
     def __init__(self, good: str, brings: str) -> None:
-        super().__init__("answers")
+        number = "" if GOODS.index(good) >= DOG else "1 "
+        super().__init__("answers", f"{number}{good} : 1 {brings}")
         self.kind = GOODS.index(good)
         self.brings = GOODS.index(brings)
 
@@ -96,7 +101,7 @@ class Birth(Trait):
     """Each young of one kind brings goods."""
 
     def __init__(self, animal: str, goods: str) -> None:
-        super().__init__("born")
+        super().__init__("born", f"{animal} born :", goods)
         self.kind = FARM_NAMES.index(animal)
         self.goods = GOODS.bundle(goods)
 
@@ -109,7 +114,8 @@ class Births(Trait):
     """Food by the number of young that are born at once."""
 
     def __init__(self, food: list[int]) -> None:
-        super().__init__("born")
+        numbers = "·".join(map(str, range(1, len(food))))
+        super().__init__("born", f"{numbers} born :", f"{'·'.join(map(str, food[1:]))} food")
         self.food = food
 
     def bear(self, state: State, born: int) -> None:
@@ -119,19 +125,12 @@ class Births(Trait):
 # At the end
 
 
-class Bonus(Trait):
-    """Points for each of something."""
-
-    def __init__(self, each: int) -> None:
-        super().__init__("bonus")
-        self.each = each
-
-
 class PointsFor(Trait):
     """Points for so many goods of some kinds."""
 
     def __init__(self, kinds: str, each: int = 1) -> None:
-        super().__init__("bonus")
+        counted = kinds if " " not in kinds else "animal"
+        super().__init__("bonus", f"(1) per {counted}" if each == 1 else f"(1) per {each} {counted}")
         self.kinds = [GOODS.index(name) for name in kinds.split()]
         self.each = each
 
@@ -139,50 +138,68 @@ class PointsFor(Trait):
         return sum([purse[kind] for kind in self.kinds]) // self.each
 
 
-class PointsForDwellings(Bonus):
+class PointsForDwellings(Trait):
     """Points for each dwelling beside it."""
+
+    def __init__(self, each: int) -> None:
+        super().__init__("bonus", _BESIDE, f"({each})")
+        self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.each * dwellings_beside(home, cell_of(home, row.number))
 
 
-class PointsForYellow(Bonus):
+class PointsForYellow(Trait):
     """Points for each furnishing with a yellow tag."""
+
+    def __init__(self, each: int) -> None:
+        super().__init__("bonus", f"({each}) per", "yellow_tag")
+        self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.each * (home.owned & book.yellow).bit_count()
 
 
 class PointsForArmed(Trait):
-    """Points for each armed dwarf, and if all or none are armed."""
+    """Points for each armed dwarf."""
 
-    def __init__(self, *, each: int = 0, if_all: int = 0, if_none: int = 0) -> None:
-        super().__init__("bonus")
+    def __init__(self, each: int) -> None:
+        super().__init__("bonus", f"({each}) per weapon")
         self.each = each
-        self.if_all = if_all
-        self.if_none = if_none
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
-        armed = sum([strength > 0 for strength in home.strengths])
-        points = self.each * armed
-        if armed == len(home.strengths):
-            points += self.if_all
-        return points if armed else points + self.if_none
+        return self.each * sum([strength > 0 for strength in home.strengths])
+
+
+class PointsIfAll(Trait):
+    """Points if all dwarfs are armed, or if none is."""
+
+    def __init__(self, points: int, *, armed: bool) -> None:
+        super().__init__("bonus", f"({points}) {'if_all' if armed else 'if_none'}", "dwarf weapon")
+        self.reward = points
+        self.armed = armed
+
+    def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
+        return self.reward if all((strength > 0) == self.armed for strength in home.strengths) else 0
 
 
 class PointsByDwarfs(Trait):
     """Points for so many dwarfs."""
 
     def __init__(self, points: dict[int, int]) -> None:
-        super().__init__("bonus")
+        super().__init__("bonus", *[f"{dwarfs} dwarf : ({n})" for dwarfs, n in points.items()])
         self.by_dwarfs = points
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.by_dwarfs.get(len(home.strengths), 0)
 
 
-class PointsForCrops(Bonus):
+class PointsForCrops(Trait):
     """Points for each pair of a grain and a vegetable."""
+
+    def __init__(self, each: int) -> None:
+        super().__init__("bonus", f"({each}) per", "grain vegetable")
+        self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
         return self.each * min(grain_of(home, purse), vegetables_of(home, purse))
@@ -237,12 +254,12 @@ FURNISHINGS: Final[list[Furnishing]] = [
     Furnishing("ore_storage", PointsFor("ore", 2)),
     Furnishing("spare_part_storage", Trade("spare-part-storage", "1 wood 1 stone 1 ore", "2 gold"), Twin("trader")),
     Furnishing("main_storage", PointsForYellow(2)),
-    Furnishing("weapon_storage", PointsForArmed(each=3)),
-    Furnishing("supplies_storage", PointsForArmed(if_all=8)),
+    Furnishing("weapon_storage", PointsForArmed(3)),
+    Furnishing("supplies_storage", PointsIfAll(8, armed=True)),
     Furnishing("broom_chamber", PointsByDwarfs({5: 5, 6: 10})),
     Furnishing("treasure_chamber", PointsFor("ruby")),
     Furnishing("food_chamber", PointsForCrops(2)),
-    Furnishing("prayer_chamber", PointsForArmed(if_none=8)),
+    Furnishing("prayer_chamber", PointsIfAll(8, armed=False)),
     Furnishing("writing_chamber", Cancels(7)),
     Furnishing("fodder_chamber", PointsFor("sheep donkey boar cattle", 3)),
 ]

@@ -1,17 +1,38 @@
 """The Cave Farmers as a game that others can use."""
 
-from typing import Final
+from typing import Final, cast
 
+from pickaxe.games.cave_farmers.position import write_position
 from pickaxe.games.cave_farmers.position_reader import read_position
-from pickaxe.games.cave_farmers.scribe import FarmersScribe
+from pickaxe.games.cave_farmers.scoring import score_sheet
 from pickaxe.games.cave_farmers.setup import BOOK, unsettled
-from pickaxe.games.cave_farmers.state import SWITCHES
-from pickaxe.games.cave_farmers.text import FarmersTexts
+from pickaxe.games.cave_farmers.state import SWITCHES, FarmersState
+from pickaxe.games.cave_farmers.text import FarmersTexts, not_asked, prompt
+from pickaxe.games.cave_farmers.view import view
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.stack import Json, Scribe, State
+from pickaxe.kernel.words import Said
 
 EVERY_NUMBER: Final = [1, 2, 3, 4, 5, 6, 7]
+
+
+class FarmersScribe(Scribe):
+    """Writes states of The Cave Farmers: views, positions, score sheets, and why something is not asked now."""
+
+    def view(self, state: State, seat: int | None) -> Json:
+        farm = cast(FarmersState, state)
+        return cast(Json, view(farm, seat, prompt(farm)))
+
+    def position(self, state: State) -> Json:
+        return write_position(cast(FarmersState, state))
+
+    def score_sheet(self, state: State) -> list[Json]:
+        farm = cast(FarmersState, state)
+        return score_sheet(farm.guide, farm.homes, farm.purses)
+
+    def objections(self, state: State, choice: int) -> list[Said]:
+        return not_asked(cast(FarmersState, state), choice)
 
 
 class CaveFarmers(Game):

@@ -2,8 +2,7 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers.animals import newborns
-from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, FOOD, GOODS, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
+from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
 from pickaxe.games.cave_farmers.effects import lacking
 from pickaxe.games.cave_farmers.expeditions import newborns_of
 from pickaxe.games.cave_farmers.state import (
@@ -16,7 +15,6 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.kernel.effects import shortages
-from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
@@ -83,35 +81,6 @@ def bring_in(farm: FarmersState) -> None:
     home.vegetables = [vegetables[1], 0]
     home.forget()
     farm.note_gains("crops", farm.mover, before)
-
-
-def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[Said]:
-    """Why a dwarf cannot be fed with other goods."""
-    if not farm.has(farm.guide.feeds):
-        return [Said("You have no furnishing that feeds a dwarf with this.")]
-    if memory:
-        return [Said("One dwarf has been fed with other goods already.")]
-    return shortages(price, farm.purses[farm.mover], GOODS)
-
-
-def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[Said]:
-    """Why a seat cannot pay so much food."""
-    if food > due:
-        return [Said("Only {n} food is due.", n=due)]
-    return lacking(farm, FOOD, food)
-
-
-def breed_reasons(farm: FarmersState, born: int, most: int) -> list[Said]:
-    """Why animals cannot be born."""
-    purse = farm.purses[farm.mover]
-    for kind, good in enumerate(FARM):
-        if born >> kind & 1 and purse[good] < 2:
-            return [Said("You have no two {good.many}.", good=GOODS.name(good))]
-    if born.bit_count() > most:
-        return [Said("At most {n} kinds can breed here.", n=most)]
-    if born not in newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG], most):
-        return [Said("There is no room for all of them.")]
-    return []
 
 
 class Skip(Effect):
@@ -193,11 +162,17 @@ class Feed(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        if choice in farm.guide.feed_choice:
-            return feed_reasons(farm, memory, farm.guide.feed_prices[farm.guide.feed_choice.index(choice)])
         if choice in farm.guide.pay_choice:
-            return pay_food_reasons(farm, food_due(farm, memory), choice - farm.guide.pay_choice[0])
-        return []
+            due, food = food_due(farm, memory), choice - farm.guide.pay_choice[0]
+            return [Said("Only {n} food is due.", n=due)] if food > due else lacking(farm, FOOD, food)
+        if choice not in farm.guide.feed_choice:
+            return []
+        if not farm.has(farm.guide.feeds):
+            return [Said("You have no furnishing that feeds a dwarf with this.")]
+        if memory:
+            return [Said("One dwarf has been fed with other goods already.")]
+        price = farm.guide.feed_prices[farm.guide.feed_choice.index(choice)]
+        return shortages(price, farm.purses[farm.mover], GOODS)
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 1
@@ -236,8 +211,15 @@ class Breed(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        choices = farm.guide.breed_choice
-        return breed_reasons(farm, choices.index(choice), memory) if choice in choices else []
+        if choice not in farm.guide.breed_choice:
+            return []
+        born, purse = farm.guide.breed_choice.index(choice), farm.purses[farm.mover]
+        for kind, good in enumerate(FARM):
+            if born >> kind & 1 and purse[good] < 2:
+                return [Said("You have no two {good.many}.", good=GOODS.name(good))]
+        if born.bit_count() > memory:
+            return [Said("At most {n} kinds can breed here.", n=memory)]
+        return [] if born in newborns_of(farm, memory) else [Said("There is no room for all of them.")]
 
     def is_memory(self, memory: int) -> bool:
         return 0 < memory <= ALL_KINDS

@@ -111,85 +111,61 @@ class Home:
         strengths: list[int],
         posts: list[int],
         supplies: list[int],
-        meadows: int = 0,
-        fields: int = 0,
-        small: int = 0,
-        wide: int = 0,
-        tall: int = 0,
-        stables: int = 0,
-        caverns: int = 0,
-        tunnels: int = 0,
-        deeps: int = 0,
-        ore_mines: int = 0,
-        ruby_mines: int = 0,
-        furnished: int = 0,
-        dwellings: int = 0,
-        owned: int = 0,
-        covered: int = 0,
-        born: int = 0,
-        begging: int = 0,
-        has_extended: bool = False,
-        places: int = UNKNOWN,
-        chances: int = UNKNOWN,
     ) -> None:
-        self.meadows = meadows  # not fenced
-        self.fields = fields
-        self.small = small  # small pastures
-        self.wide = wide  # large pastures by their left cell
-        self.tall = tall  # large pastures by their upper cell
-        self.stables = stables
-        self.caverns = caverns  # not furnished
-        self.tunnels = tunnels  # ordinary ones without furnishing
-        self.deeps = deeps  # deep tunnels without furnishing
-        self.ore_mines = ore_mines
-        self.ruby_mines = ruby_mines
-        self.furnished = furnished
-        self.dwellings = dwellings  # of the furnished ones
         self.grain = grain  # the fields with 1, 2, 3 grain
         self.vegetables = vegetables  # the fields with 1, 2 vegetables
         self.built = built  # furnishings with their cells, in the order of building: number × 64 + cell
-        self.owned = owned  # the furnishings that work, by number
-        self.covered = covered  # a furnishing that another one was put upon, by number
         self.strengths = strengths  # of each dwarf, in the order of their births
         self.posts = posts  # where each dwarf is
-        self.born = born  # dwarfs born this round
-        self.begging = begging
         self.supplies = supplies  # rounds that still bring wood, stone, a ruby
-        self.has_extended = has_extended  # has had both parts of an Extension (R28)
+        self.meadows = 0  # not fenced
+        self.fields = 0
+        self.small = 0  # small pastures
+        self.wide = 0  # large pastures by their left cell
+        self.tall = 0  # large pastures by their upper cell
+        self.stables = 0
+        self.caverns = 0  # not furnished
+        self.tunnels = 0  # ordinary ones without furnishing
+        self.deeps = 0  # deep tunnels without furnishing
+        self.ore_mines = 0
+        self.ruby_mines = 0
+        self.furnished = 0
+        self.dwellings = 0  # of the furnished ones
+        self.owned = 0  # the furnishings that work, by number
+        self.covered = 0  # a furnishing that another one was put upon, by number
+        self.born = 0  # dwarfs born this round
+        self.begging = 0
+        self.has_extended = False  # has had both parts of an Extension (R28)
         # Derived, and unknown until asked for: the places for animals, and what the land allows.
-        self.places = places
-        self.chances = chances
+        self.places = UNKNOWN
+        self.chances = UNKNOWN
 
     def copy(self) -> "Home":
         """An independent copy."""
-        return Home(
-            self.grain[:],
-            self.vegetables[:],
-            self.built[:],
-            self.strengths[:],
-            self.posts[:],
-            self.supplies[:],
-            self.meadows,
-            self.fields,
-            self.small,
-            self.wide,
-            self.tall,
-            self.stables,
-            self.caverns,
-            self.tunnels,
-            self.deeps,
-            self.ore_mines,
-            self.ruby_mines,
-            self.furnished,
-            self.dwellings,
-            self.owned,
-            self.covered,
-            self.born,
-            self.begging,
-            self.has_extended,
-            self.places,
-            self.chances,
+        home = Home(
+            self.grain[:], self.vegetables[:], self.built[:], self.strengths[:], self.posts[:], self.supplies[:]
         )
+        home.meadows = self.meadows
+        home.fields = self.fields
+        home.small = self.small
+        home.wide = self.wide
+        home.tall = self.tall
+        home.stables = self.stables
+        home.caverns = self.caverns
+        home.tunnels = self.tunnels
+        home.deeps = self.deeps
+        home.ore_mines = self.ore_mines
+        home.ruby_mines = self.ruby_mines
+        home.furnished = self.furnished
+        home.dwellings = self.dwellings
+        home.owned = self.owned
+        home.covered = self.covered
+        home.born = self.born
+        home.begging = self.begging
+        home.has_extended = self.has_extended
+        home.places = self.places
+        home.chances = self.chances
+        return home
 
     def key(self) -> tuple[object, ...]:
         """A value equal for equal homes."""

@@ -26,7 +26,7 @@ from pickaxe.games.cave_farmers.home import (
     around_mountain,
 )
 from pickaxe.games.cave_farmers.places import House, Place, add_spots
-from pickaxe.games.cave_farmers.scribe import COLOURS, masks_of
+from pickaxe.games.cave_farmers.position import COLOURS, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,

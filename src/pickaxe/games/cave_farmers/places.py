@@ -52,19 +52,6 @@ _COVERED: Final[dict[int, str]] = {
 _ORDER: Final = "Name the two spaces in their order."
 
 
-def place_reasons(farm: FarmersState, thing: int, choice: int) -> list[Said]:
-    """Why a thing cannot be put somewhere."""
-    book = farm.guide
-    is_single = thing >= FURNISHING_CODE or (thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE)
-    if book.at_choice[0] <= choice <= book.at_choice[-1]:
-        cell = choice - book.at_choice[0]
-        return [_cell_reason(farm, thing, cell)] if is_single else [Said("This needs two spaces.")]
-    if choice not in book.pair_of:
-        return []
-    first, second = divmod(book.pair_of[choice], CELLS)
-    return [Said("This needs one space.")] if is_single else [_pair_reason(farm, thing, first, second)]
-
-
 def _cell_reason(farm: FarmersState, thing: int, cell: int) -> Said:
     """Why a single tile, a stable or a furnishing cannot lie on a cell."""
     home = farm.homes[farm.mover]
@@ -130,7 +117,15 @@ class Place(Effect):
         put(cast(FarmersState, state), memory, choice)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return place_reasons(cast(FarmersState, state), memory, choice)
+        farm, book = cast(FarmersState, state), cast(FarmersState, state).guide
+        is_single = memory >= FURNISHING_CODE or (memory >= RUBY_MINE_TILE and memory != LARGE_PASTURE_TILE)
+        if book.at_choice[0] <= choice <= book.at_choice[-1]:
+            cell = choice - book.at_choice[0]
+            return [_cell_reason(farm, memory, cell)] if is_single else [Said("This needs two spaces.")]
+        if choice not in book.pair_of:
+            return []
+        first, second = divmod(book.pair_of[choice], CELLS)
+        return [Said("This needs one space.")] if is_single else [_pair_reason(farm, memory, first, second)]
 
     def is_memory(self, memory: int) -> bool:
         return memory <= STABLE_PIECE or FURNISHING_CODE < memory < FURNISHING_CODE + FURNISHING_COUNT

@@ -18,7 +18,7 @@ from pickaxe.games.cave_farmers.home import (
     STABLES,
 )
 from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds
-from pickaxe.games.cave_farmers.scribe import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of
+from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of, write_position
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
@@ -29,6 +29,7 @@ from pickaxe.games.cave_farmers.state import (
     PHASES,
     PREPARING,
     ROUNDS,
+    SWITCHES,
     UNDECIDED,
     WORKING,
     FarmersState,
@@ -55,16 +56,11 @@ from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Json, stack_of
 
-_KEYS: Final = (
-    "game mode players options phase step round start turn mover cards markers goods space used dwarf seats pending "
-    "over"
-)
-_SEAT_KEYS: Final = "goods cells large_pastures stables furnishings covered dwarfs born begging supplies extended"
+_WRITTEN: Final = write_position(unsettled(1, "complete", SWITCHES))
 _OF_SPACES: Final = "{what} is an object of spaces, not {value}."
 _MOST_MORE: Final = max(n for space in BOOK.spaces for n in space.goods_of(space.more).values())  # goods in a round
 _CELL: Final = Choice(
-    {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)},
-    "{what} has no space {value}; spaces are '1,1' to '4,6'.",
+    {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)}, "{what} has no space {value}; spaces are '1,1' to '4,6'."
 )
 _PASTURES: Final = {f"{NAMES[one]} {NAMES[two]}": number for number, (one, two) in enumerate(FOREST_PAIRS)}
 _FURNISHING: Final = Number(1, FURNISHING_COUNT - 1)
@@ -74,7 +70,7 @@ _MOST_STEPS: Final = [0, 5, 1]  # by phase; of a harvest and of the last exchang
 
 def read_position(game: Game, position: object) -> FarmersState:
     """The state that a position describes."""
-    fields = Fields(position, _KEYS, "A position")
+    fields = Fields(position, " ".join(_WRITTEN), "A position")
     players, mode, switches = setup_of(game, fields.data)
     farm = unsettled(players, mode, switches)
     _Reader(fields, farm).read()
@@ -214,7 +210,7 @@ class _SeatReader:
     """Fills the home of one seat."""
 
     def __init__(self, data: object, farm: FarmersState, seat: int) -> None:
-        self.fields = Fields(data, _SEAT_KEYS, f"Seat {seat}", f"'{{key}}' of seat {seat}")
+        self.fields = Fields(data, " ".join(_WRITTEN["seats"][0]), f"Seat {seat}", f"'{{key}}' of seat {seat}")
         self.farm = farm
         self.home = farm.homes[seat]
         self.seat = seat

@@ -5,6 +5,7 @@ from typing import Final
 from pickaxe.games.cave_farmers.book import FarmersBook
 from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, RULES, VEGETABLE
 from pickaxe.games.cave_farmers.home import Home, around_mountain
+from pickaxe.kernel.stack import Json, Score
 
 _RATES: Final = RULES["scoring"]
 ANIMAL: Final[int] = _RATES["per_farm_animal"]
@@ -32,6 +33,18 @@ ROWS: Final[dict[str, str]] = {
     "writing": "Minus points cancelled",
     "gold": "Gold",
     "begging": "Begging markers",
+}
+# What each of the things counted in a row is worth; grain is rounded up at the end.
+RATES: Final[dict[str, Score]] = {
+    "animals": ANIMAL,
+    "missing": MISSING,
+    "grain": 0.5,
+    "vegetables": 1,
+    "rubies": 1,
+    "dwarfs": 1,
+    "unused": UNUSED,
+    "gold": 1,
+    "begging": BEGGING,
 }
 
 
@@ -68,6 +81,18 @@ def rows_of(book: FarmersBook, home: Home, purse: list[int]) -> list[int]:
         purse[GOLD],
         begging,
     ]
+
+
+def score_sheet(book: FarmersBook, homes: list[Home], purses: list[list[int]]) -> list[Json]:
+    """The rows of the score sheet, each with the points of every seat, and where things are counted, how many."""
+    grain = [grain_of(home, purse) for home, purse in zip(homes, purses, strict=True)]
+    points = [rows_of(book, home, purse) for home, purse in zip(homes, purses, strict=True)]
+    sheet: list[Json] = []
+    for (row, name), of_seats in zip(ROWS.items(), zip(*points, strict=True), strict=True):
+        rate = RATES.get(row)
+        count = grain if row == "grain" else [round(n / rate) for n in of_seats] if rate else None
+        sheet.append({"id": row, "name": name, "points": list(of_seats), "count": count, "rate": rate})
+    return sheet
 
 
 def points_of(book: FarmersBook, home: Home, purse: list[int]) -> int:

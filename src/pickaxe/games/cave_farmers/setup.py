@@ -13,7 +13,7 @@ from pickaxe.games.cave_farmers.hidden import FirstSeat, RevealCard, RevealMarke
 from pickaxe.games.cave_farmers.home import AT_HOME, ENTRY_DWELLING, FIRST_CAVERN, Home
 from pickaxe.games.cave_farmers.places import House, Place
 from pickaxe.games.cave_farmers.spaces import SPACES
-from pickaxe.games.cave_farmers.state import BEGINNING, LAST_ROUND, NONE, UNSEEN, FarmersState
+from pickaxe.games.cave_farmers.state import LAST_ROUND, NONE, UNSEEN, FarmersState
 from pickaxe.games.cave_farmers.steps import Imitate, Steps
 from pickaxe.games.cave_farmers.turns import Clear, Flow, Pause, Turn
 from pickaxe.kernel.grids import mask_of
@@ -70,51 +70,31 @@ def _enter_items(book: FarmersBook) -> None:
 BOOK: Final = _book()
 
 
-def switch_mask(switches: dict[str, bool]) -> int:
-    """Switches as bits."""
-    return mask_of([position for position, is_on in enumerate(switches.values()) if is_on])
-
-
 def fresh_home() -> Home:
     """The home board of a player at the start."""
-    return Home(
-        caverns=1 << FIRST_CAVERN,
-        furnished=1 << ENTRY_DWELLING,
-        dwellings=1 << ENTRY_DWELLING,
-        grain=[0, 0, 0],
-        vegetables=[0, 0],
-        built=[],
-        strengths=[0] * DWARFS,
-        posts=[AT_HOME] * DWARFS,
-        supplies=[0, 0, 0],
-    )
+    home = Home([0, 0, 0], [0, 0], [], [0] * DWARFS, [AT_HOME] * DWARFS, [0, 0, 0])
+    home.caverns = 1 << FIRST_CAVERN
+    home.furnished = home.dwellings = 1 << ENTRY_DWELLING
+    return home
 
 
 def unsettled(players: int, mode: str, switches: dict[str, bool]) -> FarmersState:
     """The state of a fresh game before anything is asked."""
-    return FarmersState(
-        book=BOOK,
-        players=players,
-        mode=mode,
-        turn=0,
-        mover=0,
-        is_over=False,
+    farm = FarmersState(
+        BOOK,
+        players,
+        mode,
+        mask_of([position for position, is_on in enumerate(switches.values()) if is_on]),
         purses=[[0] * len(GOODS.names) for _ in range(players)],
         stack=[BOOK.flow_node],
         options=[],
-        switches=switch_mask(switches),
-        phase=BEGINNING,
-        step=0,
-        round=0,
-        start=NONE if players > 1 else 0,
         spaces=PRINTED[players][:],
         cards=[NONE] * (LAST_ROUND + 1),
         markers=[UNSEEN] * (LAST_ROUND + 1),
-        offer=BOOK.beginner if mode == "beginner" else BOOK.complete,
         heaps=[0] * len(SPACES),
         occupants=[NONE] * len(SPACES),
-        space=NONE,
-        used=NONE,
-        dwarf=NONE,
         homes=[fresh_home() for _ in range(players)],
     )
+    farm.offer = BOOK.beginner if mode == "beginner" else BOOK.complete
+    farm.start = NONE if players > 1 else 0
+    return farm

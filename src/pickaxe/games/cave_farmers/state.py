@@ -31,14 +31,7 @@ from pickaxe.games.cave_farmers.components import (
     VEGETABLE,
     WOOD,
 )
-from pickaxe.games.cave_farmers.home import (
-    ENTRY_DWELLING,
-    FIELD,
-    MEADOW,
-    TUNNEL,
-    UNKNOWN,
-    Home,
-)
+from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
@@ -95,75 +88,65 @@ class FarmersState(State):
         book: FarmersBook,
         players: int,
         mode: str,
-        turn: int,
-        mover: int,
-        is_over: bool,
+        switches: int,
         purses: list[list[int]],
         stack: list[int],
         options: list[int],
-        switches: int,
-        phase: int,
-        step: int,
-        round: int,
-        start: int,
         spaces: list[int],
         cards: list[int],
         markers: list[int],
-        offer: int,
         heaps: list[int],
         occupants: list[int],
-        space: int,
-        used: int,
-        dwarf: int,
         homes: list[Home],
     ) -> None:
-        super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
+        super().__init__(book, players, mode, 0, 0, False, purses, stack, options)
         self.guide = book
         self.switches = switches
-        self.phase = phase
-        self.step = step  # how far the preparation of a round, or the harvest, has come
-        self.round = round
-        self.start = start  # who holds the starting player token; nobody until chance has said
         self.spaces = spaces  # in play, in the order of the boards, then the cards
         self.cards = cards  # by round: the card that was revealed
         self.markers = markers  # by round
-        self.offer = offer  # the furnishings that can be built, by number
         self.heaps = heaps  # by space: the goods on it
         self.occupants = occupants  # by space: the seat whose dwarf stands there
-        self.space = space  # where the dwarf of this turn stands
-        self.used = used  # the space that it uses: another one if it imitates
-        self.dwarf = dwarf  # which dwarf of the seat it is
         self.homes = homes
-        # Whether the space that is looked at is imitated: then its goods do not count.
-        self.is_copying = space >= 0 and used >= 0 and used != space
+        self.phase = BEGINNING
+        self.step = 0  # how far the preparation of a round, or the harvest, has come
+        self.round = 0
+        self.start = NONE  # who holds the starting player token; nobody until chance has said
+        self.offer = 0  # the furnishings that can be built, by number
+        self.space = NONE  # where the dwarf of this turn stands
+        self.used = NONE  # the space that it uses: another one if it imitates
+        self.dwarf = NONE  # which dwarf of the seat it is
+        self.is_copying = False  # whether the space that is looked at is imitated: then its goods do not count
 
     def copy(self) -> "FarmersState":
-        return FarmersState(
+        farm = FarmersState(
             self.guide,
             self.players,
             self.mode,
-            self.turn,
-            self.mover,
-            self.is_over,
+            self.switches,
             [purse[:] for purse in self.purses],
             self.stack[:],
             self._options,
-            self.switches,
-            self.phase,
-            self.step,
-            self.round,
-            self.start,
             self.spaces[:],
             self.cards[:],
             self.markers[:],
-            self.offer,
             self.heaps[:],
             self.occupants[:],
-            self.space,
-            self.used,
-            self.dwarf,
             [home.copy() for home in self.homes],
         )
+        farm.turn = self.turn
+        farm.mover = self.mover
+        farm.is_over = self.is_over
+        farm.phase = self.phase
+        farm.step = self.step
+        farm.round = self.round
+        farm.start = self.start
+        farm.offer = self.offer
+        farm.space = self.space
+        farm.used = self.used
+        farm.dwarf = self.dwarf
+        farm.is_copying = self.is_copying
+        return farm
 
     def key(self) -> Hashable:
         return (
@@ -208,13 +191,13 @@ class FarmersState(State):
         """All seats in turn order."""
         return [(self.start + i) % self.players for i in range(self.players)]
 
-    def space_of(self, token: int) -> Space:
-        """The space in play that a token names."""
+    def space_of(self, token: int) -> Space | None:
+        """The space that a token names, if it is in play."""
         token_of = self.guide.token_of
         for index in self.spaces:
             if token_of[index] == token:
                 return self.guide.spaces[index]
-        raise ValueError(f"{self.guide.space_tokens[token]} is not in play.")
+        return None
 
     def harvest_now(self) -> int:
         """What this round ends with."""

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import FarmersBook, Space
-from pickaxe.games.cave_farmers.components import FOOD, RUBY
+from pickaxe.games.cave_farmers.components import FOOD, GOODS, RUBY
 from pickaxe.games.cave_farmers.effects import Fence, Part
 from pickaxe.games.cave_farmers.home import AT_HOME
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
@@ -12,6 +12,8 @@ from pickaxe.kernel.words import Said
 
 BITS: Final = 2  # of the memory for each part: how often it was done
 ONCE: Final = 3
+NOT_IN_PLAY: Final = "This space is not in play."
+_WORDS: Final = 6  # on a line of a face with `then`
 
 
 class Step:
@@ -165,6 +167,34 @@ class Steps(Effect):
             memory >>= BITS
         return memory == 0
 
+    def notation(self) -> list[str]:
+        faces = [self._face(branch) for branch in range(self.steps[-1].branch + 1)]
+        lines = [line for face in faces for line in face]
+        if len(faces) == 1:
+            return [f"1 {lines[0]}"] if lines[:1] and lines[0] in GOODS.names else lines
+        return [lines[0], *[f"/ {line}" for line in lines[1:]]] if " " in "".join(lines) else [" / ".join(lines)]
+
+    def _face(self, branch: int) -> list[str]:
+        """The lines of one of the alternatives: its parts in their order, in two lines where they are too many."""
+        steps = [step for step in self.steps if step.branch == branch]
+        last = max([step.rank for step in steps])
+        beside = " " if last else " + "
+        ranks = [beside.join(_faces([step for step in steps if step.rank == rank])) for rank in range(last + 1)]
+        ranks = [face for face in ranks if face]
+        line = (" then " if len(ranks) == 2 else " ").join(ranks)
+        if len(ranks) == 2 and line.count(" ") >= _WORDS:
+            return [ranks[0], f"then {ranks[1]}"]
+        return [line] if line else []
+
+
+def _faces(steps: list[Step]) -> list[str]:
+    """The faces of some parts, each once; a single icon stands for as often as it can be done."""
+    faces: list[str] = []
+    for step in steps:
+        for face in step.part.notation():
+            faces.append(f"{step.times}× {face}" if step.times > 1 and " " in face else face)
+    return [face for face in dict.fromkeys(faces) if face]
+
 
 def use(farm: FarmersState, space: Space) -> None:
     """Begin what can be done on a space."""
@@ -211,20 +241,14 @@ def is_open_to_copy(farm: FarmersState, index: int) -> bool:
 
 def imitation_reasons(farm: FarmersState, token: int) -> list[Said]:
     """Why a space cannot be imitated."""
-    token_of = farm.guide.token_of
-    for index in farm.spaces:
-        if token_of[index] == token:
-            return [_copy_reason(farm, index)]
-    return [Said("This space is not in play.")]
-
-
-def _copy_reason(farm: FarmersState, index: int) -> Said:
-    space, owner = farm.guide.spaces[index], farm.occupants[index]
-    if owner < 0 or owner == farm.mover:
-        return Said("No dwarf of an opponent stands on {space}.", space=space.name)
+    space = farm.space_of(token)
+    if space is None:
+        return [Said(NOT_IN_PLAY)]
+    if farm.occupants[space.index] in (NONE, farm.mover):
+        return [Said("No dwarf of an opponent stands on {space}.", space=space.name)]
     if space.imitation_cost >= 0 or not space.is_imitable:
-        return Said("{space} cannot be imitated.", space=space.name)
-    return Said("You could do nothing on {space}.", space=space.name)
+        return [Said("{space} cannot be imitated.", space=space.name)]
+    return [Said("You could do nothing on {space}.", space=space.name)]
 
 
 class Imitate(Effect):
@@ -244,7 +268,7 @@ class Imitate(Effect):
         farm = cast(FarmersState, state)
         state.stack.pop()
         farm.purses[farm.mover][FOOD] -= farm.guide.spaces[farm.space].imitation_cost
-        use(farm, farm.space_of(choice - farm.guide.imitate_choice[0]))
+        use(farm, cast(Space, farm.space_of(choice - farm.guide.imitate_choice[0])))
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)

@@ -4,21 +4,33 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.book import (
-    CAVERN_CAVERN,
-    CAVERN_TUNNEL,
+    CAVERN_TILE,
     FURNISHING_CODE,
-    MEADOW_FIELD,
-    ORE_MINE_TILE,
+    MAKES,
+    RUBY_MINE_TILE,
+    RUBY_TILES,
     TILES,
     price_value,
     tile_name,
 )
-from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, RULES
+from pickaxe.games.cave_farmers.components import FARM, FOOD, GOLD, GOODS, RUBY, RULES
+from pickaxe.games.cave_farmers.effects import lacking, land_reasons
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
-from pickaxe.games.cave_farmers.state import CHOOSE, NO_HARVEST, NORMAL_HARVEST, ONE_FOOD, FarmersState
+from pickaxe.games.cave_farmers.state import (
+    CHOOSE,
+    CONVERTED_GOODS,
+    CONVERTED_NUMBERS,
+    NO_HARVEST,
+    NORMAL_HARVEST,
+    ONE_FOOD,
+    RUBY_CATTLE,
+    FarmersState,
+)
 from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.kernel.chance import CHANCE
+from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
 from pickaxe.kernel.text import Event, Texts
@@ -62,28 +74,13 @@ _SPACES: Final[dict[str, str]] = {
     **{f"imitation-{cost}": "imitation" for cost in (0, 1, 2, 4)},
 }
 _TILES: Final[dict[str, str]] = {
-    "cavern-tunnel": "mountain",
-    "cavern-cavern": "mountain",
-    "meadow-field": "forest",
-    "ore-mine": "mines",
-    "ruby-mine": "mines",
-    "deep-ruby-mine": "mines",
-    "meadow": "forest",
-    "field": "forest",
-    "tunnel": "mountain",
-    "cavern": "mountain",
-    "small-pasture": "fences",
-    "large-pasture": "fences",
+    **dict.fromkeys(("cavern-tunnel", "cavern-cavern", "tunnel", "cavern"), "mountain"),
+    **dict.fromkeys(("meadow-field", "meadow", "field"), "forest"),
+    **dict.fromkeys(("ore-mine", "ruby-mine", "deep-ruby-mine"), "mines"),
+    **dict.fromkeys(("small-pasture", "large-pasture"), "fences"),
     "stable": "stables",
 }
 _ROWS: Final[dict[str, str]] = {"furnishings": "furnishing", "bonus": "furnishing", "begging": "feeding"}
-# The land that the halves of a twin tile make; a large pasture is the same on both.
-HALVES: Final[dict[int, tuple[str, str]]] = {
-    CAVERN_TUNNEL: ("cavern", "tunnel"),
-    CAVERN_CAVERN: ("cavern", "cavern"),
-    MEADOW_FIELD: ("meadow", "field"),
-    ORE_MINE_TILE: ("ore mine", "deep tunnel"),
-}
 
 
 class FarmersTexts(Texts):
@@ -93,7 +90,7 @@ class FarmersTexts(Texts):
         super().__init__(WORDS)
 
     def prompt(self, state: State) -> Said:
-        return _prompt(cast(FarmersState, state))
+        return prompt(cast(FarmersState, state))
 
     def label(self, state: State, choice: int) -> Said:
         farm, meaning = cast(FarmersState, state), state.book.lexicon.meaning(choice)
@@ -156,7 +153,8 @@ def _section_of_place(farm: FarmersState, meaning: Meaning) -> str:
 # Prompts
 
 
-def _prompt(farm: FarmersState) -> Said:
+def prompt(farm: FarmersState) -> Said:
+    """What is asked."""
     if farm.is_over:
         return Said("The game is over")
     label, kind = farm.book.nodes[farm.stack[-1] & NODE_MASK].label, asked_kind(farm)
@@ -285,15 +283,16 @@ def _receiving(did: Said, gained: Listing) -> Said:
 
 def _twin_label(farm: FarmersState, meaning: Meaning) -> Said:
     halves = _halves(farm)
-    if halves is None:
+    if not halves:
         return meaning.label
     one, other = Name("land", halves[0]), Name("land", halves[1])
     return Said("{one.cap} on {cell}, {other} on {second}", one=one, other=other, **meaning.values)
 
 
-def _halves(farm: FarmersState) -> tuple[str, str] | None:
-    """The two halves of the tile in hand, unless both are the same."""
-    return HALVES.get(farm.stack[-1] >> NODE_BITS) if asked_kind(farm) == "place" else None
+def _halves(farm: FarmersState) -> list[str]:
+    """The two halves of the twin tile in hand; a large pasture is the same on both."""
+    code = farm.stack[-1] >> NODE_BITS if asked_kind(farm) == "place" else RUBY_MINE_TILE
+    return MAKES[code] if code < RUBY_MINE_TILE else []
 
 
 def _placed(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
@@ -305,7 +304,7 @@ def _placed(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
         said = Said("put {furnishing} on {cell}", furnishing=thing, cell=cell)
         rich = Said("put {furnishing} on {cell} and received {gained}", **said.values)
         return rich.having(gained=gained) if gained.values else said
-    if meaning.verb is verbs.PLACE or halves is None:
+    if meaning.verb is verbs.PLACE or not halves:
         return _receiving(meaning.past.having(tile=thing), gained)
     one, other = Name("land", halves[0]), Name("land", halves[1])
     second = meaning.values["second"]
@@ -343,3 +342,64 @@ def _supplied(note: Note, seat: Name, pairs: list[int]) -> Said:
     if note.id == "income":
         return Said("the furnishings of {seat} brought {goods}", seat=seat, goods=goods)
     return Said("{seat} brought in {goods}", seat=seat, goods=goods)
+
+
+# Why something is closed that the pending effect does not know
+
+
+def not_asked(farm: FarmersState, choice: int) -> list[Said]:
+    """Why a choice is closed that is not asked now: at least one sentence."""
+    if farm.seat == CHANCE:
+        return [Said("Chance decides now.")]
+    if farm.book.lexicon.meaning(choice).verb in (verbs.FIRST, verbs.REVEAL, verbs.REVEAL_GREEN, verbs.REVEAL_RED):
+        return [Said("Chance decides this.")]
+    if choice < farm.book.exchange_count:
+        return _exchange_reasons(farm, choice)
+    return [Said("What is asked now: {prompt.low}.", prompt=prompt(farm))]
+
+
+def _exchange_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    """Why an exchange at any time is not open."""
+    book = farm.guide
+    if farm.is_atomic():
+        return [Said("Put down what is in your hand first.")]
+    if choice >= book.gold_choice:
+        return lacking(farm, GOLD, choice - book.gold_choice + 2)
+    if choice >= book.disarm_choice[0]:
+        return _disarm_reasons(farm, choice - book.disarm_choice[0])
+    if choice > book.ruby_cavern_choice:
+        return _trade_reasons(farm, choice - book.trades[0].choice)
+    if choice >= book.ruby_choice[0]:
+        return _ruby_reasons(farm, choice)
+    kind, number = CONVERTED_GOODS[choice], CONVERTED_NUMBERS[choice]
+    if number == 2:
+        return [Said("You have no two {good.many} to turn into food.", good=GOODS.name(kind))]
+    return [Said("You have no {good.many} to turn into food.", good=GOODS.name(kind))]
+
+
+def _disarm_reasons(farm: FarmersState, dwarf: int) -> list[Said]:
+    strengths = farm.homes[farm.mover].strengths
+    if not farm.has(farm.guide.disarms):
+        return [Said("You have no furnishing that gives food for weapons.")]
+    if dwarf >= len(strengths) or not strengths[dwarf]:
+        return [Said("There is no such armed dwarf in your family.")]
+    return [Said("This dwarf is on an expedition and needs its weapon.")]
+
+
+def _trade_reasons(farm: FarmersState, number: int) -> list[Said]:
+    row = farm.guide.trade_rows[number]
+    if not farm.homes[farm.mover].owned >> row.number & 1:
+        return [Said("You have no {furnishing}.", furnishing=row.name)]
+    return shortages(farm.guide.trades[number].pay, farm.purses[farm.mover], GOODS)
+
+
+def _ruby_reasons(farm: FarmersState, choice: int) -> list[Said]:
+    book = farm.guide
+    rubies = 2 if choice == book.ruby_cavern_choice else 1
+    found = lacking(farm, RUBY, rubies)
+    if choice == book.ruby_choice[RUBY_CATTLE]:
+        found += lacking(farm, FOOD, 1)
+    if found or choice < book.ruby_tile_choice[0]:
+        return found
+    tile = CAVERN_TILE if rubies == 2 else RUBY_TILES[choice - book.ruby_tile_choice[0]]
+    return land_reasons(farm, tile)

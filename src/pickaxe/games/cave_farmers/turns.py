@@ -20,7 +20,7 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.steps import Steps, can_imitate, use
+from pickaxe.games.cave_farmers.steps import NOT_IN_PLAY, Steps, can_imitate, use
 from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said, seat_name
 
@@ -161,26 +161,20 @@ class Flow(Effect):
 
 
 def space_reasons(farm: FarmersState, token: int) -> list[Said]:
-    """Why a space is closed to a dwarf, whatever it could do there; none if it is not."""
-    token_of = farm.guide.token_of
-    for index in farm.spaces:
-        if token_of[index] == token:
-            return _open_space_reasons(farm, index)
-    return [Said("This space is not in play.")]
-
-
-def _open_space_reasons(farm: FarmersState, index: int) -> list[Said]:
-    space = farm.guide.spaces[index]
-    owner = farm.occupants[index]
+    """Why a dwarf cannot go to a space."""
+    space = farm.space_of(token)
+    if space is None:
+        return [Said(NOT_IN_PLAY)]
+    owner = farm.occupants[space.index]
+    if owner == farm.mover:
+        return [Said("A dwarf of yours stands on {space} already.", space=space.name)]
     if owner >= 0:
-        if owner == farm.mover:
-            return [Said("A dwarf of yours stands on {space} already.", space=space.name)]
         return [Said("A dwarf of {seat} stands on {space} already.", seat=seat_name(owner), space=space.name)]
     if space.imitation_cost > farm.purses[farm.mover][FOOD]:
         return lacking(farm, FOOD, space.imitation_cost)
     if space.imitation_cost >= 0:
         return [Said("No space of an opponent gives you anything to imitate.")]
-    return []
+    return [Said("You could do nothing on {space}.", space=space.name), *cast(Steps, space.steps).obstacles(farm)]
 
 
 class Turn(Effect):
@@ -250,7 +244,7 @@ class Turn(Effect):
             farm.purses[farm.mover][RUBY] -= 1
             farm.remember(1 + _at_home(home, strength))
         else:
-            self._go(farm, home, farm.space_of(choice - farm.guide.go_choice[0]))
+            self._go(farm, home, cast(Space, farm.space_of(choice - farm.guide.go_choice[0])))
 
     def _go(self, farm: FarmersState, home: Home, space: Space) -> None:
         farm.space = space.index
@@ -265,17 +259,12 @@ class Turn(Effect):
         farm = cast(FarmersState, state)
         go, dwarf = farm.guide.go_choice, farm.guide.dwarf_choice
         if choice in go:
-            return space_reasons(farm, choice - go[0]) or self._nothing(farm, choice - go[0])
+            return space_reasons(farm, choice - go[0])
         if choice in dwarf:
             return _dwarf_reasons(farm, memory, choice - dwarf[0] + 1)
         if choice == farm.guide.aside_choice:
             return [Said("This dwarf can be placed, so it must be.")]
         return []
-
-    def _nothing(self, farm: FarmersState, token: int) -> list[Said]:
-        """Why a dwarf could do nothing on a free space."""
-        space = farm.space_of(token)
-        return [Said("You could do nothing on {space}.", space=space.name), *cast(Steps, space.steps).obstacles(farm)]
 
     def is_memory(self, memory: int) -> bool:
         return memory <= 6
@@ -368,7 +357,8 @@ class Clear(Effect):
             self._clear(farm, memory)
         else:
             farm.purses[farm.mover][RUBY] -= 1
-            farm.remember(memory | 1 << farm.space_of(choice - farm.guide.protect_choice[0]).index)
+            space = cast(Space, farm.space_of(choice - farm.guide.protect_choice[0]))
+            farm.remember(memory | 1 << space.index)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         is_asked = choice in cast(FarmersState, state).guide.protect_choice

@@ -135,19 +135,11 @@ FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", icon="start",
 REVEAL: Final = Verb(
     "reveal", "Turn up {space}", "{space} is turned up", icon="eye", section="rounds", short="{space.short}"
 )
-REVEAL_GREEN: Final = Verb(
-    "reveal green",
-    "Turn up a green harvest marker",
-    "the harvest marker is green",
-    icon="harvest",
-    section="events",
-    short="turned up",
-)
-REVEAL_RED: Final = Verb(
-    "reveal red",
-    "Turn up a red harvest marker",
-    "the harvest marker is red",
-    icon="harvest",
-    section="events",
-    short="turned up",
-)
+
+
+def _marker(id: str, label: str, past: str) -> Verb:
+    return Verb(id, label, past, icon="harvest", section="events", short="turned up")
+
+
+REVEAL_GREEN: Final = _marker("reveal green", "Turn up a green harvest marker", "the harvest marker is green")
+REVEAL_RED: Final = _marker("reveal red", "Turn up a red harvest marker", "the harvest marker is red")

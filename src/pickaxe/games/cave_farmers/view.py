@@ -3,22 +3,12 @@
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, number_in
-from pickaxe.games.cave_farmers.book import (
-    DWELLING,
-    FURNISHING_CODE,
-    LARGE_PASTURE_TILE,
-    MOST_DWARFS,
-    SMALL_PASTURE_TILE,
-    STABLE_PIECE,
-    TILES,
-    Space,
-)
+from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, MAKES, Space
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FURNISHINGS, GOODS, SHEEP
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
-from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, feeding_plan, forecast, young
+from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, feeding_plan, forecast
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
-from pickaxe.games.cave_farmers.hidden import stage_of
 from pickaxe.games.cave_farmers.home import (
     ASIDE,
     AT_HOME,
@@ -34,16 +24,8 @@ from pickaxe.games.cave_farmers.home import (
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
-from pickaxe.games.cave_farmers.state import (
-    HARVESTS,
-    MARKER_ROUNDS,
-    PHASES,
-    ROUNDS,
-    SWITCHES,
-    FarmersState,
-)
+from pickaxe.games.cave_farmers.state import HARVESTS, MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, FarmersState
 from pickaxe.games.cave_farmers.steps import Steps
-from pickaxe.games.cave_farmers.turns import is_usable
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, asked_of, options_of
@@ -72,7 +54,6 @@ class Card(TypedDict):
     """A card of the game by its round; one that is still face down has no id."""
 
     round: int
-    stage: int
     id: str | None
 
 
@@ -88,15 +69,12 @@ class SpaceEntry(TypedDict):
 
     id: str
     token: str
-    board: str
     round: int
-    stage: int
     goods: Goods
     added: Added | None
     seat: int | None
     dwarf: int | None
     newborn: int
-    usable: bool | None
 
 
 class Marker(TypedDict):
@@ -107,20 +85,17 @@ class Marker(TypedDict):
 
 
 class Harvest(TypedDict):
-    """The harvest markers, how many events there were, and what this round ends with."""
+    """The harvest markers, and what this round ends with."""
 
     markers: list[Marker]
-    events: int
     now: str
 
 
 class InHand(TypedDict, total=False):
-    """What is to be put on the home board: one of these."""
+    """What is to be put on the home board: a furnishing, or what makes something of each cell that it lies on."""
 
     furnishing: int
-    fence: str
-    stable: bool
-    tile: str
+    makes: list[str]
 
 
 class Feeding(TypedDict):
@@ -177,12 +152,10 @@ class Seat(TypedDict):
     goods: Goods
     animals: Goods
     dwarfs: list[Dwarf]
-    reserve: int
     room: int
     cells: dict[str, CellEntry]
     housing: list[Stand]
     homeless: Goods
-    young: list[str]
     capacity: Goods
     stables_left: int
     begging: int
@@ -274,33 +247,21 @@ def asked_kind(farm: FarmersState) -> str | None:
 
 
 def _cards(farm: FarmersState) -> list[Card]:
-    """The cards by round; one that is still face down has no id."""
-    spaces = farm.guide.spaces
-    return [
-        {
-            "round": round,
-            "stage": stage_of(round),
-            "id": spaces[farm.cards[round]].id if farm.cards[round] >= 0 else None,
-        }
-        for round in ROUNDS[farm.players]
-    ]
+    ids = {round: farm.guide.spaces[card].id for round, card in enumerate(farm.cards) if card >= 0}
+    return [{"round": round, "id": ids.get(round)} for round in ROUNDS[farm.players]]
 
 
 def _space(farm: FarmersState, space: Space) -> SpaceEntry:
     owner = farm.occupants[space.index]
-    is_asked = asked_kind(farm) == "dwarf" and owner < 0
     return {
         "id": space.id,
         "token": space.token,
-        "board": space.board,
         "round": _round_of(farm, space),
-        "stage": space.stage,
         "goods": space.goods_of(farm.heaps[space.index]),
         "added": {"first": space.goods_of(space.first), "more": space.goods_of(space.more)} if space.first else None,
         "seat": owner if owner >= 0 else None,
         "dwarf": _strength_at(farm.homes[owner], space.index) if owner >= 0 else None,
         "newborn": farm.homes[owner].posts.count(space.index + NEWBORN) if owner >= 0 else 0,
-        "usable": is_usable(farm, space.index) if is_asked else None,
     }
 
 
@@ -318,7 +279,6 @@ def _strength_at(home: Home, space: int) -> int | None:
 def _harvest(farm: FarmersState) -> Harvest:
     return {
         "markers": [{"round": round, "colour": MARKERS[farm.markers[round]]} for round in MARKER_ROUNDS[farm.players]],
-        "events": farm.markers.count(2),
         "now": HARVESTS[farm.harvest_now()],
     }
 
@@ -330,11 +290,7 @@ def _in_hand(farm: FarmersState) -> InHand | None:
     if asked_kind(farm) != "place":
         return None
     code = farm.stack[-1] >> NODE_BITS
-    if code >= FURNISHING_CODE:
-        return {"furnishing": code - FURNISHING_CODE}
-    if code in (SMALL_PASTURE_TILE, LARGE_PASTURE_TILE):
-        return {"fence": "small" if code == SMALL_PASTURE_TILE else "large"}
-    return {"stable": True} if code == STABLE_PIECE else {"tile": TILES[code]}
+    return {"furnishing": code - FURNISHING_CODE} if code >= FURNISHING_CODE else {"makes": list(MAKES[code])}
 
 
 def _feeding(farm: FarmersState) -> Feeding | None:
@@ -397,12 +353,10 @@ def _seat(farm: FarmersState, seat: int) -> Seat:
         "goods": dict(zip(GOODS.names[:DOG], purse, strict=False)),
         "animals": dict(zip(GOODS.names[DOG:], purse[DOG:], strict=True)),
         "dwarfs": [_dwarf(farm, home, number) for number in range(len(home.strengths))],
-        "reserve": MOST_DWARFS - 1 - len(home.strengths) if len(home.strengths) < MOST_DWARFS else 0,
         "room": farm.room(seat),
         "cells": _cells(farm, home),
         "housing": [_pen(pen) for pen in found if pen.number or pen.dogs],
         "homeless": dict(zip(FARM_NAMES, homeless(farm, seat), strict=True)),
-        "young": [FARM_NAMES[kind] for kind in bits(young(farm, seat))],
         "capacity": {NAMES[pen.cell]: pen.size for pen in pens(farm.land(seat))},
         "stables_left": STABLES - home.stables.bit_count(),
         "begging": home.begging,

@@ -1,11 +1,12 @@
 """What the details box says about spaces, furnishings, cells, loot, goods, dwarfs and harvests."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
+from pickaxe.draw.cave_farmers import groups
+from pickaxe.draw.cave_farmers.pairs import is_twin, ways
 from pickaxe.draw.cave_farmers.printed import (
     amount_value,
     cell_words,
@@ -17,14 +18,18 @@ from pickaxe.draw.cave_farmers.printed import (
 )
 from pickaxe.draw.cave_farmers.space import Entry, rounds_words
 from pickaxe.games.cave_farmers.forecast import FOOD_OF, RUBY_FOOD
-from pickaxe.games.cave_farmers.view import Added, CellEntry, FarmersView, Seat, price, printed_price
+from pickaxe.games.cave_farmers.setup import BOOK
+from pickaxe.games.cave_farmers.view import Added, CellEntry, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
-from pickaxe.kernel.words import Said, capitalised
-from pickaxe.server.layouts.cave_farmers.labels import in_full, question, row
+from pickaxe.kernel.words import Name, Said, capitalised
+from pickaxe.server.layouts.cave_farmers.labels import in_full, row
+from pickaxe.server.layouts.cave_farmers.market import in_game
+from pickaxe.server.layouts.cave_farmers.scene import Prospect, Scene
 from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import score_change
 from pickaxe.server.markup import pictured
-from pickaxe.server.words import say
+
+Fact = tuple[str, Markup]
 
 _TAGS: Final = {"or": "orange", "gr": "green", "ye": "yellow"}
 _WORTH: Final[Mapping[str, str]] = {
@@ -35,47 +40,57 @@ _WORTH: Final[Mapping[str, str]] = {
     ),
     **dict.fromkeys(("wood", "stone", "ore", "food"), "Worth nothing at the end."),
 }
+_HARVEST: Final = ("Take 1 crop from every field, feed 2 food to each dwarf and 1 to a newborn, then animals breed.",)
+_EVENTS: Final = (
+    "1st red marker: no harvest.",
+    "2nd: 1 food for each dwarf.",
+    "3rd: harvest without fields or without breeding.",
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What a choice would come to: where the thing could go, and the score before and after it."""
-
-    places: tuple[str, ...]
-    before: float
-    score: float
+def _about(
+    scene: Scene,
+    key: str,
+    title: str,
+    words: str = "",
+    facts: Iterable[Fact] = (),
+    reasons: Sequence[Said] = (),
+    **more: str,
+) -> About:
+    """What there is to say about a thing, and why it cannot be chosen."""
+    why, told = scene.say("Why not?") if reasons else "", in_full(reasons, scene.lang, scene.names)
+    return About(key, title, words=words, facts=tuple(facts), question=why, reasons=told, **more)
 
 
 def _text(text: str) -> Markup:
     return Markup("{}").format(text)
 
 
+def _score(scene: Scene, ahead: Prospect) -> Fact:
+    return scene.say("Score"), score_change(scene.own["score"], ahead.score, scene.lang)
+
+
 # Spaces
 
 
-def about_space(view: FarmersView, entry: Entry, *, names: Sequence[str], reasons: Sequence[Said], lang: str) -> About:
-    """What there is to say about an action space, or about a card that is still to come."""
-    called = WORDS.name("space", entry["id"], lang)
-    return About(
-        key=f"space {entry['token']}",
-        title=called,
-        words=WORDS.name("space does", entry["id"], lang),
-        facts=tuple(_space_facts(view, entry, names, lang)),
-        question=question(reasons, lang),
-        reasons=in_full(reasons, lang, names),
-    )
+def about_spaces(scene: Scene) -> Iterable[About]:
+    """Every action space, and the cards that are still to come."""
+    for entry in [entry for group in groups(scene.view, lang=scene.lang) for entry in group.entries]:
+        name, does = (WORDS.name(kind, entry["id"], scene.lang) for kind in ("space", "space does"))
+        reasons = () if "rounds" in entry else scene.space_reasons(entry["token"])
+        yield _about(scene, f"space {entry['token']}", name, does, _space_facts(scene, entry), reasons)
 
 
-def _space_facts(view: FarmersView, entry: Entry, names: Sequence[str], lang: str) -> Iterable[tuple[str, Markup]]:
+def _space_facts(scene: Scene, entry: Entry) -> Iterable[Fact]:
     if "rounds" in entry:
-        yield say("Comes", lang), _text(say("in round {n}", lang, n=rounds_words(entry["rounds"])))
+        yield scene.say("Comes"), _text(scene.say("in round {n}", n=rounds_words(entry["rounds"])))
         return
     if entry["goods"]:
-        yield say("Here", lang), row(entry["goods"], lang)
+        yield scene.say("Here"), row(entry["goods"], scene.lang)
     if entry["added"]:
-        yield say("Each round", lang), _added(entry["added"], lang)
+        yield scene.say("Each round"), _added(entry["added"], scene.lang)
     if entry["seat"] is not None:
-        yield say("Taken", lang), _text(say("by {name} this round", lang, name=names[entry["seat"]]))
+        yield scene.say("Taken"), _text(scene.say("by {name} this round", name=scene.names[entry["seat"]]))
 
 
 def _added(added: Added, lang: str) -> Markup:
@@ -89,146 +104,111 @@ def _added(added: Added, lang: str) -> Markup:
 # Furnishings
 
 
-def about_furnishing(
-    view: FarmersView,
-    number: int,
-    *,
-    seat: int | None,
-    ahead: Prospect | None = None,
-    reasons: Sequence[Said] = (),
-    lang: str,
-) -> About:
-    """What there is to say about a furnishing."""
-    printed, called = furnishing(number), furnishing_name(number, lang)
-    return About(
-        key=f"furnishing {number:02}",
-        title=called,
-        points=str(printed.points) if printed.points else "",
-        tag=_TAGS[printed.band],
-        words=_effect(number, lang),
-        facts=tuple(_furnishing_facts(view, number, seat, ahead, lang)),
-        question=question(reasons, lang),
-        reasons=in_full(reasons, lang),
-    )
+def about_furnishings(scene: Scene) -> Iterable[About]:
+    """Every furnishing of the game."""
+    for number in in_game(scene.view):
+        printed, words = furnishing(number), _effect(scene, number)
+        facts, reasons = _furnishing_facts(scene, number), scene.furnishing_reasons(number)
+        points, tag = str(printed.points) if printed.points else "", _TAGS[printed.band]
+        title = furnishing_name(number, scene.lang)
+        yield _about(scene, f"furnishing {number:02}", title, words, facts, reasons, points=points, tag=tag)
 
 
-def _effect(number: int, lang: str) -> str:
+def _effect(scene: Scene, number: int) -> str:
     """What a furnishing does, and what it brings at the end."""
-    effect, bonus = (furnishing_text(kind, number, lang) for kind in ("does", "bonus"))
-    return " ".join(part for part in (effect, bonus and say("At the end: {bonus}", lang, bonus=bonus)) if part)
+    effect, bonus = (furnishing_text(kind, number, scene.lang) for kind in ("does", "bonus"))
+    return " ".join(part for part in (effect, bonus and scene.say("At the end: {bonus}", bonus=bonus)) if part)
 
 
-def _furnishing_facts(
-    view: FarmersView, number: int, seat: int | None, ahead: Prospect | None, lang: str
-) -> Iterable[tuple[str, Markup]]:
-    printed, paid = printed_price(view, number), price(view, number, seat)
-    if number:
-        yield say("Cost", lang), _price(printed, paid, lang)
-    if ahead:
-        places = [cell_words(cell, lang) for cell in ahead.places]
-        if len(places) == 1:
-            yield say("Place", lang), _text(places[0])
-        elif places:
-            yield say("Place", lang), _text(say("{n} places", lang, n=len(places)))
-        yield say("Score", lang), score_change(ahead.before, ahead.score, lang)
+def _furnishing_facts(scene: Scene, number: int) -> Iterable[Fact]:
+    yield scene.say("Cost"), _price(scene, number)
+    if ahead := scene.prospects.get(number):
+        places = [cell_words(cell, scene.lang) for cell in ahead.places]
+        if places:
+            place = places[0] if len(places) == 1 else scene.say("{n} places", n=len(places))
+            yield scene.say("Place"), _text(place)
+        yield _score(scene, ahead)
 
 
-def _price(printed: Mapping[str, int], paid: Mapping[str, int], lang: str) -> Markup:
-    if not printed:
-        return _text(say("nothing", lang))
+def _price(scene: Scene, number: int) -> Markup:
+    printed, paid = printed_price(scene.view, number), price(scene.view, number, scene.seat)
     due = {good: number for good, number in paid.items() if number}
-    now = row(due, lang) if due else _text(say("nothing", lang))
+    now = row(due, scene.lang) if due else _text(scene.say("nothing"))
     if paid == printed:
         return now
-    return Markup('{} <span class="was">{} {}</span>').format(now, say("instead of", lang), row(printed, lang))
+    return Markup('{} <span class="was">{} {}</span>').format(now, scene.say("instead of"), row(printed, scene.lang))
 
 
 # Cells
 
 
-def about_cell(
-    view: FarmersView,
-    seat: int,
-    cell: str,
-    *,
-    ahead: Prospect | None,
-    note: str = "",
-    reasons: Sequence[Said],
-    lang: str,
-) -> About:
-    """What there is to say about a cell of a home; a furnished one speaks of its furnishing."""
-    held = view["seats"][seat]["cells"].get(cell)
-    title = capitalised(WORDS.name("land", held["kind"], lang)) if held else capitalised(cell_words(cell, lang))
-    if held and held["furnishing"] is not None:
-        title = furnishing_name(held["furnishing"], lang)
-    return About(
-        key=f"cell {cell}",
-        title=title,
-        words=_effect(held["furnishing"], lang) if held and held["furnishing"] is not None else "",
-        note=note,
-        facts=tuple(_cell_facts(view["seats"][seat], cell, held, ahead, lang)),
-        question=question(reasons, lang),
-        reasons=in_full(reasons, lang),
-    )
+def about_cells(scene: Scene, note: str) -> Iterable[About]:
+    """Every cell of the home, with a note on those that can be chosen, and every way to lay a twin tile."""
+    places = scene.targets.ids("cell")
+    for cell in dict.fromkeys([*scene.own["cells"], *places]):
+        held, choices = scene.own["cells"].get(cell), scene.targets.of("cell", cell, "place")
+        asks = scene.kind == "place" and cell not in places and not is_twin(scene.targets)
+        reasons = scene.reasons("place", Name("cell", cell)) if asks else ()
+        facts = _cell_facts(scene, cell, held, scene.ahead(choices[0]) if choices else None)
+        title, words = _cell(scene, cell, held)
+        yield _about(scene, f"cell {cell}", title, words, facts, reasons, note=note if cell in places else "")
+    for pair, choice in ways(scene.targets).items():
+        title = WORDS.say(scene.label(choice), scene.lang)
+        yield _about(scene, f"pair {pair[0]} {pair[1]}", title, facts=[_score(scene, scene.ahead(choice))])
 
 
-def _cell_facts(
-    owner: Seat,
-    cell: str,
-    held: CellEntry | None,
-    ahead: Prospect | None,
-    lang: str,
-) -> Iterable[tuple[str, Markup]]:
-    yield say("Place", lang), _text(cell_words(cell, lang))
+def _cell(scene: Scene, cell: str, held: CellEntry | None) -> tuple[str, str]:
+    """The title of a cell and its words; a furnished one speaks of its furnishing."""
+    if held is None:
+        return capitalised(cell_words(cell, scene.lang)), ""
+    number = held["furnishing"]
+    if number is None:
+        return capitalised(WORDS.name("land", held["kind"], scene.lang)), ""
+    return furnishing_name(number, scene.lang), _effect(scene, number)
+
+
+def _cell_facts(scene: Scene, cell: str, held: CellEntry | None, ahead: Prospect | None) -> Iterable[Fact]:
+    yield scene.say("Place"), _text(cell_words(cell, scene.lang))
     if held and held["reward"]:
-        yield say("Covered", lang), Markup("+ {}").format(row(held["reward"], lang))
+        yield scene.say("Covered"), Markup("+ {}").format(row(held["reward"], scene.lang))
     if held and held["crop"]:
-        yield say("Grows", lang), row({held["crop"]: held["amount"]}, lang)
-    yield from _animals(owner, cell, held, lang)
-    if ahead:
-        yield say("Score", lang), score_change(ahead.before, ahead.score, lang)
-
-
-def _animals(owner: Seat, cell: str, held: CellEntry | None, lang: str) -> Iterable[tuple[str, Markup]]:
-    """The animals of a place; those of a large pasture stand on its first cell."""
+        yield scene.say("Grows"), row({held["crop"]: held["amount"]}, scene.lang)
+    # The animals of a large pasture stand on its first cell.
     first = min(cell, held["other"]) if held and held["other"] else cell
-    here = {pen["animal"]: pen["count"] for pen in owner["housing"] if pen["cell"] == first and pen["animal"]}
+    here = {pen["animal"]: pen["count"] for pen in scene.own["housing"] if pen["cell"] == first and pen["animal"]}
     if here:
-        yield say("Animals", lang), row(here, lang)
-    if owner["capacity"].get(first):
-        yield say("Room", lang), _text(say("{n} {n:animal|animals}", lang, n=owner["capacity"][first]))
-
-
-def about_pair(pair: tuple[str, str], label: str, *, ahead: Prospect, lang: str) -> About:
-    """What there is to say about a twin tile on two cells."""
-    facts = ((say("Score", lang), score_change(ahead.before, ahead.score, lang)),)
-    return About(key=f"pair {pair[0]} {pair[1]}", title=label, facts=facts)
+        yield scene.say("Animals"), row(here, scene.lang)
+    if room := scene.own["capacity"].get(first):
+        yield scene.say("Room"), _text(scene.say("{n} {n:animal|animals}", n=room))
+    if ahead:
+        yield _score(scene, ahead)
 
 
 # Loot, goods, dwarfs, harvests
 
 
-def about_loot(item: str, strength: int, *, reasons: Sequence[Said], lang: str) -> About:
-    """What there is to say about an item of loot."""
-    called = capitalised(WORDS.name("loot", item, lang))
-    return About(
-        key=f"loot {item}",
-        title=called,
-        words=WORDS.name("loot does", item, lang),
-        facts=((say("Strength", lang), _text(say("{n} or more", lang, n=strength))),),
-        question=question(reasons, lang),
-        reasons=in_full(reasons, lang),
-    )
+def about_loot(scene: Scene) -> Iterable[About]:
+    """Every item of loot, and every weapon that can be forged."""
+    for item in BOOK.items:
+        asks = scene.kind == "expedition" and not scene.targets.of("loot", item.token)
+        reasons = scene.reasons("loot", Name("loot", item.token)) if asks else ()
+        title, words = (WORDS.name(kind, item.token, scene.lang) for kind in ("loot", "loot does"))
+        facts = [(scene.say("Strength"), _text(scene.say("{n} or more", n=item.strength)))]
+        yield _about(scene, f"loot {item.token}", capitalised(title), words, facts, reasons)
+    for id in scene.targets.ids("strength"):
+        cost = pictured(WORDS, scene.label(scene.targets.of("strength", id)[0]), scene.lang)
+        title = scene.say("Forge strength {n}", n=int(id))
+        yield _about(scene, f"strength {int(id)}", title, facts=[(scene.say("Cost"), cost)])
 
 
-def about_good(view: FarmersView, good: str, names: Sequence[str], lang: str) -> About:
-    """What there is to say about a good: what it is worth, and how many everyone has."""
-    said = [say(_WORTH[good], lang)]
+def about_good(scene: Scene, good: str) -> About:
+    """What a good is worth, and how many everyone has."""
+    said = [scene.say(_WORTH[good])]
     if food := _as_food(good):
-        said.append(WORDS.say(Said("Turns into food at any time: {food}.", food=food), lang))
-    held = [(owner["goods"] | owner["animals"])[good] for owner in view["seats"]]
-    facts = tuple((who, _text(str(number))) for who, number in zip(names, held, strict=True))
-    return About(key=f"good {good}", title=capitalised(good_name(good, lang, 2)), words=" ".join(said), facts=facts)
+        said.append(WORDS.say(Said("Turns into food at any time: {food}.", food=food), scene.lang))
+    held = [(owner["goods"] | owner["animals"])[good] for owner in scene.view["seats"]]
+    facts = [(who, _text(str(number))) for who, number in zip(scene.names, held, strict=True)]
+    return _about(scene, f"good {good}", capitalised(good_name(good, scene.lang, 2)), " ".join(said), facts)
 
 
 def _as_food(good: str) -> Said | None:
@@ -240,29 +220,15 @@ def _as_food(good: str) -> Said | None:
     return Said("{food}, two together {n}", food=food, n=FOOD_OF["2 donkeys"]) if good == "donkey" and food else food
 
 
-def about_dwarf(strength: int, lang: str) -> About:
-    """What there is to say about a dwarf."""
-    armed = say("Armed with strength {n}: it can go on expeditions.", lang, n=strength)
-    title = say("Dwarf of strength {n}", lang, n=strength) if strength else say("Unarmed dwarf", lang)
-    rule = say("Dwarfs go in the order of their strength; 1 ruby lets another one go first.", lang)
-    return About(key=f"dwarf {strength}", title=title, words=f"{armed} {rule}" if strength else rule)
+def about_dwarf(scene: Scene, strength: int) -> About:
+    """What a dwarf of some strength can do."""
+    armed = scene.say("Armed with strength {n}: it can go on expeditions.", n=strength)
+    title = scene.say("Dwarf of strength {n}", n=strength) if strength else scene.say("Unarmed dwarf")
+    rule = scene.say("Dwarfs go in the order of their strength; 1 ruby lets another one go first.")
+    return _about(scene, f"dwarf {strength}", title, f"{armed} {rule}" if strength else rule)
 
 
-def about_forge(strength: int, label: Said, lang: str) -> About:
-    """What there is to say about forging a weapon."""
-    title = say("Forge strength {n}", lang, n=strength)
-    return About(key=f"strength {strength}", title=title, facts=((say("Cost", lang), pictured(WORDS, label, lang)),))
-
-
-def about_harvests(view: FarmersView, lang: str) -> About:
+def about_harvests(scene: Scene) -> About:
     """What the end of the rounds brings."""
-    normal = say(
-        "Take 1 crop from every field, feed 2 food to each dwarf and 1 to a newborn, then animals breed.", lang
-    )
-    events = [
-        say("1st red marker: no harvest.", lang),
-        say("2nd: 1 food for each dwarf.", lang),
-        say("3rd: harvest without fields or without breeding.", lang),
-    ]
-    told = "" if view["players"] == 1 else " ".join(events)
-    return About(key="harvests", title=say("Harvests", lang), words=f"{normal} {told}".strip())
+    told = [*_HARVEST, *(_EVENTS if scene.view["players"] > 1 else ())]
+    return _about(scene, "harvests", scene.say("Harvests"), " ".join(map(scene.say, told)))

@@ -9,130 +9,68 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import furnishing_name, good_name
-from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way
-from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.games.cave_farmers.forecast import PlanLine, Way, line_of, way_of
+from pickaxe.games.cave_farmers.view import Feeding
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.layouts.cave_farmers.labels import row
-from pickaxe.server.words import say
+from pickaxe.server.layouts.cave_farmers.scene import Scene
 
 _SIGNS: Final = {"none": "clock", "over": "trophy", "unknown": "harvest-unknown"}
 
 
-@dataclass(frozen=True, slots=True)
 class Harvest:
-    """The forecast: crops, food that is due and food that could be made, births; steps that are still to come."""
+    """The end of this round as far as it is known: the forecast, with its crops and births in pictures."""
 
-    icon: str
-    title: str
-    steps: tuple[str, ...]
-    crops: Markup
-    newborn: Markup
-    due: int
-    food: int
-    short: int
-    can_make: int
-    words: str
-    part: int  # of the food that is due, in percent
-
-
-def harvest(view: FarmersView, seat: int, lang: str) -> Harvest:
-    """The end of this round as far as it is known."""
-    found = view["seats"][seat]["forecast"]
-    return Harvest(
-        icon=_SIGNS.get(found["now"], "harvest"),
-        title=say(HARVESTS[found["now"]], lang),
-        steps=tuple(found["steps"]),
-        crops=_plus(found["crops"].items(), "nothing ripe", lang),
-        newborn=_plus([(animal, 1) for animal in found["newborn"]], "no young", lang),
-        due=found["due"],
-        food=found["food"],
-        short=found["short"],
-        can_make=found["can_make"],
-        words=_words(found, lang),
-        part=min(100, round(100 * found["food"] / found["due"])) if found["due"] else 100,
-    )
+    def __init__(self, scene: Scene) -> None:
+        self.ahead = found = scene.own["forecast"]
+        due, food, more = found["due"], found["food"], found["can_make"]
+        self.icon = _SIGNS.get(found["now"], "harvest")
+        self.title = scene.say(HARVESTS[found["now"]])
+        self.crops = _plus(scene, found["crops"].items(), "nothing ripe")
+        self.newborn = _plus(scene, [(animal, 1) for animal in found["newborn"]], "no young")
+        said = "You will need {due} food, you have {food} and can make {more}."
+        self.words = scene.say(said, due=due, food=food, more=more)
+        self.part = min(100, round(100 * food / due)) if due else 100  # of the food that is due, in percent
 
 
-def _plus(goods: Iterable[tuple[str, int]], none: str, lang: str) -> Markup:
-    shown = [Markup("<span>+{}</span>").format(row({good: number}, lang)) for good, number in goods]
-    return Markup("").join(shown) if shown else Markup("{}").format(say(none, lang))
-
-
-def _words(found: Forecast, lang: str) -> str:
-    text = "You will need {due} food, you have {food} and can make {more}."
-    return say(text, lang, due=found["due"], food=found["food"], more=found["can_make"])
+def _plus(scene: Scene, goods: Iterable[tuple[str, int]], none: str) -> Markup:
+    shown = [Markup("<span>+{}</span>").format(row({good: number}, scene.lang)) for good, number in goods]
+    return Markup("").join(shown) if shown else Markup("{}").format(scene.say(none))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A good that can become food, with a number to change."""
+    """A good that can become food, with the number of it that is proposed."""
 
-    good: str
+    plan: PlanLine
     name: str
-    held: int
-    count: int  # which of the steps
-    number: int
-    food: int
-    saves: bool
+    way: Way
     steps: str  # JSON: for every number the food it brings, the tokens, the number itself, and what more is due for it
 
 
 @dataclass(frozen=True, slots=True)
-class Feeding:
+class Basket:
     """The food that is due, and the lines that make it: the food that is there, then everything else."""
 
-    dwarfs: int
-    working_cave: int
-    mining_cave: int
-    due: int
+    asked: Feeding
     lines: tuple[Line, ...]
     pays: int  # the choice of paying as much as is there
 
 
-def feeding(view: FarmersView, lang: str) -> Feeding | None:
+def feeding(scene: Scene) -> Basket | None:
     """The model of the panel, if the viewer has to feed a family."""
-    asked = view["feeding"]
-    pays = [option["choice"] for option in view["options"] if option["verb"] == "pay"]
-    if not asked or not pays or view["seat"] is None:
+    asked, seat = scene.view["feeding"], scene.view["seat"]
+    pays = [option["choice"] for option in scene.view["options"] if option["verb"] == "pay"]
+    if not asked or not pays or seat is None:
         return None
-    owner = view["seats"][view["seat"]]
-    lines = [_food(owner["goods"]["food"], asked["due"]), *asked["plan"]]
-    return Feeding(
-        dwarfs=asked["dwarfs"],
-        working_cave=asked["working_cave"],
-        mining_cave=asked["mining_cave"],
-        due=asked["due"],
-        lines=tuple(_line(line, lang) for line in lines),
-        pays=pays[0],
-    )
-
-
-def _food(held: int, due: int) -> PlanLine:
-    """The food that is there; whoever would rather beg may keep some of it (R42)."""
-    most = min(held, due)
-    ways: list[Way] = [{"number": n, "food": n, "price": 0, "tokens": [], "lost": 0} for n in range(most + 1)]
-    return {"good": "food", "steps": ways, "count": most, "saves": False, "furnishing": None}
+    # Whoever would rather beg may keep some of the food that is there (R42).
+    most = min(scene.view["seats"][seat]["goods"]["food"], asked["due"])
+    food = line_of("food", [way_of(n, n, 0, []) for n in range(most + 1)], count=most)
+    return Basket(asked, tuple(_line(line, scene.lang) for line in (food, *asked["plan"])), pays[0])
 
 
 def _line(line: PlanLine, lang: str) -> Line:
-    way = line["steps"][line["count"]]
-    return Line(
-        good=line["good"],
-        name=_name(line, lang),
-        held=line["steps"][-1]["number"],
-        count=line["count"],
-        number=way["number"],
-        food=way["food"],
-        saves=line["saves"],
-        steps=json.dumps(
-            [[step["food"], step["tokens"], step["number"], step["lost"]] for step in line["steps"]],
-            separators=(",", ":"),
-        ),
-    )
-
-
-def _name(line: PlanLine, lang: str) -> str:
-    """A good, or the furnishing that turns several at once into food."""
-    if line["furnishing"] is not None:
-        return furnishing_name(line["furnishing"], lang)
-    return capitalised(good_name(line["good"], lang, 2))
+    number = line["furnishing"]  # that turns several goods at once into food
+    name = capitalised(good_name(line["good"], lang, 2)) if number is None else furnishing_name(number, lang)
+    steps = [[step["food"], step["tokens"], step["number"], step["lost"]] for step in line["steps"]]
+    return Line(line, name, line["steps"][line["count"]], json.dumps(steps, separators=(",", ":")))

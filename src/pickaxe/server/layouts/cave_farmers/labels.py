@@ -114,8 +114,3 @@ def _short_of(reason: Said, lang: str) -> str:
 def in_full(reasons: Iterable[Said], lang: str, names: Sequence[str] | None = None) -> tuple[Markup, ...]:
     """The reasons as sentences in the language of the page."""
     return tuple(Markup("{}").format(WORDS.say(each, lang, list(names) if names else None)) for each in reasons)
-
-
-def question(reasons: Sequence[Said], lang: str) -> str:
-    """The title above some reasons, which stand beside what they speak of."""
-    return say("Why not?", lang) if reasons else ""

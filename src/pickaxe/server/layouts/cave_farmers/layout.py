@@ -7,13 +7,13 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import home
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
-from pickaxe.draw.targets import Targets
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Said
-from pickaxe.server.layouts.cave_farmers.board import FarmersTable, farmers_table
+from pickaxe.server.layouts.cave_farmers.board import FarmersTable
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
-from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Seen, Side, side
+from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
 from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
@@ -22,7 +22,6 @@ from pickaxe.server.words import say
 ROW_ICONS: Final = {
     "animals": "sheep",
     "missing": "cross",
-    "grain": "grain",
     "vegetables": "vegetable",
     "rubies": "ruby",
     "dwarfs": "dwarf",
@@ -32,8 +31,6 @@ ROW_ICONS: Final = {
     "mines": "mine-ore",
     "bonus": "points",
     "writing": "undo",
-    "gold": "gold",
-    "begging": "begging",
 }
 SWITCHES: Final = (
     ("late_markers", "Late harvest markers", "The marker of a round is turned up only at its end."),
@@ -52,7 +49,6 @@ class FarmersLayout(Layout):
     about_kinds = ABOUT
 
     def line(self, lang: str) -> str:
-        """The game in one line."""
         return say("A cave and a farm for every family. Dig, furnish, sow, keep animals, go on expeditions.", lang)
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
@@ -86,8 +82,7 @@ class FarmersLayout(Layout):
         return say("{names} share the victory", lang, names=name)
 
     def row_icon(self, row: str) -> str:
-        """The icon of a row of the score sheet."""
-        return ROW_ICONS[row]
+        return ROW_ICONS.get(row, row)
 
     def turn_title(self, before: View, round: int, nth: int, name: str, lang: str) -> str:
         """Turns are counted by round; those of the harvest and the last exchanges are their own."""
@@ -113,13 +108,12 @@ class FarmersLayout(Layout):
         return f"farmers asks-{kind} players{view['players']}"
 
     def board(self, table: Table, looker: Looker) -> FarmersTable:
-        """Everything the template shows."""
-        return farmers_table(table, looker)
+        return FarmersTable(table, looker)
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """All homes as they were."""
-        seen = Seen(view, before, names, lang)
-        return [side(seen, seat, targets=Targets(), large=True) for seat in range(view["players"])]
+        scene = Scene(view, before, names, lang)
+        return [Side(scene, seat, large=True) for seat in range(view["players"])]
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""

@@ -1,6 +1,5 @@
 """The furnishings on offer by category, with what they cost and why they cannot be built."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,14 +8,11 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers import furnishing_card
 from pickaxe.draw.cave_farmers.furnishing import built
 from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
-from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
-from pickaxe.kernel.words import Said
-from pickaxe.server.layouts.cave_farmers.about import Prospect
 from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.offers import can_pay
-from pickaxe.server.words import say
+from pickaxe.server.layouts.cave_farmers.scene import Scene
 
 # The categories in the order of their tabs, and the colours of their bands where they are not green.
 _TABS: Final = ("dwelling", "room", "material", "food", "food_bonus", "bonus")
@@ -33,79 +29,33 @@ class Card:
     fits: str  # the cells where it could go
 
 
-@dataclass(frozen=True, slots=True)
 class Tab:
-    """A category: its cards, how many of them are on offer, and how many of those can be paid."""
+    """A category: its cards, how many of them are on offer, and how many of those can be paid, or chosen now.
 
-    id: str
-    name: str
-    band: str
-    cards: tuple[Card, ...]
-    offered: int
-    affordable: int
-    legal: int
+    Each furnishing is at the same place for the whole game, whatever can be paid or is built.
+    """
+
+    def __init__(self, scene: Scene, id: str) -> None:
+        self.id = id
+        self.name = WORDS.name("category", id, scene.lang)
+        self.band = _BANDS.get(id, "gr")
+        self.cards = [_card(scene, number) for number in in_game(scene.view) if furnishing(number).group == id]
+        self.offered = sum(card.number in scene.view["offer"] for card in self.cards)
+        self.affordable = sum(card.is_affordable for card in self.cards)
+        self.legal = sum(bool(scene.targets.of("furnishing", card.number)) for card in self.cards)
 
 
-@dataclass(frozen=True, slots=True)
 class Market:
-    """All categories; one of them is shown first."""
+    """All categories; first is shown that of the tile in hand, else the one with most that can be chosen."""
 
-    tabs: tuple[Tab, ...]
-    first: str
-    note: str
-    legal: int
-
-
-@dataclass(frozen=True, slots=True)
-class Offering:
-    """What the cards need to know: who looks, what can be chosen, and what it would come to."""
-
-    view: FarmersView
-    seat: int
-    targets: Targets
-    prospects: Mapping[int, Prospect]
-    reasons: Callable[[int], Sequence[Said]] | None  # only where furnishing is asked
-    names: Sequence[str]
-    lang: str
-
-
-def market(source: Offering) -> Market:
-    """The model of the market."""
-    tabs = tuple(_tab(source, id) for id in _TABS)
-    legal = sum(tab.legal for tab in tabs)
-    return Market(tabs, _first(source, tabs), _note(source, legal), legal)
-
-
-def _first(source: Offering, tabs: Sequence[Tab]) -> str:
-    """The tab that is shown first: of the tile in hand, else the one with most that can be chosen, else always one."""
-    in_hand = (source.view["in_hand"] or {}).get("furnishing")
-    if in_hand is not None:
-        return furnishing(in_hand).group
-    return max(tabs, key=lambda tab: tab.legal).id
-
-
-def _note(source: Offering, legal: int) -> str:
-    if source.reasons is None:
-        return ""
-    return say("{n} you can build now", source.lang, n=legal) if legal else say("none you can build now", source.lang)
-
-
-def _tab(source: Offering, id: str) -> Tab:
-    cards = tuple(_cards(source, id))
-    return Tab(
-        id=id,
-        name=WORDS.name("category", id, source.lang),
-        band=_BANDS.get(id, "gr"),
-        cards=cards,
-        offered=sum(card.number in source.view["offer"] for card in cards),
-        affordable=sum(card.is_affordable for card in cards),
-        legal=sum(bool(source.targets.of("furnishing", card.number)) for card in cards),
-    )
-
-
-def _cards(source: Offering, group: str) -> Iterable[Card]:
-    """The furnishings of a category, each at the same place for the whole game, whatever can be paid or is built."""
-    return [_card(source, number) for number in in_game(source.view) if furnishing(number).group == group]
+    def __init__(self, scene: Scene) -> None:
+        self.tabs = [Tab(scene, id) for id in _TABS]
+        in_hand = (scene.view["in_hand"] or {}).get("furnishing")
+        fullest = max(self.tabs, key=lambda tab: tab.legal).id
+        self.first = fullest if in_hand is None else furnishing(in_hand).group
+        self.legal = sum(tab.legal for tab in self.tabs)
+        said = "{n} you can build now" if self.legal else "none you can build now"
+        self.note = scene.say(said, n=self.legal) if scene.furnishes else ""
 
 
 def in_game(view: FarmersView) -> list[int]:
@@ -114,23 +64,18 @@ def in_game(view: FarmersView) -> list[int]:
     return sorted({*view["offer"], *every} - {ENTRY})
 
 
-def _card(source: Offering, number: int) -> Card:
-    view, choices = source.view, source.targets.of("furnishing", number)
-    on_offer = number in view["offer"]
-    asks = source.reasons is not None and not choices and on_offer
-    reason = in_short(source.reasons(number), source.lang) if source.reasons and asks else ""
-    ahead = source.prospects.get(number)
+def _card(scene: Scene, number: int) -> Card:
+    view, choices, ahead = scene.view, scene.targets.of("furnishing", number), scene.prospects.get(number)
     drawing = furnishing_card(
         view,
         number,
-        seat=source.seat,
+        seat=scene.seat,
         choices=choices,
-        reason=reason,
-        worth=round(ahead.score - ahead.before) if ahead else None,
+        reason=in_short(scene.furnishing_reasons(number), scene.lang),
+        worth=round(ahead.score - scene.own["score"]) if ahead else None,
         is_chosen=(view["in_hand"] or {}).get("furnishing") == number,
-        names=source.names,
-        lang=source.lang,
+        names=scene.names,
+        lang=scene.lang,
     )
-    fits = " ".join(ahead.places) if ahead else ""
-    is_affordable = bool(choices) or (on_offer and can_pay(view, number, source.seat))
-    return Card(number, Markup(drawing), is_affordable, fits)
+    is_affordable = bool(choices) or (number in view["offer"] and can_pay(view, number, scene.seat))
+    return Card(number, Markup(drawing), is_affordable, " ".join(ahead.places) if ahead else "")

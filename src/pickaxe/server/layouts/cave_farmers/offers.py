@@ -1,14 +1,12 @@
 """The any-time exchanges in the turn bar: what helps most now, then lists of food, rubies and trades."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.games.cave_farmers.view import FarmersView, price
-from pickaxe.kernel.view import Option
 from pickaxe.server.layouts.layout import Button, Offer
 from pickaxe.server.markup import in_pictures
 from pickaxe.server.words import say
@@ -62,12 +60,6 @@ _LISTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Exchange:
-    option: Option
-    button: Button
-
-
 # The list that an exchange lies in, by its verb.
 _LIST_OF: Final[dict[str, str]] = {
     "convert": "food",
@@ -79,37 +71,26 @@ _LIST_OF: Final[dict[str, str]] = {
 }
 
 
-def one_by_one(buttons: Sequence[Button]) -> list[Offer]:
-    """Exchanges that each have a button."""
-    return [Offer((button.choice,), button.label, button.name) for button in buttons]
-
-
 def offers(view: FarmersView, buttons: Sequence[Button], lang: str) -> list[Offer]:
     """The exchanges of a view; more than a few are folded, those that make what is missing stand first."""
     if len(buttons) <= MOST:
-        return one_by_one(buttons)
-    found = [_Exchange(option, button) for option, button in zip(view["exchanges"], buttons, strict=True)]
-    return [*_helpful(view, found), *_folded(found, lang)]
+        return [_single(button) for button in buttons]
+    by_token = {option["token"]: button for option, button in zip(view["exchanges"], buttons, strict=True)}
+    helpful = [by_token[token] for token in wanted(view) if token in by_token][:HELPFUL]
+    lists: dict[str, list[Button]] = {name: [] for name in _LISTS}
+    for option, button in zip(view["exchanges"], buttons, strict=True):
+        lists[_LIST_OF[option["verb"]]].append(button)
+    folded = [_offer(name, inside, lang) for name, inside in lists.items() if inside]
+    return [*(_single(button, "first") for button in helpful), *folded]
 
 
-def _helpful(view: FarmersView, found: Sequence[_Exchange]) -> list[Offer]:
-    """The exchanges that make what is missing now."""
-    order = wanted(view)
-    chosen = [exchange for token in order for exchange in found if exchange.option["token"] == token][:HELPFUL]
-    return [Offer((each.button.choice,), each.button.label, each.button.name, "first") for each in chosen]
+def _single(button: Button, kind: str = "") -> Offer:
+    return Offer((button.choice,), button.label, button.name, kind)
 
 
-def _folded(found: Sequence[_Exchange], lang: str) -> list[Offer]:
-    lists: Mapping[str, list[_Exchange]] = {
-        name: [exchange for exchange in found if _LIST_OF[exchange.option["verb"]] == name] for name in _LISTS
-    }
-    return [_offer(name, exchanges, lang) for name, exchanges in lists.items() if exchanges]
-
-
-def _offer(name: str, exchanges: Sequence[_Exchange], lang: str) -> Offer:
+def _offer(name: str, buttons: Sequence[Button], lang: str) -> Offer:
     """A list behind one button; a list of one is that one."""
-    if len(exchanges) == 1:
-        return one_by_one([exchanges[0].button])[0]
+    if len(buttons) == 1:
+        return _single(buttons[0])
     line, words = _LISTS[name]
-    label = Markup("{}").format(in_pictures(line))
-    return Offer(tuple(each.button.choice for each in exchanges), label, say(words, lang), "fold")
+    return Offer(tuple(button.choice for button in buttons), Markup(in_pictures(line)), say(words, lang), "fold")

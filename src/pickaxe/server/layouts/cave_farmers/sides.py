@@ -7,10 +7,10 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Marks, dwarfs_row, home, small_home
 from pickaxe.draw.cave_farmers.printed import ANIMALS, WARES, good_name
-from pickaxe.draw.targets import Targets
-from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat
+from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, Seat
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
+from pickaxe.server.layouts.cave_farmers.scene import Scene
 from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import say
@@ -29,65 +29,28 @@ class Good:
     homeless: int
 
 
-@dataclass(frozen=True, slots=True)
 class Side:
-    """One player's side of the table."""
+    """One player's side of the table; the whole home only where it is wanted."""
 
-    seat: int
-    name: str
-    is_you: bool
-    is_now: bool
-    starts: bool
-    score: int
-    change: int
-    begging: int
-    dwarfs: Markup
-    family: str
-    goods: tuple[Good, ...]
-    animals: tuple[Good, ...]
-    small: Markup
-    drawing: Markup  # the whole home, if it is asked for
-    last_move: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What every side is made from."""
-
-    view: FarmersView
-    before: FarmersView
-    names: Sequence[str]
-    lang: str
-    you: int | None = None
-    last: Sequence[Markup] = ()
-
-
-def side(seen: Seen, seat: int, *, targets: Targets | None = None, large: bool = False) -> Side:
-    """One player; the whole home only where it is wanted."""
-    view, now, then = seen.view, seen.view["seats"][seat], seen.before["seats"][seat]
-    name, lang = seen.names[seat], seen.lang
-    return Side(
-        seat=seat,
-        name=name,
-        is_you=seat == seen.you,
-        is_now=seat == view["seat"] and not view["over"],
-        starts=seat == view["start"],
-        score=now["score"],
-        change=now["score"] - then["score"],
-        begging=now["begging"],
-        dwarfs=Markup(dwarfs_row(view, seat, targets=targets, lang=lang)),
-        family="" if seen.view["over"] else _family(now["dwarfs"], lang),
-        goods=tuple(_goods(WARES, now, then, lang)),
-        animals=tuple(_goods(ANIMALS, now, then, lang)),
-        small=Markup(small_home(view, seat, marks=_marks(seen, seat), name=name, lang=lang)),
-        drawing=_drawing(seen, seat, targets) if large else Markup(""),
-        last_move=seen.last[seat] if seen.last else Markup(""),
-    )
-
-
-def _drawing(seen: Seen, seat: int, targets: Targets | None) -> Markup:
-    marks = _marks(seen, seat)
-    return Markup(home(seen.view, seat, targets=targets, marks=marks, name=seen.names[seat], lang=seen.lang))
+    def __init__(self, scene: Scene, seat: int, *, large: bool = False) -> None:
+        view, now, then = scene.view, scene.view["seats"][seat], scene.before["seats"][seat]
+        name, lang, targets, marks = scene.names[seat], scene.lang, scene.targets, _marks(scene, seat)
+        self.seat = seat
+        self.name = name
+        self.is_you = seat == scene.you
+        self.is_now = seat == view["seat"] and not view["over"]
+        self.starts = seat == view["start"]
+        self.score = now["score"]
+        self.change = now["score"] - then["score"]
+        self.begging = now["begging"]
+        self.dwarfs = Markup(dwarfs_row(view, seat, targets=targets, lang=lang))
+        self.family = "" if view["over"] else _family(now["dwarfs"], lang)
+        self.goods = list(_goods(WARES, now, then, lang))
+        self.animals = list(_goods(ANIMALS, now, then, lang))
+        self.small = Markup(small_home(view, seat, marks=marks, name=name, lang=lang))
+        drawn = home(view, seat, targets=targets, marks=marks, name=name, lang=lang) if large else ""
+        self.drawing = Markup(drawn)
+        self.last_move = scene.last[seat] if scene.last else Markup("")
 
 
 def _goods(names: Iterable[str], now: Seat, then: Seat, lang: str) -> Iterable[Good]:
@@ -107,11 +70,11 @@ def _family(dwarfs: Sequence[Dwarf], lang: str) -> str:
     return f"{said}, {say('strength {n} goes next', lang, n=weakest)}" if weakest else said
 
 
-def _marks(seen: Seen, seat: int) -> Marks:
+def _marks(scene: Scene, seat: int) -> Marks:
     """What is new in a home, in its owner's colour if someone else looks at it."""
-    now, then = seen.view["seats"][seat]["cells"], seen.before["seats"][seat]["cells"]
+    now, then = scene.view["seats"][seat]["cells"], scene.before["seats"][seat]["cells"]
     new = frozenset(cell for cell, held in now.items() if _bare(held) != _bare(then.get(cell)))
-    if seen.view["viewer"] is not None and seat != seen.view["viewer"]:
+    if scene.view["viewer"] is not None and seat != scene.view["viewer"]:
         return Marks(last=new, last_seat=seat)
     return Marks(changed=new)
 
