@@ -42,7 +42,6 @@ class _Mountain:
     marks: Marks
     names: Sequence[str]
     lang: str
-    decorative: bool
 
     @property
     def printed(self) -> Printed:
@@ -91,12 +90,6 @@ def _plus(is_free: bool) -> Svg:
     if is_free:
         return group(path(_PLUS), class_="addsign")
     return group(circle(0, 0, 6.5), path(_PLUS), class_="addsign", transform="translate(0 -19)")
-
-
-@cache
-def _tick() -> Svg:
-    """The badge of a chosen space."""
-    return join([circle(19, -15, 8, class_="badge"), icons.use("check", 12.5, -21.5, 13, class_="badgeink")])
 
 
 @cache
@@ -157,23 +150,15 @@ def _label(mountain: _Mountain, space: str, what: list[str], *, is_city: bool) -
 
 def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) -> Svg:
     x, y = hexes.middle(*mountain.printed.places[space])
-    if mountain.decorative:
-        return tag("g", inside, class_=f"hex {kind}", transform=_moved(x, y))
     choices = mountain.targets.of("space", space)
     parts = [inside, _preview(mountain, space), _rings(), _plus(kind == "rock")] if choices else [inside, _rings()]
     if space == mountain.waiting:
         parts.append(_in_place("vein", 0, ()))
-    if space in mountain.marks.chosen:
-        parts.append(_tick())
     named = handle(label=label, about=f"space {space}", choices=choices)
-    states = f"hex {kind}{_states(mountain, space)}{mountain.marks.classes(space)}"
-    return tag("g", *parts, class_=states, transform=_moved(x, y), data_space=space, **named)
-
-
-def _states(mountain: _Mountain, space: str) -> str:
-    """The classes of what the view itself knows about a space."""
-    waits = space == mountain.waiting and space not in mountain.marks.chosen
-    return pieces.in_states("", legal=mountain.targets.of("space", space), chosen=waits)
+    states = pieces.in_states(f"hex {kind}", legal=choices, chosen=space == mountain.waiting)
+    return tag(
+        "g", *parts, class_=states + mountain.marks.classes(space), transform=_moved(x, y), data_space=space, **named
+    )
 
 
 def _preview(mountain: _Mountain, space: str) -> Svg:
@@ -267,7 +252,7 @@ def _tag_place(mountain: _Mountain, wide: float) -> tuple[float, float]:
 
 def _last_name(mountain: _Mountain) -> Svg:
     """Whose move the last one was, beside a space of it."""
-    if not mountain.marks.last or mountain.decorative:
+    if not mountain.marks.last:
         return Svg("")
     seat = mountain.marks.last_seat
     shown = lettering.shorten(mountain.marks.last_name, size=_TAG, room=_TAG_ROOM)
@@ -312,11 +297,10 @@ def mountain(
     marks: Marks | None = None,
     names: Sequence[str] = (),
     lang: str = "en",
-    decorative: bool = False,
 ) -> Drawing:
-    """The mountain and its cities, 693 × 614; a decorative one can neither be pressed nor heard."""
-    found = Targets() if decorative else targets or targets_of(view["options"])
-    mountain = _Mountain(view, Ways(view), found, marks or Marks(), names, lang, decorative)
+    """The mountain and its cities, 693 × 614."""
+    found = targets or targets_of(view["options"])
+    mountain = _Mountain(view, Ways(view), found, marks or Marks(), names, lang)
     return document(
         hexes.WIDTH,
         hexes.HEIGHT,
@@ -327,7 +311,6 @@ def mountain(
         _last_name(mountain),
         _turning(mountain),
         class_="drawing mountain",
-        role=None if decorative else "group",
-        aria_label=None if decorative else _summary(mountain),
-        aria_hidden="true" if decorative else None,
+        role="group",
+        aria_label=_summary(mountain),
     )

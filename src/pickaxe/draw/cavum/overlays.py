@@ -1,4 +1,4 @@
-"""What can be laid over a mountain: the last move, what is chosen, routes, what an explosion hits, a network."""
+"""What can be laid over a mountain: the last move, routes, what an explosion hits, a network."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _CLEAR_OF_STATION = 12.5
 
 @dataclass(frozen=True)
 class Marks:
-    """The last move and whose it was, what is chosen or just changed, and what lies over the mountain.
+    """The last move and whose it was, what has just changed, and what lies over the mountain.
 
     `route` is the route that is proposed; `blast` and `network` show what an explosion would hit and what hangs
     together for the viewer.
@@ -28,7 +28,6 @@ class Marks:
     last: frozenset[str] = frozenset()
     last_seat: int = 0
     last_name: str = ""
-    chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
     route: Sequence[str] = ()
     blast: bool = False
@@ -36,12 +35,8 @@ class Marks:
 
     def classes(self, space: str) -> str:
         """The classes of the states that a space is in."""
-        states = (
-            ("chosen", self.chosen),
-            ("changed", self.changed),
-            ("last " + colour_class(self.last_seat), self.last),
-        )
-        return "".join(f" {name}" for name, spaces in states if space in spaces)
+        last = f" last {colour_class(self.last_seat)}" if space in self.last else ""
+        return f"{' changed' if space in self.changed else ''}{last}"
 
 
 class Ways:
@@ -100,17 +95,7 @@ def _lines(ways: Ways, pairs: Iterable[Sequence[str]], case: str, line: str, kin
     return group(*lines, class_=f"overlay {kind}", aria_hidden="true")
 
 
-def route(ways: Ways, spaces: Sequence[str], *, is_own: bool) -> Svg:
-    """A route through its spaces: dotted if it is proposed, a line if it is being drawn."""
-    return _lines(ways, pairwise(spaces), "routecase", "routeline", "route yours" if is_own else "route")
-
-
-def network(ways: Ways, seat: int) -> Svg:
-    """The tunnels of the viewer's network as lines in the colour of the seat."""
-    return _lines(ways, ways.view["network"], "netcase", f"netline {colour_class(seat)}", "network")
-
-
-def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
+def _blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
     """Dashed outlines around what an explosion would take."""
     parts = []
     for x, y in _middles(printed, sorted(spaces)):
@@ -120,12 +105,14 @@ def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
 
 
 def overlays(ways: Ways, marks: Marks) -> Svg:
-    """Everything that marks lay over a mountain, and the route that is being drawn."""
+    """Everything that marks lay over a mountain, the route that is proposed as dots and that being drawn as a line."""
+    view = ways.view
+    line = f"netline {colour_class(view['viewer'] or 0)}"
     return join(
         [
-            network(ways, ways.view["viewer"] or 0) if marks.network else Svg(""),
-            blasts(ways.printed, ways.view["blast"] if marks.blast else ()),
-            route(ways, marks.route, is_own=False),
-            route(ways, ways.view["route"], is_own=True),
+            _lines(ways, view["network"], "netcase", line, "network") if marks.network else Svg(""),
+            _blasts(ways.printed, view["blast"] if marks.blast else ()),
+            _lines(ways, pairwise(marks.route), "routecase", "routeline", "route"),
+            _lines(ways, pairwise(view["route"]), "routecase", "routeline", "route yours"),
         ]
     )

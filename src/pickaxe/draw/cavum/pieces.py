@@ -115,9 +115,9 @@ def gem(colour: str, *, label: str = "") -> Drawing:
     return document(24, 24, gem_at(colour, 0, 0, 24), class_="drawing gem", **_said(label))
 
 
-def station_picture(seat: int, *, label: str = "") -> str:
-    """A station as a small picture of its own, decorative unless it has a label."""
-    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", **_said(label))
+def station_picture(seat: int) -> str:
+    """A station as a small picture of its own, which says nothing."""
+    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", aria_hidden="true")
 
 
 # A tile that is being turned: all its turns, of which one shows, and arrows to change it
