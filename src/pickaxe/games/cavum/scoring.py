@@ -53,9 +53,6 @@ def score_and_explode(cavum: CavumState) -> None:
     explode(cavum)
 
 
-# Section 3B: visible dynamite explodes, one tile after the other, in any order (R39).
-
-
 def visible_dynamite(cavum: CavumState) -> int:
     """The spaces whose dynamite is visible: on top, and not under a vein (R40)."""
     return cavum.loaded & ~cavum.veins
@@ -73,7 +70,7 @@ def blow_up(cavum: CavumState, node: int) -> None:
 
 
 def explode(cavum: CavumState) -> None:
-    """Everything that explodes, chain reactions included."""
+    """Section 3B: visible dynamite explodes, one tile after the other, in any order, chain reactions included (R39)."""
     while visible := visible_dynamite(cavum):
         blow_up(cavum, (visible & -visible).bit_length() - 1)
 
@@ -99,9 +96,6 @@ def score_sheet(cavum: CavumState) -> list[Json]:
         {"id": row, "name": SHEET[row][0], "points": list(cavum.ledger[number]), "count": None, "rate": None}
         for number, row in enumerate(ROWS)
     ]
-
-
-# How many points a seat can have when bids are made, so that every bid has its token.
 
 
 def points_at_bids(cavum: CavumState, seat: int) -> int:

@@ -126,20 +126,16 @@ class CavumView(View):
     seats: list[Seat]
 
 
+# What an effect asks, where it is not called so itself.
 _KINDS_ASKED: Final[dict[str, str]] = {
     "first seat": "chance",
     "reveal order": "chance",
-    "bid": "bid",
     "choose card": "card",
-    "draft": "draft",
     "turn": "piece",
     "place": "space",
     "rotate": "turn",
     "choose colour": "colour",
-    "route": "route",
-    "offer": "offer",
     "sell": "count",
-    "fulfil": "fulfil",
     "final sale": "final",
 }
 
@@ -165,7 +161,11 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "cards_left": [card for card in range(1, MOST_PLAYERS + 1) if card not in cavum.cards],
         "auction": {"bid": bid, "by": bidder, "in": bits(cavum.bidding)} if cavum.section == AUCTION else None,
         "sale": _sale(cavum, bid) if cavum.section == COLOUR_SALE else None,
-        "orders": _orders(cavum),
+        "orders": {
+            "open": _orders(cavum, FACE_UP),
+            "deck": cavum.holders.count(IN_DECK),
+            "gone": [order["id"] for order in _orders(cavum, GONE)],
+        },
         "spaces": {names[node]: _space(cavum, node) for node in bits(cavum.tiled)},
         "cities": {
             city.id: {names[node]: seat_or_none(cavum.station_owner(node)) for node in city.nodes}
@@ -191,14 +191,10 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
     }
 
 
-# What is asked
-
-
 def asked_kind(cavum: CavumState) -> str | None:
     """What kind of decision is asked."""
-    if cavum.is_over:
-        return None
-    return _KINDS_ASKED[cavum.book.nodes[cavum.stack[-1] & NODE_MASK].label]
+    label = None if cavum.is_over else cavum.book.nodes[cavum.stack[-1] & NODE_MASK].label
+    return _KINDS_ASKED.get(label, label) if label else None
 
 
 def frame_memory(cavum: CavumState) -> int:
@@ -217,24 +213,17 @@ def in_hand(cavum: CavumState) -> InHand | None:
 
 
 def _turns(cavum: CavumState) -> dict[str, list[int]]:
-    """For every space where the tile in hand can be laid its turns."""
+    """For every space where the tile in hand can be laid its turns, the one that continues most tunnels first."""
     piece = frame_memory(cavum) & PIECE_MASK
     if asked_kind(cavum) != "space" or piece >= TILE_PIECES:
         return {}
-    names = cavum.guide.board.names
-    return {names[node]: _turns_at(cavum, piece, node) for node in bits(places_for(cavum, piece))}
-
-
-def _turns_at(cavum: CavumState, piece: int, node: int) -> list[int]:
-    """The turns of a tile on a space, the one that continues most tunnels first."""
-    offered = cavum.tunnels_offered(cavum.mover)
-    here = sum([(offered[direction] >> node & 1) << direction for direction in range(6)])
-    exits = cavum.guide.patterns.turns[piece % DYNAMITE]
-    ranked = sorted([(-(exits[turn] & here).bit_count(), turn) for turn in cavum.turns_at(piece, node)])
-    return [turn for _, turn in ranked]
-
-
-# Parts of a view
+    offered, exits = cavum.tunnels_offered(cavum.mover), cavum.guide.patterns.turns[piece % DYNAMITE]
+    found: dict[str, list[int]] = {}
+    for node in bits(places_for(cavum, piece)):
+        here = sum([(offered[direction] >> node & 1) << direction for direction in range(6)])
+        ranked = sorted([(-(exits[turn] & here).bit_count(), turn) for turn in cavum.turns_at(piece, node)])
+        found[cavum.guide.board.names[node]] = [turn for _, turn in ranked]
+    return found
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -247,9 +236,6 @@ def names_of(cavum: CavumState, mask: int) -> list[str]:
     return [cavum.guide.board.names[node] for node in bits(mask)]
 
 
-# Auctions, sales and cards
-
-
 def _sale(cavum: CavumState, offer: int | None) -> Sale:
     return {
         "colour": cavum.guide.colours[sale_colour(cavum)],
@@ -260,24 +246,19 @@ def _sale(cavum: CavumState, offer: int | None) -> Sale:
     }
 
 
-def _orders(cavum: CavumState) -> Orders:
-    holders = cavum.holders
-    return {
-        "open": [_order(cavum, number) for number in range(len(holders)) if holders[number] == FACE_UP],
-        "deck": holders.count(IN_DECK),
-        "gone": [cavum.guide.orders[number].id for number in range(len(holders)) if holders[number] == GONE],
-    }
-
-
-def _order(cavum: CavumState, number: int) -> Order:
-    order = cavum.guide.orders[number]
-    return {
-        "id": order.id,
-        "gems": [cavum.guide.colours[colour] for colour in order.gems],
-        "value": order.value,
-        "penalty": order.penalty,
-        "chips": cavum.chips[number],
-    }
+def _orders(cavum: CavumState, holder: int) -> list[Order]:
+    """The order cards of a seat or in a place."""
+    return [
+        {
+            "id": order.id,
+            "gems": [cavum.guide.colours[colour] for colour in order.gems],
+            "value": order.value,
+            "penalty": order.penalty,
+            "chips": cavum.chips[number],
+        }
+        for number, order in enumerate(cavum.guide.orders)
+        if cavum.holders[number] == holder
+    ]
 
 
 def _scales(cavum: CavumState) -> dict[str, Scale]:
@@ -290,9 +271,6 @@ def _scales(cavum: CavumState) -> dict[str, Scale]:
         }
         for colour, name in enumerate(cavum.guide.colours)
     }
-
-
-# The board
 
 
 def _space(cavum: CavumState, node: int) -> Space:
@@ -330,9 +308,6 @@ def _network(cavum: CavumState, seat: int) -> list[list[str]]:
     return sorted(found)
 
 
-# Seats
-
-
 def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
     purse = cavum.purses[seat]
     shows_stones = seat == viewer or not cavum.hides()  # R33: one's own, all in the final sale, or by switch
@@ -346,7 +321,7 @@ def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
         "cities": names_of(cavum, cavum.stations[seat] & ~MOUNTAIN),
         "connected": names_of(cavum, cavum.connected_cities(seat)),
         "city_points": city_points(cavum)[seat],
-        "orders": [_order(cavum, number) for number in cavum.orders_of(seat)],
+        "orders": _orders(cavum, seat),
         "stones": sum(purse),
         "colours": dict(zip(cavum.guide.colours, purse, strict=True)) if shows_stones else None,
     }
