@@ -7,17 +7,17 @@ from pickaxe.games.cavum.state import AUCTION, BUILDING, CITIES, DRAFT, NOBODY, 
 from pickaxe.games.cavum.tiles import OPTION, PROSPECT, VEIN, piece_of
 from pickaxe.kernel.stack import Json
 
-# The rows of the score sheet: their names, and the sections of the rules that they fall under.
-SHEET: Final[dict[str, tuple[str, str]]] = {
-    "start": ("Start", "setup"),
-    "bids": ("Bids for sequence cards", "auction"),
-    "chips": ("2-chips", "orders"),
-    "options": ("Options", "options"),
-    "cities": ("Cities", "cities"),
-    "sales": ("Colour sales", "colour-sale"),
-    "orders": ("Orders", "order-sale"),
-    "penalties": ("Unfulfilled orders", "end"),
-    "final": ("Final sale", "final-sale"),
+# The rows of the score sheet: their names, the sections of the rules that they fall under, and their icons.
+SHEET: Final[dict[str, tuple[str, str, str]]] = {
+    "start": ("Start", "setup", "points"),
+    "bids": ("Bids for sequence cards", "auction", "sequence"),
+    "chips": ("2-chips", "orders", "chip"),
+    "options": ("Options", "options", "option"),
+    "cities": ("Cities", "cities", "city"),
+    "sales": ("Colour sales", "colour-sale", "gem-yellow"),
+    "orders": ("Orders", "order-sale", "order"),
+    "penalties": ("Unfulfilled orders", "end", "cross"),
+    "final": ("Final sale", "final-sale", "gem-purple"),
 }
 
 

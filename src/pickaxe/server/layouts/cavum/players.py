@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
 from pickaxe.draw.targets import Targets
-from pickaxe.games.cavum.view import CavumView, Space, Vein
+from pickaxe.games.cavum.view import CavumView, Space
 from pickaxe.games.cavum.words import WORDS
 from pickaxe.server.tables import Line
 
@@ -99,28 +99,15 @@ def gems_of(colours: Mapping[str, int] | None, lang: str) -> tuple[Gem, ...]:
     )
 
 
-# A position in the replay
-
-
-@dataclass(frozen=True, slots=True)
 class Stage:
-    """What the replay shows of a position."""
+    """What the replay shows of a position, by the view that everybody may see."""
 
-    mountain: Markup
-    players: tuple[Player, ...]
-    scales: Markup
-    orders: tuple[Markup, ...]
-
-
-def stage(view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
-    """The model of a position, by the view that everybody may see."""
-    marks = Marks(changed=changed(view, before), blast=True)
-    return Stage(
-        mountain=Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang)),
-        players=tuple(players(view, before, names, lang=lang)),
-        scales=Markup(scales(view, targets=Targets(), lang=lang, row=26)),
-        orders=tuple(Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]),
-    )
+    def __init__(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> None:
+        marks = Marks(changed=changed(view, before), blast=True)
+        self.mountain = Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang))
+        self.players = players(view, before, names, lang=lang)
+        self.scales = Markup(scales(view, targets=Targets(), lang=lang, row=26))
+        self.orders = [Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]]
 
 
 def changed(view: CavumView, before: CavumView) -> frozenset[str]:
@@ -133,9 +120,7 @@ def changed(view: CavumView, before: CavumView) -> frozenset[str]:
 
 def _is_new(held: Space, before: Space | None) -> bool:
     """Whether something lies on a space that did not lie there before, apart from the number of stones."""
-    return before is None or _bare(held, held["vein"]) != _bare(before, held["vein"])
-
-
-def _bare(held: Space, vein: Vein | None) -> dict[str, object]:
-    """What lies on a space: of a vein only its colour, and nothing where no vein is asked for."""
-    return {**held, "vein": held["vein"] and vein and held["vein"]["colour"]}
+    if before is None or {**held, "vein": None} != {**before, "vein": None}:
+        return True
+    vein, old = held["vein"], before["vein"]
+    return vein is not None and (old is None or vein["colour"] != old["colour"])
