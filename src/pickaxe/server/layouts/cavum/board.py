@@ -41,6 +41,10 @@ NOTES = {
     "fulfil": "A ring marks the orders for which you have the stones.",
     "final": "Every stone that is sold lowers the price of its colour.",
 }
+ORDER_NOTES = {
+    **dict.fromkeys(("beginning", "auction"), "after the auction"),
+    "draft": "take one or pass",
+}
 CHIPS = {"offer": offer_chips, "count": count_chips, "colour": colour_chips, "final": colour_chips}
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
 
@@ -90,13 +94,15 @@ class CavumTable:
         self.guide = self.state.guide
         self.targets: Targets = targets(view["options"])
         self.own = own = None if looker.seat is None else view["seats"][looker.seat]
+        self.route_asked = self.kind == "route" or bool(self.targets.of("piece", "prospect"))  # or could begin one
         self.route, self.route_back = self._route()
         you = None if table.is_hot_seat else looker.seat
         self.players = players(view, looker.before, names, lines=table.lines, you=you, lang=lang)
         self.standing = Markup(standing(view, names=names, lang=lang))
         self.own_orders = [self._order(order, is_own=True) for order in (own["orders"] if own else ())]
         self.orders = [self._order(order, is_own=False) for order in view["orders"]["open"]]
-        self.orders_note = self._orders_note()
+        later = "next phase" if view["phase"] < view["phases"] else "nobody took them"
+        self.orders_note = say(ORDER_NOTES.get(view["section"], later), lang)
         self.cities = view["forecast"] or {}
         self.totals = [seat["city_points"] or 0 for seat in view["seats"]]
         self.mountain = Markup(mountain(view, targets=self.targets, marks=self._marks(), names=names, lang=lang))
@@ -104,7 +110,6 @@ class CavumTable:
         self.can_turn = self.kind == "turn" or any(len(turns) > 1 for turns in view["turns"].values())
         self.turns = json.dumps(view["turns"], separators=(",", ":"))
         self.landed = self._landed()
-        self.route_asked = self._prospects()
         self.has_routes = own is not None and len(own["mines"]) + len(own["cities"]) > 1
         self.has_network = own is not None and bool(own["mines"])
         self.scales = Markup(scales(view, targets=self.targets, lang=lang))
@@ -114,21 +119,10 @@ class CavumTable:
         self.pool = Markup(pool(view, targets=self.targets, names=names, lang=lang))
         self.foot = self._foot()
 
-    # Orders
-
     def _order(self, order: Order, *, is_own: bool) -> Markup:
         choices, held = self.targets.of("order", order["id"]), self.own["colours"] if self.own else None
         verb = "fulfil" if is_own else "take"
         return Markup(order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own))
-
-    def _orders_note(self) -> str:
-        if self.view["section"] in ("beginning", "auction"):
-            return say("after the auction", self.lang)
-        if self.view["section"] == "draft":
-            return say("take one or pass", self.lang)
-        return say("next phase" if self.view["phase"] < self.view["phases"] else "nobody took them", self.lang)
-
-    # The mountain
 
     def _marks(self) -> Marks:
         new = changed(self.view, self.looker.before)
@@ -147,8 +141,7 @@ class CavumTable:
         if piece not in TILES or self.kind != "space":
             return Markup("")
         exits = self.guide.patterns.turns[PIECE[piece] % len(self.guide.patterns.turns)]
-        drawn = turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"])
-        return Markup(drawn)
+        return Markup(turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"]))
 
     def _landed(self) -> str:
         """Where the piece went that was in hand a step ago."""
@@ -158,21 +151,14 @@ class CavumTable:
         placed = [step.meaning.targets[0].id for step in steps[-2:] if step.meaning.verb.id == "at"]
         return placed[-1] if placed and steps[-1].meaning.verb.id in ("at", "turn", "stones") else ""
 
-    # Routes
-
     def _route(self) -> tuple[RouteLine | None, int | None]:
         """The best route and where its steps begin, if the viewer prospects now or wants to see it."""
-        if self.looker.seat is None or not (self._prospects() or "route" in self.looker.wishes):
+        seat, start = self.looker.seat, None
+        if seat is None or not (self.route_asked or "route" in self.looker.wishes):
             return None, None
         if self.kind == "route" and self.view["route"]:
             start = self._route_start()
-            if start is not None:
-                return best(cast(CavumState, self.source.state_at(start)), self.looker.seat), start
-        return best(self.state, self.looker.seat), None
-
-    def _prospects(self) -> bool:
-        """Whether the viewer draws a route now, or could begin one."""
-        return self.kind == "route" or bool(self.targets.of("piece", "prospect"))
+        return best(self.state if start is None else cast(CavumState, self.source.state_at(start)), seat), start
 
     def _route_start(self) -> int | None:
         """Where the route that is being drawn began, if everything since can be taken back."""
@@ -183,10 +169,7 @@ class CavumTable:
             start = step.number
         return start
 
-    # The turn bar
-
     def _foot(self) -> Foot:
-        earlier = self._earlier()
         foot = Foot(
             kind=self.kind or "watch",
             words=self.source.game.words.say(self.source.game.text.prompt(self.state), self.lang),
@@ -196,8 +179,9 @@ class CavumTable:
         if self.view["section"] in ("beginning", "auction"):
             bids = list(map(int, self.targets.ids("bid")))
             low, high = min(bids, default=None), max(bids, default=None)
-            cards = sequence_cards(self.view, targets=self.targets, names=self.names, lang=self.lang)
-            drawn = tuple(map(Markup, cards))
+            drawn = tuple(
+                map(Markup, sequence_cards(self.view, targets=self.targets, names=self.names, lang=self.lang))
+            )
             return replace(foot, sequence=drawn, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
         if self.kind in CHIPS:
             return replace(foot, chips=CHIPS[self.kind](self.view, self.targets, self.lang))
@@ -205,14 +189,9 @@ class CavumTable:
             return replace(foot, gems=tuple(gems_on(self.state, self.state.route)))
         if self.own is None or self.view["section"] not in ("draft", "building"):
             return foot
-        give_up = self._give_up()
-        return replace(
-            foot,
-            cards=self._hand(earlier),
-            back=earlier.number if earlier else None,
-            give_up=give_up,
-            give_up_words=self._give_up_words(give_up),
-        )
+        earlier, give_up = self._earlier(), self._give_up()
+        back, words = earlier.number if earlier else None, self._give_up_words(give_up)
+        return replace(foot, cards=self._hand(earlier), back=back, give_up=give_up, give_up_words=words)
 
     def _note(self) -> str:
         if self.kind not in NOTES:
@@ -228,11 +207,9 @@ class CavumTable:
         return tuple(card for card in cards if not is_last or card.state != "used")
 
     def _passing(self) -> Button | None:
-        for choice in self.targets.elsewhere:
-            if self.targets.options[choice]["verb"] == "pass":
-                words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
-                return Button(choice, Markup("{}").format(words), words)
-        return None
+        words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
+        passes = [choice for choice in self.targets.elsewhere if self.targets.options[choice]["verb"] == "pass"]
+        return Button(passes[0], Markup("{}").format(words), words) if passes else None
 
     def _give_up(self) -> tuple[int, ...]:
         """What can be given up, but not by pressing the piece itself."""
