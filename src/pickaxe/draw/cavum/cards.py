@@ -24,9 +24,6 @@ def _frame(width: float, height: float) -> Svg:
     return join([face, halo, rect(0, 0, width, height, rx=8.5, class_="ring")])
 
 
-# Order cards
-
-
 def _order_label(order: Order, *, verb: str, lang: str) -> str:
     gems = Listing([Name("colour", gem) for gem in order["gems"]], ",")
     said = [
@@ -55,12 +52,6 @@ def _gems(order: Order, held: Mapping[str, int]) -> Svg:
     return join(parts)
 
 
-def _chips(number: int) -> Svg:
-    """The chips that lie on a card."""
-    chip = icons.use("chip", 46, 6, 20) if number else Svg("")
-    return join([chip, text(f"×{number}", 68, 20.5, class_="strong") if number > 1 else Svg("")])
-
-
 def order_card(
     order: Order,
     *,
@@ -75,16 +66,14 @@ def order_card(
     named = handle(label=label, about=f"order {order['id']}", choices=choices)
     inside = [
         text(str(order["value"]), 8, 26, class_="serif totalink"),
-        _chips(order["chips"]),
+        icons.use("chip", 46, 6, 20) if order["chips"] else Svg(""),
+        text(f"×{order['chips']}", 68, 20.5, class_="strong") if order["chips"] > 1 else Svg(""),
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
         _gems(order, held or {}),
     ]
     kind = pieces.in_states("order", yours=is_own, legal=choices)
     piece = group(_frame(*ORDER), group(*inside, class_="dim"), class_=kind, **named)
     return document(*ORDER, piece, class_="drawing card ordercard")
-
-
-# Sequence cards
 
 
 def sequence_card(
@@ -117,20 +106,11 @@ def sequence_card(
 def sequence_cards(view: CavumView, *, targets: Targets, names: Sequence[str], lang: str) -> list[Drawing]:
     """All sequence cards, with who has taken them."""
     game, holders = view["game"], {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
+    found = {number: targets.of("card", str(number)) for number in printed(game).dynamite_of_card}
     return [
-        sequence_card(
-            number,
-            lang=lang,
-            choices=targets.of("card", str(number)),
-            taken=holders.get(number),
-            names=names,
-            game=game,
-        )
-        for number in printed(game).dynamite_of_card
+        sequence_card(number, lang=lang, choices=choices, taken=holders.get(number), names=names, game=game)
+        for number, choices in found.items()
     ]
-
-
-# Pieces of a hand
 
 
 def piece_card(

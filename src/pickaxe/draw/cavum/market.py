@@ -25,6 +25,18 @@ _POOL = 46.0
 _SHARED = tuple(piece for piece in HAND if piece in TILES or piece == "vein")
 
 
+@lru_cache(_KEPT)
+def _space(colour: str, is_stone: bool, is_top: bool, width: float, height: float) -> Svg:
+    """A space of a scale: a stone lies on it, or it is free; the dearest free one is what a stone brings."""
+    size = min(20.0, height - 9, width - 4)
+    kind = "pricestone" if is_stone else "pricetop" if is_top else "pricefree"
+    inset = 1 if is_top else 0.5
+    ground = rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=5, class_=kind)
+    if not is_stone:
+        return ground
+    return join([ground, pieces.gem_at(colour, (width - size) / 2, (height - size) / 2, size)])
+
+
 @dataclass(frozen=True)
 class _Scales:
     """Everything that drawing the scales needs."""
@@ -44,100 +56,82 @@ class _Scales:
         """Where a space begins."""
         return _LEFT + (price - 1) * self.step + _GAP / 2
 
+    def _sold(self, price: int) -> int:
+        """How many stones of a sale would go on the scale down to a space."""
+        return self.view["sale"]["top"] - price + 1 if self.view["sale"] else 0
 
-def _sold(scales: _Scales, price: int) -> int:
-    """How many stones of a sale would go on the scale down to a space."""
-    return scales.view["sale"]["top"] - price + 1 if scales.view["sale"] else 0
+    def _choices(self, colour: str, price: int) -> tuple[int, ...]:
+        """The choices on a space of a scale: what to offer, or how many stones to put back down to here."""
+        sale = self.view["sale"]
+        if sale is None or sale["colour"] != colour:
+            return ()
+        return self.targets.of("price", str(price)) or self.targets.of("count", str(self._sold(price)))
 
+    def _is_offer(self) -> bool:
+        """Whether prices are asked, not numbers of stones."""
+        return bool(self.targets.ids("price"))
 
-def _choices(scales: _Scales, colour: str, price: int) -> tuple[int, ...]:
-    """The choices on a space of a scale: what to offer, or how many stones to put back down to here."""
-    sale = scales.view["sale"]
-    if sale is None or sale["colour"] != colour:
-        return ()
-    return scales.targets.of("price", str(price)) or scales.targets.of("count", str(_sold(scales, price)))
+    def _price_label(self, colour: str, price: int) -> str:
+        named, sale = Name("colour", colour), self.view["sale"]
+        if self._is_offer() or not sale:
+            return say("offer {colour} for {n}", self.lang, colour=named, n=price)
+        sold, each = self._sold(price), sale["offer"] or 0
+        return say("sell {n} {colour} for {price} each", self.lang, n=sold, colour=named, price=each)
 
+    def _price(self, colour: str, price: int, y: float) -> Svg:
+        scale = self.view["scales"][colour]
+        width, tall = self.step - _GAP, self.row - _GAP
+        drawn = _space(colour, price in scale["stones"], price == scale["top"], width, tall)
+        place = f"translate({self.left(price):.5g} {y:.5g})"
+        choices = self._choices(colour, price)
+        if not choices:
+            return tag("g", drawn, transform=place)
+        label = self._price_label(colour, price)
+        ring = rect(0, 0, width, tall, rx=5.5, class_="ring")
+        halo = rect(-1.5, -1.5, width + 3, tall + 3, rx=7, class_="ring2")
+        shown = str(price) if self._is_offer() else f"×{self._sold(price)}"
+        sign = text(shown, width / 2, tall / 2 + 4.6, class_="priceink")
+        named = handle(label=label, about=f"price {colour} {price}", choices=choices)
+        return tag("g", drawn, halo, ring, sign, class_="price legal", transform=place, **named)
 
-def _is_offer(scales: _Scales) -> bool:
-    """Whether prices are asked, not numbers of stones."""
-    return bool(scales.targets.ids("price"))
+    def _row_label(self, colour: str) -> str:
+        scale, named, lang = self.view["scales"][colour], Name("colour", colour), self.lang
+        price = scale["top"] or say("nothing to sell", lang)
+        told = "{colour}: {taken} on the scale, sells for {price}"
+        said = [say(told, lang, colour=named, taken=len(scale["stones"]), price=price)]
+        if self.targets.of("colour", colour, "stones"):
+            said.append(say("put {n} {colour} on the vein", lang, n=scale["gives"], colour=named))
+        elif self.targets.of("colour", colour):
+            said.append(say("sell one {colour} for {n}", lang, colour=named, n=scale["top"]))
+        return ", ".join(said)
 
-
-def _price_label(scales: _Scales, colour: str, price: int) -> str:
-    named, sale = Name("colour", colour), scales.view["sale"]
-    if _is_offer(scales) or not sale:
-        return say("offer {colour} for {n}", scales.lang, colour=named, n=price)
-    sold, each = _sold(scales, price), sale["offer"] or 0
-    return say("sell {n} {colour} for {price} each", scales.lang, n=sold, colour=named, price=each)
-
-
-@lru_cache(_KEPT)
-def _space(colour: str, is_stone: bool, is_top: bool, width: float, height: float) -> Svg:
-    """A space of a scale: a stone lies on it, or it is free; the dearest free one is what a stone brings."""
-    size = min(20.0, height - 9, width - 4)
-    kind = "pricestone" if is_stone else "pricetop" if is_top else "pricefree"
-    inset = 1 if is_top else 0.5
-    ground = rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=5, class_=kind)
-    if not is_stone:
-        return ground
-    return join([ground, pieces.gem_at(colour, (width - size) / 2, (height - size) / 2, size)])
-
-
-def _price(scales: _Scales, colour: str, price: int, y: float) -> Svg:
-    scale = scales.view["scales"][colour]
-    width, tall = scales.step - _GAP, scales.row - _GAP
-    drawn = _space(colour, price in scale["stones"], price == scale["top"], width, tall)
-    place = f"translate({scales.left(price):.5g} {y:.5g})"
-    choices = _choices(scales, colour, price)
-    if not choices:
-        return tag("g", drawn, transform=place)
-    label = _price_label(scales, colour, price)
-    ring = rect(0, 0, width, tall, rx=5.5, class_="ring")
-    halo = rect(-1.5, -1.5, width + 3, tall + 3, rx=7, class_="ring2")
-    shown = str(price) if _is_offer(scales) else f"×{_sold(scales, price)}"
-    sign = text(shown, width / 2, tall / 2 + 4.6, class_="priceink")
-    named = handle(label=label, about=f"price {colour} {price}", choices=choices)
-    return tag("g", drawn, halo, ring, sign, class_="price legal", transform=place, **named)
-
-
-def _row_label(scales: _Scales, colour: str) -> str:
-    scale, named, lang = scales.view["scales"][colour], Name("colour", colour), scales.lang
-    price = scale["top"] or say("nothing to sell", lang)
-    told = "{colour}: {taken} on the scale, sells for {price}"
-    said = [say(told, lang, colour=named, taken=len(scale["stones"]), price=price)]
-    if scales.targets.of("colour", colour, "stones"):
-        said.append(say("put {n} {colour} on the vein", lang, n=scale["gives"], colour=named))
-    elif scales.targets.of("colour", colour):
-        said.append(say("sell one {colour} for {n}", lang, colour=named, n=scale["top"]))
-    return ", ".join(said)
-
-
-def _scale(scales: _Scales, colour: str, y: float) -> Svg:
-    choices, sale = scales.targets.of("colour", colour), scales.view["sale"]
-    is_sold = sale is not None and sale["colour"] == colour
-    tall = scales.row - _GAP
-    top = scales.view["scales"][colour]["top"]
-    parts = [
-        rect(2, y - 1, WIDTH - 4, scales.row, rx=7, class_="scaleface"),
-        pieces.gem_at(colour, 6, y + tall / 2 - 11, 22),
-        *(_price(scales, colour, price, y) for price in range(1, scales.spaces + 1)),
-        text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
-        rect(2, y - 1, WIDTH - 4, scales.row, rx=7, class_="ring"),
-    ]
-    kind = pieces.in_states("scale", legal=choices, current=is_sold)
-    label = _row_label(scales, colour)
-    if _is_offer(scales) or scales.targets.ids("count"):
-        return group(*parts, class_=kind, role="group", aria_label=label)
-    return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
+    def scale(self, colour: str, y: float) -> Svg:
+        """The scale of a colour."""
+        choices, sale = self.targets.of("colour", colour), self.view["sale"]
+        is_sold = sale is not None and sale["colour"] == colour
+        tall = self.row - _GAP
+        top = self.view["scales"][colour]["top"]
+        parts = [
+            rect(2, y - 1, WIDTH - 4, self.row, rx=7, class_="scaleface"),
+            pieces.gem_at(colour, 6, y + tall / 2 - 11, 22),
+            *(self._price(colour, price, y) for price in range(1, self.spaces + 1)),
+            text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
+            rect(2, y - 1, WIDTH - 4, self.row, rx=7, class_="ring"),
+        ]
+        kind = pieces.in_states("scale", legal=choices, current=is_sold)
+        label = self._row_label(colour)
+        if self._is_offer() or self.targets.ids("count"):
+            return group(*parts, class_=kind, role="group", aria_label=label)
+        return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
 
 
 def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Drawing:
     """All scales as one picture, one below the other, 324 wide."""
     spaces = printed(view["game"]).stones_per_colour
-    scales = _Scales(view, targets, lang, row, spaces)
-    middles = {price: scales.left(price) + scales.step / 2 - _GAP / 2 for price in range(1, spaces + 1)}
+    drawn = _Scales(view, targets, lang, row, spaces)
+    middles = {price: drawn.left(price) + drawn.step / 2 - _GAP / 2 for price in range(1, spaces + 1)}
     heads = [text(str(price), middle, 11, class_="headink") for price, middle in middles.items()]
-    rows = [_scale(scales, colour, HEADING + index * row) for index, colour in enumerate(view["scales"])]
+    rows = [drawn.scale(colour, HEADING + index * row) for index, colour in enumerate(view["scales"])]
     inside = join([group(*heads, aria_hidden="true"), *rows])
     size = (WIDTH, HEADING + len(rows) * row)
     return document(*size, inside, class_="drawing scales", role="group", aria_label=say("Price scales", lang))

@@ -36,12 +36,18 @@ def table(view: CavumView, *, names: Sequence[str] = (), lang: str = "en", theme
     laid = Setting(view, names, lang, theme)
     section = WORDS.name("section.short", view["section"], lang)
     bar = sheet.bar(laid, "Cavum", laid.say("Phase"), range(1, view["phases"] + 1), view["phase"], note=section)
-    board = mountain(view, targets=laid.targets, names=names, lang=lang)
+    found = laid.targets
+    board = mountain(view, targets=found, names=names, lang=lang)
+    cards = sequence_cards(view, targets=found, names=names, lang=lang) if view["auction"] else []
+    note = laid.say("a stone sells on the highest free space")
+    prices = Panel(laid.say("Prices"), [Drawings([scales(view, targets=found, lang=lang)])], note=note)
+    drawn = pool(view, targets=found, names=names, lang=lang)
+    bought = Panel(laid.say("Pool"), [Drawings([drawn])], note=laid.say("buy with an option"))
     line = Panel("", [Drawings([standing(view, names=names, lang=lang)], largest=1.2)])
     columns = [
         Column(310, [*(_player(laid, seat) for seat in _order(laid)), *_orders(laid)]),
-        Column(696, [Panel("", [Drawings([board])]), *_hand(laid), *_cards(laid)]),
-        Column(344, [_prices(laid), *_gems(laid), _pool(laid), _cities(laid), line]),
+        Column(696, [Panel("", [Drawings(each, len(each))]) for each in ([board], _hand(laid), cards) if each]),
+        Column(344, [prices, *_gems(laid), bought, _cities(laid), line]),
     ]
     bids = [option for option in view["options"] if option["verb"] == "bid"]
     offers = flow.offers(laid, lambda option: _line(laid, option), *bids)
@@ -73,9 +79,6 @@ def _line(table: Table, option: Option) -> str:
     return WORDS.say(table.meaning(option).label, table.lang).replace(" ", "_")
 
 
-# Players and orders
-
-
 def _status(table: Table, seat: int) -> str:
     """What a seat does in an auction or a sale."""
     auction, sale = table.view["auction"], table.view["sale"]
@@ -101,11 +104,9 @@ def _player(table: Table, seat: int) -> Panel:
 def _drawn_orders(table: Table, orders: Sequence[Order], across: int, *, is_own: bool = False) -> Drawings:
     held = table.view["seats"][table.first]["colours"] if is_own else None
     verb = "fulfil" if table.view["asked"]["kind"] == "fulfil" else "take"
-    choices = [table.targets.of("order", order["id"]) for order in orders]
-    cards = [
-        order_card(order, lang=table.lang, choices=meant, verb=verb, held=held, is_own=is_own)
-        for order, meant in zip(orders, choices, strict=True)
-    ]
+    found, lang = table.targets, table.lang
+    meant = [(order, found.of("order", order["id"])) for order in orders]
+    cards = [order_card(each, lang=lang, choices=of, verb=verb, held=held, is_own=is_own) for each, of in meant]
     return Drawings(cards, across)
 
 
@@ -133,17 +134,14 @@ def _cities(table: Table) -> Panel:
     return Panel(table.say("Cities now"), [Numbers(rows)], note=table.say("if scored at once"))
 
 
-# The mountain, and below it the hand of a player or the sequence cards
-
-
-def _hand(table: Table) -> list[Panel]:
+def _hand(table: Table) -> list[Drawing]:
     """The hand of the viewer, or for a spectator of the seat that plays: pieces left, in use, and gone."""
     seat = table.viewer if table.viewer is not None else table.actor
     if table.view["section"] not in ("draft", "building") or seat is None:
         return []
     in_hand, left = table.view["in_hand"], table.view["seats"][seat]["pieces"]
     taken = in_hand["piece"] if in_hand and not in_hand["bought"] and seat == table.actor else None
-    cards = [
+    return [
         piece_card(
             piece,
             seat=seat,
@@ -155,23 +153,6 @@ def _hand(table: Table) -> list[Panel]:
         for piece, number in table.view["seats"][seat]["hand"].items()
         for index in range(number)
     ]
-    return [Panel("", [Drawings(cards, len(cards))])]
-
-
-def _cards(table: Table) -> list[Panel]:
-    """The sequence cards of an auction, with who has which."""
-    if not table.view["auction"]:
-        return []
-    cards = sequence_cards(table.view, targets=table.targets, names=table.names, lang=table.lang)
-    return [Panel("", [Drawings(cards, len(cards))])]
-
-
-# The market
-
-
-def _prices(table: Table) -> Panel:
-    drawn = scales(table.view, targets=table.targets, lang=table.lang)
-    return Panel(table.say("Prices"), [Drawings([drawn])], note=table.say("a stone sells on the highest free space"))
 
 
 def _stones(table: Table, seat: int) -> list[Drawing]:
@@ -195,11 +176,6 @@ def _gems(table: Table) -> list[Panel]:
         return [Panel(table.say("Your gems"), [Drawings(_stones(table, known[0]))], note=note)]
     note = table.say("everyone sees them")
     return [Panel(table.name(seat), [Drawings(_stones(table, seat))], note=note, seat=seat) for seat in known]
-
-
-def _pool(table: Table) -> Panel:
-    drawn = pool(table.view, targets=table.targets, names=table.names, lang=table.lang)
-    return Panel(table.say("Pool"), [Drawings([drawn])], note=table.say("buy with an option"))
 
 
 # How the players stand
