@@ -152,10 +152,8 @@ class Draft(Effect):
         if choice not in take:
             return []
         holder, order = cavum.holders[take.index(choice)], cavum.guide.orders[take.index(choice)].value
-        if holder == IN_DECK:
-            return [Said("Order {order} has not been turned up.", order=order)]
-        taken = "Order {order} has been taken." if holder >= 0 else "Order {order} has been fulfilled."
-        return [Said(taken, order=order)]
+        gone = "Order {order} has been taken." if holder >= 0 else "Order {order} has been fulfilled."
+        return [Said("Order {order} has not been turned up." if holder == IN_DECK else gone, order=order)]
 
 
 def close_draft(cavum: CavumState) -> None:

@@ -40,7 +40,7 @@ _BIDS: Final = ("bid", "offer", "sell")
 
 
 def _cards(cavum: CavumState) -> Sentences:
-    """A card is in one place, and every phase turns up its order cards at its beginning."""
+    """A card is in one place, every phase turns up its order cards at its beginning, every point is in the ledger."""
     held = [card for card in cavum.cards if card]
     shown, due = orders_revealed(cavum), orders_due(cavum)
     if cavum.section == FINAL_SALE and cavum.phase != cavum.phases():
@@ -54,17 +54,10 @@ def _cards(cavum: CavumState) -> Sentences:
     for number, order in enumerate(cavum.guide.orders):
         if cavum.chips[number] and cavum.holders[number] != FACE_UP:
             yield f"Chips lie on open order cards, not on {order.id}."
-
-
-def _ledger(cavum: CavumState) -> Sentences:
-    """Every point of a seat stands in its ledger."""
     for seat in range(cavum.players):
         told = sum([row[seat] for row in cavum.ledger])
         if told != cavum.points[seat]:
             yield f"The ledger of seat {seat} adds up to {told}, its score is {cavum.points[seat]}."
-
-
-# The board
 
 
 def _tiles(cavum: CavumState) -> Sentences:
@@ -93,9 +86,6 @@ def _stations(cavum: CavumState) -> Sentences:
         found |= stations
 
 
-# What there is of everything
-
-
 def used_stones(cavum: CavumState, colour: int) -> int:
     """How many stones of a colour are in veins and in hands."""
     in_veins = sum([cavum.stones_at(node) for node in bits(cavum.veins) if cavum.colour_at(node) == colour])
@@ -117,18 +107,13 @@ def used_stations(cavum: CavumState, seat: int) -> int:
     return cavum.stations[seat].bit_count() + cavum.pool_stations[seat] + cavum.pieces[seat][STATION]
 
 
-def _stones(cavum: CavumState) -> Sentences:
-    """Every stone is in a vein, in a hand or on its scale."""
-    most = cavum.guide.facts.stones_per_colour
-    for colour, name in enumerate(cavum.guide.colours):
-        found = used_stones(cavum, colour)
-        if cavum.scale[colour] < 0 or found + cavum.scale[colour] != most:
-            yield f"There are {found} {name} stones; only {most} exist."
-
-
 def _pieces(cavum: CavumState) -> Sentences:
-    """Every tile, vein and station is somewhere; pieces are for building, and the prospect tile is used last."""
+    """Every stone and piece is somewhere; pieces are for building, and the prospect tile is used last."""
     facts = cavum.guide.facts
+    for colour, name in enumerate(cavum.guide.colours):
+        used = used_stones(cavum, colour)
+        if cavum.scale[colour] < 0 or used + cavum.scale[colour] != facts.stones_per_colour:
+            yield f"There are {used} {name} stones; only {facts.stones_per_colour} exist."
     for seat in range(cavum.players):
         if cavum.pieces_left(seat) and not cavum.pieces[seat][PROSPECT]:
             yield f"Seat {seat} has pieces but no prospect tile, which is the last to be used."
@@ -155,9 +140,6 @@ def _bids(cavum: CavumState) -> Sentences:
             )
     if bidder >= 0 and cavum.section == AUCTION and cavum.bid > cavum.points[bidder]:
         yield f"Seat {bidder} has bid {cavum.bid} and has {cavum.points[bidder]} points."
-
-
-# The turn
 
 
 def _turn(cavum: CavumState) -> Sentences:
@@ -211,8 +193,7 @@ def _piece(cavum: CavumState, label: str) -> Sentences:
     memory, hand = cavum.stack[-1] >> NODE_BITS, cavum.pieces[cavum.mover]
     piece, node = memory & PIECE_MASK, memory >> NODE_SHIFT
     stock = cavum.pool_stations[cavum.mover] if piece == STATION else cavum.pool[piece]
-    has = hand[OPTION] > 0 and stock > 0 if memory & BOUGHT else hand[piece] > 0
-    if not has:
+    if not (hand[OPTION] and stock if memory & BOUGHT else hand[piece]):
         yield f"Seat {cavum.mover} has no {PIECES[piece]} to use."
     places = places_for(cavum, piece)
     if not (places if label == "place" else places >> node & 1):
@@ -276,7 +257,7 @@ _ASKING: Final[dict[str, Callable[[CavumState, str], Sentences]]] = {
 
 def first_broken(cavum: CavumState) -> str:
     """The sentence of the first law that a state breaks; a law may rely on those before it."""
-    for part in (_cards, _ledger, _tiles, _stations, _stones, _pieces, _bids, _turn, _stack):
+    for part in (_cards, _tiles, _stations, _pieces, _bids, _turn, _stack):
         for sentence in part(cavum):
             return sentence
     return ""

@@ -274,7 +274,7 @@ def _scales(cavum: CavumState) -> dict[str, Scale]:
 
 
 def _space(cavum: CavumState, node: int) -> Space:
-    code = cavum.top_code(node)
+    code, stones, colours = cavum.top_code(node), cavum.stones_at(node), cavum.guide.colours
     piece = piece_of(code)
     return {
         "kind": KINDS[piece % DYNAMITE],
@@ -282,19 +282,13 @@ def _space(cavum: CavumState, node: int) -> Space:
         "turn": turn_of(code),
         "exits": bits(cavum.guide.patterns.exits[code]),
         "level": cavum.height(node),
-        "vein": _vein(cavum, cavum.vein_at[node], cavum.stones_at(node)) if cavum.veins >> node & 1 else None,
+        "vein": {"colour": colours[cavum.colour_at(node)], "stones": stones} if stones else None,
         "station": seat_or_none(cavum.station_owner(node)),
     }
 
 
-def _vein(cavum: CavumState, vein: int, stones: int | None) -> Vein:
-    return {"colour": cavum.guide.colours[vein & COLOUR_MASK], "stones": stones}
-
-
 def _forecast(cavum: CavumState) -> dict[str, Forecast]:
-    connected = 0
-    for seat in range(cavum.players):
-        connected |= cavum.connected_cities(seat)
+    connected = sum([cavum.connected_cities(seat) for seat in range(cavum.players)])  # each space is of one seat
     by_city = zip(cavum.guide.board.cities, points_by_city(cavum), strict=True)
     return {city.id: {"empty": (city.mask & ~connected).bit_count(), "points": points} for city, points in by_city}
 
@@ -360,9 +354,12 @@ class Recall:
         """What everybody may be told of the position that is reached."""
         cavum = self.cavum
         told = view(cavum, None, Said(""))
-        veins = self._veins()
+        # All veins by node: those that may still be there, and those that are.
+        veins = {node: vein for node, (vein, _) in self.emptied.items()}
+        veins.update({node: cavum.vein_at[node] for node in bits(cavum.veins)})
         for node, vein in veins.items():
-            told["spaces"][cavum.guide.board.names[node]]["vein"] = _vein(cavum, vein, None)
+            colour = cavum.guide.colours[vein & COLOUR_MASK]
+            told["spaces"][cavum.guide.board.names[node]]["vein"] = {"colour": colour, "stones": None}
         for seat in told["seats"]:
             seat["connected"] = None
             seat["city_points"] = None
@@ -371,8 +368,3 @@ class Recall:
         told["blast"] = names_of(cavum, blast(cavum, mask_of(list(veins))))
         told["route"] = []
         return told
-
-    def _veins(self) -> dict[int, int]:
-        """All veins by node: those that are there, and those that may still be."""
-        gone = {node: vein for node, (vein, _) in self.emptied.items()}
-        return {**gone, **{node: self.cavum.vein_at[node] for node in bits(self.cavum.veins)}}
