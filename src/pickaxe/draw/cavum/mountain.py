@@ -1,12 +1,11 @@
 """The mountain with its cities: every space with what lies on it and what can be done there."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import hexes, pieces
-from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, Exits, Place, Printed, outline
+from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, Exits, Place, outline
 from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
 from pickaxe.draw.seats import colour_class, sign
@@ -101,27 +100,19 @@ def _covered(contents: list[tuple[float, float]], place: tuple[float, float], wi
     return sum(left < across < right and top < down < bottom for across, down in contents)
 
 
-@dataclass(frozen=True)
-class _Mountain:
+class _Mountain(Ways):
     """Everything that drawing a mountain needs."""
 
-    view: CavumView
-    ways: Ways
-    targets: Targets
-    marks: Marks
-    names: Sequence[str]
-    lang: str
-
-    @property
-    def printed(self) -> Printed:
-        """The board."""
-        return self.ways.printed
-
-    @property
-    def waiting(self) -> str | None:
-        """The space on which a new vein waits for its stones."""
-        in_hand = self.view["in_hand"]
-        return in_hand["at"] if in_hand and self.view["asked"]["kind"] == "colour" else None
+    def __init__(self, view: CavumView, targets: Targets, marks: Marks, names: Sequence[str], lang: str) -> None:
+        super().__init__(view)
+        self.targets = targets
+        self.marks = marks
+        self.names_of_seats = names
+        self.lang = lang
+        in_hand = view["in_hand"]
+        # The piece in hand, if any, and the space on which a new vein waits for its stones.
+        self.piece = in_hand["piece"] if in_hand else ""
+        self.waiting = in_hand["at"] if in_hand and view["asked"]["kind"] == "colour" else None
 
     def say(self, template: str, **values: Value) -> str:
         """A few words in the language of the drawing."""
@@ -129,7 +120,7 @@ class _Mountain:
 
     def station(self, seat: int) -> str:
         """Whose station it is, in words."""
-        return self.say("{name.whose} station", name=seat_called(self.names, seat, self.lang))
+        return self.say("{name.whose} station", name=seat_called(self.names_of_seats, seat, self.lang))
 
     def _tile_words(self, held: Space) -> list[str]:
         piece = f"{DYNAMITE if held['dynamite'] else ''}{held['kind']}"
@@ -144,30 +135,25 @@ class _Mountain:
             said.append(self.station(held["station"]))
         return said
 
-    def _verb(self, space: str) -> list[str]:
-        """What choosing a space does."""
-        if not self.targets.of("space", space):
-            return []
-        if self.view["asked"]["kind"] == "route":
-            return [self.say("go on here" if self.view["route"] else "begin the route here")]
-        in_hand = self.view["in_hand"]
-        return [self.say(_VERBS.get(in_hand["piece"], "lay here") if in_hand else "lay here")]
-
-    def _label(self, space: str, what: list[str], *, is_city: bool) -> str:
-        named = self.say("city space {space}" if is_city else "space {space}", space=Name("space", space))
-        extra = [self.say("on the route")] if space in self.view["route"] else []
+    def _label(self, space: str, what: list[str], choices: Sequence[int]) -> str:
+        """What a space is called, what lies there, and what choosing it does."""
+        city, route = space in self.city_spaces, self.view["route"]
+        said = [*what, self.say("on the route")] if space in route else what
         if self.marks.blast and space in self.view["blast"]:
-            extra.append(self.say("would lose a tile in the explosion"))
-        verbs = self._verb(space)
-        return f"{named}: {', '.join([*what, *extra])}" + "".join(f"; {verb}" for verb in verbs)
+            said = [*said, self.say("would lose a tile in the explosion")]
+        verb = _VERBS.get(self.piece, "lay here")
+        if self.view["asked"]["kind"] == "route":
+            verb = "go on here" if route else "begin the route here"
+        named = self.say("city space {space}" if city else "space {space}", space=Name("space", space))
+        return f"{named}: {', '.join(said)}" + (f"; {self.say(verb)}" if choices else "")
 
-    def _place(self, space: str, kind: str, inside: Svg, label: str) -> Svg:
+    def _place(self, space: str, kind: str, inside: Svg, what: list[str]) -> Svg:
         x, y = hexes.middle(*self.printed.places[space])
         choices = self.targets.of("space", space)
         parts = [inside, self._preview(space), _rings(), _plus(kind == "rock")] if choices else [inside, _rings()]
         if space == self.waiting:
             parts.append(_in_place("vein", 0, ()))
-        named = handle(label=label, about=f"space {space}", choices=choices)
+        named = handle(label=self._label(space, what, choices), about=f"space {space}", choices=choices)
         states = pieces.in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
         return tag(
             "g", *parts, class_=states + self.marks.classes(space), transform=_moved(x, y), data_space=space, **named
@@ -175,25 +161,21 @@ class _Mountain:
 
     def _preview(self, space: str) -> Svg:
         """The piece in hand as it would lie here, which a page shows under the pointer."""
-        in_hand = self.view["in_hand"]
-        if not in_hand:
+        if not self.piece:
             return Svg("")
-        piece = in_hand["piece"]
         turns = self.view["turns"].get(space, [0])
-        exits = self.printed.exits(piece, turns[0]) if piece in TILES else ()
-        return tag("g", _in_place(piece, self.view["seat"] or 0, exits), class_="ghost preview", display="none")
+        exits = self.printed.exits(self.piece, turns[0]) if self.piece in TILES else ()
+        return tag("g", _in_place(self.piece, self.view["seat"] or 0, exits), class_="ghost preview", display="none")
 
     def _mountain_space(self, space: str, place: Place) -> Svg:
         held = self.view["spaces"].get(space)
         if held is None:
-            label = self._label(space, [self.say("rock")], is_city=False)
             has_crack = (place[0] * 7 + place[1] * 11) % 5 == 0  # about every fifth has some, the same ones always
-            return self._place(space, "rock", _rock(ring_of(*place), has_crack), label)
-        label = self._label(space, self._tile_words(held), is_city=False)
-        return self._place(space, "dug", _held(held), label)
+            return self._place(space, "rock", _rock(ring_of(*place), has_crack), [self.say("rock")])
+        return self._place(space, "dug", _held(held), self._tile_words(held))
 
     def _city_space(self, space: str, owner: int | None) -> Svg:
-        exits = tuple(direction for direction in range(6) if self.ways.beside(space, direction))
+        exits = tuple(direction for direction in range(6) if self.beside(space, direction))
         ground = _city_ground(space, exits, owner is not None)
         what = [self.say("empty") if owner is None else self.station(owner)]
         if owner is not None:
@@ -201,11 +183,11 @@ class _Mountain:
             is_loose = connected is not None and space not in connected
             what += [self.say("not connected")] if is_loose else []
             ground = join([ground, _city_station(owner, is_loose)])
-        return self._place(space, "city", ground, self._label(space, what, is_city=True))
+        return self._place(space, "city", ground, what)
 
     def spaces(self) -> list[Svg]:
         """Everything on the ground."""
-        cities = self.ways.city_spaces
+        cities = self.city_spaces
         inner = {space: place for space, place in self.printed.places.items() if space not in cities}
         return [
             *(self._mountain_space(space, place) for space, place in inner.items()),
@@ -218,7 +200,7 @@ class _Mountain:
         full = [
             space for space, on in held if on["vein"] or on["dynamite"] or on["station"] is not None or on["level"] > 1
         ]
-        return [hexes.middle(*self.printed.places[space]) for space in [*full, *self.ways.city_spaces]]
+        return [hexes.middle(*self.printed.places[space]) for space in [*full, *self.city_spaces]]
 
     def _tag_place(self, wide: float) -> tuple[float, float]:
         """Where a tag hides least: above, below or beside a space of the last move."""
@@ -261,7 +243,7 @@ class _Mountain:
     def summary(self) -> str:
         """What lies there in numbers."""
         spaces = self.view["spaces"].values()
-        owners = [*(held["station"] for held in spaces), *self.ways.city_spaces.values()]
+        owners = [*(held["station"] for held in spaces), *self.city_spaces.values()]
         stations, veins = sum(owner is not None for owner in owners), sum(held["vein"] is not None for held in spaces)
         said = "The mountain: {tiles} tiles, {veins} veins, {stations} stations"
         return self.say(said, tiles=len(spaces), veins=veins, stations=stations)
@@ -276,15 +258,14 @@ def mountain(
     lang: str = "en",
 ) -> Drawing:
     """The mountain and its cities, 693 × 614."""
-    found = targets or targets_of(view["options"])
-    drawn = _Mountain(view, Ways(view), found, marks or Marks(), names, lang)
+    drawn = _Mountain(view, targets or targets_of(view["options"]), marks or Marks(), names, lang)
     return document(
         hexes.WIDTH,
         hexes.HEIGHT,
         path(hexes.plate(), class_="plate"),
         *map(_separator, drawn.printed.separators),
         *drawn.spaces(),
-        overlays(drawn.ways, drawn.marks),
+        overlays(drawn, drawn.marks),
         drawn.last_name(),
         drawn.turning(),
         class_="drawing mountain",
