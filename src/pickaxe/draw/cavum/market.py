@@ -137,12 +137,14 @@ def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = 
     return document(*size, inside, class_="drawing scales", role="group", aria_label=say("Price scales", lang))
 
 
-# The pool: pieces that were given up and can be bought with an option
-
-
-def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, step: float, x: float) -> Svg:
+def _entry(
+    drawn: Svg, number: int, name: str, choices: Sequence[int], about: str, x: float, step: float, lang: str
+) -> Svg:
     half = min(15.0, step / 2 - 1.5)
     kind = pieces.in_states("pooled", legal=choices, spent=not number)
+    label = say("{piece}: {n} in the pool", lang, piece=name, n=number)
+    if choices:
+        label += f", {say('buy with an option', lang)}"
     parts = [
         rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="pooledface"),
         tag("g", drawn, transform=at(0, 17, min(0.44, half / 30))),
@@ -152,25 +154,18 @@ def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: s
     return group(*parts, class_=kind, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
 
 
-def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
-    label = say("{piece}: {n} in the pool", lang, piece=piece, n=number)
-    return f"{label}, {say('buy with an option', lang)}" if choices else label
-
-
 def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Drawing:
     """The pool as one picture in one row, 324 × 46: tiles, veins, then the stations of each seat."""
-    shared = [piece for piece in _SHARED if not piece.startswith(DYNAMITE) or view["pool"][piece]]  # if there is some
-    stations = view["pool_stations"]
-    step = WIDTH / (len(shared) + len(stations))
-    parts = []
-    for index, piece in enumerate(shared):
-        number, choices = view["pool"][piece] or 0, targets.of("pool", piece)
-        label = _said(WORDS.name("piece", piece, lang), number, choices, lang)
-        drawn = pieces.piece(piece, game=view["game"])
-        parts.append(_entry(drawn, number, label, choices, f"pool {piece}", step, (index + 0.5) * step))
-    for seat, number in enumerate(stations):
+    entries: list[tuple[Svg, int, str, Sequence[int], str]] = []
+    for piece in _SHARED:
+        number, name = view["pool"][piece] or 0, WORDS.name("piece", piece, lang)
+        if number or not piece.startswith(DYNAMITE):
+            drawn = pieces.piece(piece, game=view["game"])
+            entries.append((drawn, number, name, targets.of("pool", piece), f"pool {piece}"))
+    for seat, number in enumerate(view["pool_stations"]):
         choices = targets.of("pool", "station") if seat == view["seat"] else ()
-        label = _said(say("station of {name}", lang, name=seat_called(names, seat, lang)), number, choices, lang)
-        x = (len(shared) + seat + 0.5) * step
-        parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", step, x))
+        name = say("station of {name}", lang, name=seat_called(names, seat, lang))
+        entries.append((pieces.station(seat, 2.1), number, name, choices, f"pool station {seat}"))
+    step = WIDTH / len(entries)
+    parts = [_entry(*entry, (index + 0.5) * step, step, lang) for index, entry in enumerate(entries)]
     return document(WIDTH, _POOL, *parts, class_="drawing pool", role="group", aria_label=say("Pool", lang))

@@ -181,15 +181,35 @@ def _gems(table: Table) -> list[Panel]:
 # How the players stand
 
 
-def _ends(scores: Sequence[int]) -> tuple[int, int]:
-    """The tens between which all scores lie."""
-    low = min(scores) // 10 * 10
-    return low, max(low + _LEAST, -(-max(scores) // 10) * 10)
+class _Track:
+    """The line between the tens on which all scores lie."""
 
+    def __init__(self, scores: Sequence[int]) -> None:
+        self.scores = scores
+        self.low = min(scores) // 10 * 10
+        self.high = max(self.low + _LEAST, -(-max(scores) // 10) * 10)
 
-def _across(score: int, ends: tuple[int, int]) -> float:
-    low, high = ends
-    return _EDGE + (_WIDE - 2 * _EDGE) * (score - low) / (high - low)
+    def across(self, score: int) -> float:
+        """Where a score lies."""
+        return _EDGE + (_WIDE - 2 * _EDGE) * (score - self.low) / (self.high - self.low)
+
+    def numbers(self) -> Svg:
+        """Some of the tens."""
+        step = 10 * (1 + (self.high - self.low) // 10 // _MOST_TENS)
+        places = {score: self.across(score) for score in range(self.low, self.high + 1, step)}
+        marks = [path(f"M{place:.4g} {_LINE}v4", class_="hairline") for place in places.values()]
+        inks = [text(str(score), place, _TALL - 2, class_="note centred") for score, place in places.items()]
+        return join([*marks, *inks])
+
+    def signs(self) -> Svg:
+        """The signs, each with a line to its points: those with equal points stand side by side."""
+        seats = sorted(range(len(self.scores)), key=lambda seat: self.scores[seat])
+        places = [self.across(self.scores[seat]) for seat in seats]
+        parts: list[Svg] = []
+        for seat, place, shown in zip(seats, places, _apart(places), strict=True):
+            parts.append(path(f"M{place:.4g} {_LINE + 3}L{shown:.4g} 12", class_=f"standingmark {colour_class(seat)}"))
+            parts.append(sign(seat, shown - _SIGN / 2, 1, _SIGN))
+        return join(parts)
 
 
 def _apart(places: Sequence[float]) -> list[float]:
@@ -197,38 +217,17 @@ def _apart(places: Sequence[float]) -> list[float]:
     found: list[float] = []
     for place in places:
         found.append(max(place, found[-1] + _SIGN + 1) if found else place)
-    for index in range(len(found) - 1, -1, -1):
+    for index in range(len(found)):
         room = _WIDE - _SIGN / 2 - (len(found) - 1 - index) * (_SIGN + 1)
         found[index] = min(found[index], room)
     return found
 
 
-def _numbers(ends: tuple[int, int]) -> Svg:
-    low, high = ends
-    step = 10 * (1 + (high - low) // 10 // _MOST_TENS)
-    scores = range(low, high + 1, step)
-    marks = [path(f"M{_across(score, ends):.4g} {_LINE}v4", class_="hairline") for score in scores]
-    inks = [text(str(score), _across(score, ends), _TALL - 2, class_="note centred") for score in scores]
-    return join([*marks, *inks])
-
-
-def _signs(scores: Sequence[int], ends: tuple[int, int]) -> Svg:
-    """The signs, each with a line to its points: those with equal points stand side by side."""
-    seats = sorted(range(len(scores)), key=lambda seat: scores[seat])
-    places = [_across(scores[seat], ends) for seat in seats]
-    parts: list[Svg] = []
-    for seat, place, shown in zip(seats, places, _apart(places), strict=True):
-        parts.append(path(f"M{place:.4g} {_LINE + 3}L{shown:.4g} 12", class_=f"standingmark {colour_class(seat)}"))
-        parts.append(sign(seat, shown - _SIGN / 2, 1, _SIGN))
-    return join(parts)
-
-
 def standing(view: CavumView, *, names: Sequence[str] = (), lang: str = "en") -> Drawing:
     """The points of all players on one line, 272 × 34; the label tells the best first."""
     scores = [seat["score"] for seat in view["seats"]]
-    ends = _ends(scores)
     best = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     said = [say("{name} {n} points", lang, name=seat_called(names, seat, lang), n=scores[seat]) for seat in best]
     line = rect(_EDGE - 6, _LINE, _WIDE - 2 * _EDGE + 12, 3, rx=1.5, class_="trackline")
-    inside = join([line, _numbers(ends), _signs(scores, ends)])
+    inside = join([line, _Track(scores).numbers(), _Track(scores).signs()])
     return document(_WIDE, _TALL, inside, class_="drawing standing", role="img", aria_label=", ".join(said))

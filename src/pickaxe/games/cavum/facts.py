@@ -41,7 +41,7 @@ _POOL: Final = Object(
 _PIECES: Final = Object(
     dict.fromkeys([*KINDS, "dynamite", *PIECES[TILE_PIECES:]], Number(0, 12)), "{what}/{key}", has_all=True
 )
-
+_BY_PLAYERS: Final = Object(dict.fromkeys(["2", "3", "4"], Number(1, 9)), "{what}/{key}", has_all=True)
 # The switches of a table: the reading in the data that each one stands for, with the value that turns it on.
 READINGS: Final[dict[str, tuple[str, Any]]] = {
     "open_stones": ("gems_hidden", False),
@@ -73,10 +73,13 @@ class Facts:
         self.patterns: Patterns = reader.patterns()
         self.counts: list[int] = [*reader.tile_counts(), VEINS]  # of each tile, then of veins
         self.stations_per_player: int = reader.whole("tiles", "stations_per_player", 5, 31)
-        self.colours: list[str] = reader.colours()
+        # Drawings and words know no other colours.
+        self.colours: list[str] = _arranged(reader.printed["orders"]["gems"]["colours"], *reader.gems("colours"))
         self.stones_per_colour: int = Number(1, 9).read(*reader.gems("stones_per_colour"))
-        self.sale_order: list[int] = reader.sale_order(self.colours)
-        self.stones_per_vein: list[int] = reader.stones_per_vein()
+        sold = _arranged(self.colours, *reader.gems("sale_order"))
+        self.sale_order: list[int] = [self.colours.index(colour) for colour in sold]
+        new = _BY_PLAYERS.read(*reader.gems("stones_per_new_vein"))
+        self.stones_per_vein: list[int] = [0, 0, *new.values()]  # by number of players
         self.dynamite_of_card: list[int] = reader.sequence_cards()
         self.orders: list[Order] = reader.order_cards(self.colours)
         self.start_tiles: list[StartTile] = read_start_tiles(
@@ -182,19 +185,6 @@ class _Reader:
     def gems(self, key: str) -> tuple[object, str]:
         """An entry about stones, with its name."""
         return RECORD.read(self.data["orders"]["gems"], "orders: gems").get(key), f"orders: gems/{key}"
-
-    def colours(self) -> list[str]:
-        """The colours of the stones; drawings and words know no others."""
-        return _arranged(self.printed["orders"]["gems"]["colours"], *self.gems("colours"))
-
-    def sale_order(self, colours: list[str]) -> list[int]:
-        """The colours in the order in which they are sold."""
-        return [colours.index(colour) for colour in _arranged(colours, *self.gems("sale_order"))]
-
-    def stones_per_vein(self) -> list[int]:
-        """How many stones a new vein gets, by number of players."""
-        by_players = Object(dict.fromkeys(["2", "3", "4"], Number(1, 9)), "{what}/{key}", has_all=True)
-        return [0, 0, *by_players.read(*self.gems("stones_per_new_vein")).values()]
 
     def _cards(self, key: str) -> list[Data]:
         entry = RECORD.read(self.data["orders"][key], f"orders: {key}")
