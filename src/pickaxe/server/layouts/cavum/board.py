@@ -45,27 +45,10 @@ ORDER_NOTES = {
     **dict.fromkeys(("beginning", "auction"), "after the auction"),
     "draft": "take one or pass",
 }
-CHIPS = {"offer": offer_chips, "count": count_chips, "colour": colour_chips, "final": colour_chips}
+CHIPS = {
+    "bid": bid_chips, "offer": offer_chips, "count": count_chips, "colour": colour_chips, "final": colour_chips,
+}  # fmt: skip
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """What stands in the turn bar before the steps."""
-
-    kind: str  # of the decision if the viewer has to make it, else "watch"
-    words: str  # what is asked
-    note: str  # what helps to decide it
-    cards: tuple[Card, ...] = ()
-    back: int | None = None  # where taking another piece goes back to
-    sequence: tuple[Markup, ...] = ()
-    chips: tuple[Button, ...] = ()
-    lowest: int | None = None  # what can be bid at all
-    highest: int | None = None
-    passing: Button | None = None
-    give_up: tuple[int, ...] = ()
-    give_up_words: str = ""
-    gems: tuple[str, ...] = ()  # of the route drawn so far
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +100,21 @@ class CavumTable:
         self.gem_names = {colour: WORDS.name("colour", colour, lang) for colour in view["scales"]}
         self.is_open = all(seat["colours"] is not None for seat in view["seats"])
         self.pool = Markup(pool(view, targets=self.targets, names=names, lang=lang))
-        self.foot = self._foot()
+        # What stands in the turn bar before the steps.
+        section, earlier = view["section"], self._earlier()
+        self.words = table.game.words.say(table.game.text.prompt(self.state), lang)
+        self.note = self._note()
+        self.bids = sorted(map(int, self.targets.ids("bid")))
+        cards = sequence_cards(view, targets=self.targets, names=names, lang=lang)
+        self.sequence = list(map(Markup, cards)) if section in ("beginning", "auction") else []
+        self.chips = CHIPS[self.kind](view, self.targets, lang) if self.kind in CHIPS else ()
+        self.route_gems = gems_on(self.state, self.state.route) if self.kind == "route" else []
+        has_hand = section in ("draft", "building") and not self.chips and self.kind != "route"
+        self.cards = self._hand(earlier) if own and has_hand else ()
+        self.back = earlier.number if earlier else None  # where taking another piece goes back to
+        self.passing = self._passing()
+        self.give_up = self._give_up()
+        self.give_up_words = self._give_up_words()
 
     def _order(self, order: Order, *, is_own: bool) -> Markup:
         choices, held = self.targets.of("order", order["id"]), self.own["colours"] if self.own else None
@@ -169,30 +166,6 @@ class CavumTable:
             start = step.number
         return start
 
-    def _foot(self) -> Foot:
-        foot = Foot(
-            kind=self.kind or "watch",
-            words=self.source.game.words.say(self.source.game.text.prompt(self.state), self.lang),
-            note=self._note(),
-            passing=self._passing(),
-        )
-        if self.view["section"] in ("beginning", "auction"):
-            bids = list(map(int, self.targets.ids("bid")))
-            low, high = min(bids, default=None), max(bids, default=None)
-            drawn = tuple(
-                map(Markup, sequence_cards(self.view, targets=self.targets, names=self.names, lang=self.lang))
-            )
-            return replace(foot, sequence=drawn, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
-        if self.kind in CHIPS:
-            return replace(foot, chips=CHIPS[self.kind](self.view, self.targets, self.lang))
-        if self.kind == "route":
-            return replace(foot, gems=tuple(gems_on(self.state, self.state.route)))
-        if self.own is None or self.view["section"] not in ("draft", "building"):
-            return foot
-        earlier, give_up = self._earlier(), self._give_up()
-        back, words = earlier.number if earlier else None, self._give_up_words(give_up)
-        return replace(foot, cards=self._hand(earlier), back=back, give_up=give_up, give_up_words=words)
-
     def _note(self) -> str:
         if self.kind not in NOTES:
             return ""
@@ -203,8 +176,7 @@ class CavumTable:
     def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
         """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
         cards = Hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang).cards()
-        is_last = bool(self.targets.of("piece", "prospect"))
-        return tuple(card for card in cards if not is_last or card.state != "used")
+        return tuple(card for card in cards if not self.route_asked or card.state != "used")
 
     def _passing(self) -> Button | None:
         words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
@@ -216,15 +188,15 @@ class CavumTable:
         pieces = [piece for piece in self.targets.ids("piece") if not gives_up(self.targets, piece)]
         return tuple(choice for piece in pieces for choice in self.targets.of("piece", piece, "give up"))
 
-    def _give_up_words(self, choices: Sequence[int]) -> str:
-        if len(choices) != 1:
+    def _give_up_words(self) -> str:
+        if len(self.give_up) != 1:
             return say("Give up …", self.lang)
-        piece = self.targets.options[choices[0]]["targets"][0]["id"]
+        piece = self.targets.options[self.give_up[0]]["targets"][0]["id"]
         return say("Give up: {piece}", self.lang, piece=Name("piece.short", piece))
 
     def _earlier(self) -> Earlier | None:
         """The decision which piece to take, if one is in hand and can be put back."""
-        if self.kind not in ("space", "turn", "colour"):
+        if self.kind not in ("space", "turn"):
             return None
         step = next((step for step in reversed(self.source.steps) if step.meaning.verb.id in TAKING), None)
         if step is None or step.locked:

@@ -116,7 +116,7 @@ def _chip(choice: int, number: object, aside: str, name: str) -> Button:
     return Button(choice, Markup("<b>{}</b>{}").format(number, small), name)
 
 
-def bid_chips(targets: Targets, lang: str) -> tuple[Button, ...]:
+def bid_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """The lowest bid that can be made and some above it."""
     low = min(map(int, targets.ids("bid")), default=0)
     return tuple(
