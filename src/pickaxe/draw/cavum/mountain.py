@@ -76,7 +76,6 @@ def _moved(x: float, y: float) -> str:
 
 
 def _in_place(piece: str, seat: int, exits: Exits) -> Svg:
-    """A piece as it lies on the board."""
     if piece in TILES:
         return pieces.tile(exits, dynamite=piece.startswith(DYNAMITE))
     return pieces.station(seat) if piece == "station" else icons.use("vein", -17, -17, 34)

@@ -120,9 +120,6 @@ def station_picture(seat: int) -> str:
     return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", aria_hidden="true")
 
 
-# A tile that is being turned: all its turns, of which one shows, and arrows to change it
-
-
 def turning(
     piece: str,
     turns: Mapping[int, int | None],

@@ -111,7 +111,6 @@ def _drawn_orders(table: Table, orders: Sequence[Order], across: int, *, is_own:
 
 
 def _orders(table: Table) -> list[Panel]:
-    """The orders of the viewer and those on offer."""
     offered, deck = table.view["orders"]["open"], table.view["orders"]["deck"]
     note = table.say("{n} in the deck", n=deck)
     shown = [Panel(table.say("On offer"), [_drawn_orders(table, offered, 2 if len(offered) < _MANY else 3)], note=note)]
@@ -176,9 +175,6 @@ def _gems(table: Table) -> list[Panel]:
         return [Panel(table.say("Your gems"), [Drawings(_stones(table, known[0]))], note=note)]
     note = table.say("everyone sees them")
     return [Panel(table.name(seat), [Drawings(_stones(table, seat))], note=note, seat=seat) for seat in known]
-
-
-# How the players stand
 
 
 class _Track:

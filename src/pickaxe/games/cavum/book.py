@@ -130,7 +130,6 @@ class CavumBook(Book):
         return CARD.of(Name("card", str(number)), n=number, piece=dynamite)
 
     def _of_orders(self, token: str, verb: Verb) -> list[int]:
-        """A choice for each order card."""
         add = self.lexicon.add
         return [
             add(f"{token} {order.id}", verb.of(Name("order", order.id), order=order.value, gems=self.gems(number)))
@@ -160,13 +159,11 @@ def _bought(piece: int) -> Meaning:
 
 
 def _stones(colour: str) -> Meaning:
-    """Choosing the stones of a new vein."""
     verb = Verb("stones", "{colour}", "took {colour} stones", icon=f"gem-{colour}", section="veins", follows=True)
     return verb.of(Name("colour", colour))
 
 
 def _sold_last(colour: str) -> Meaning:
-    """Selling one stone in the final sale."""
     icon, section = f"gem-{colour}", "final-sale"
     verb = Verb("final", "Sell {colour}", "sold {colour}", icon=icon, section=section, short="{colour}")
     return verb.of(Name("colour", colour))

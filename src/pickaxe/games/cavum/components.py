@@ -37,9 +37,6 @@ def refused(misfit: Misfit) -> BadSetup:
     return BadSetup(Said(template, value=shown(misfit.data), **misfit.values))
 
 
-# Single entries
-
-
 def word(value: Any, what: str, also: str = "") -> str:
     """A short word that can stand in a token: ASCII letters, digits, and what is allowed besides."""
     if isinstance(value, str) and 0 < len(value) <= 20:

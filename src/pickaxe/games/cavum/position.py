@@ -105,11 +105,7 @@ def _tile(code: int) -> str:
 
 
 def _counts(names: list[str], numbers: list[int]) -> dict[str, int]:
-    """What there is something of."""
     return {name: number for name, number in zip(names, numbers, strict=True) if number}
-
-
-# Reading
 
 
 class _Holder(Shape):
@@ -281,7 +277,6 @@ def _read_pieces(cavum: CavumState, fields: Fields) -> None:
 
 
 def _read_turn(cavum: CavumState, fields: Fields) -> None:
-    """What is going on."""
     get, facts = fields.get, cavum.guide.facts
     seats = Items(_seat(cavum), "a list of seats", MOST, name="A seat of {what}")
     cavum.bidding = mask_of(get("bidding", seats, list(range(cavum.players)) if cavum.section == DRAFT else []))

@@ -161,7 +161,6 @@ class CavumTexts(Texts):
 
 
 def _bidding(cavum: CavumState, kind: str) -> Said:
-    """What is asked in an auction or a colour sale."""
     if kind == "bid":
         if cavum.bidder < 0:
             return Said("Open the auction: bid 0 or more")
@@ -176,7 +175,6 @@ def _bidding(cavum: CavumState, kind: str) -> Said:
 
 
 def _placing(cavum: CavumState, kind: str) -> Said:
-    """What is asked with a piece in hand."""
     memory = frame_memory(cavum)
     piece, space = piece_name(memory & PIECE_MASK), cavum.guide.space_name(memory >> NODE_SHIFT)
     if kind == "space":
@@ -187,7 +185,6 @@ def _placing(cavum: CavumState, kind: str) -> Said:
 
 
 def _routing(cavum: CavumState) -> Said:
-    """What is asked while a route is drawn."""
     if not cavum.route:
         return Said("Prospect: choose the station where the route begins")
     may_end = cavum.guide.stop_choice in cavum.options()

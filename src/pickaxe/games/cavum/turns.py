@@ -139,9 +139,6 @@ def take_pieces(cavum: CavumState) -> None:
         cavum.pieces[seat] = pieces
 
 
-# What chance decides: who begins, and every order card that is turned up
-
-
 def orders_revealed(cavum: CavumState) -> int:
     """How many order cards have been turned up so far."""
     return len(cavum.holders) - cavum.holders.count(IN_DECK)

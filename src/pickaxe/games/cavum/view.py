@@ -247,7 +247,6 @@ def _sale(cavum: CavumState, offer: int | None) -> Sale:
 
 
 def _orders(cavum: CavumState, holder: int) -> list[Order]:
-    """The order cards of a seat or in a place."""
     return [
         {
             "id": order.id,
@@ -328,43 +327,31 @@ def _hand(cavum: CavumState, seat: int) -> dict[str, int]:
     return {name: number for name, number in numbers.items() if number or not DYNAMITE <= PIECE[name] < TILE_PIECES}
 
 
-class Recall:
-    """An earlier position as everybody may be told of it while stones are hidden (R33).
+def recall(cavum: CavumState, choices: list[int]) -> CavumView:
+    """The position that choices lead to, as everybody may be told of it while stones are hidden (R33).
 
     Beside the positions before and after it, the number of stones on a vein would tell who took one of that colour. So
     would the moment at which an emptied vein is gone, and everything that hangs on it. All of this is unknown: a vein
     is there with an unknown number of stones, until something else lies where it was.
     """
-
-    def __init__(self, start: CavumState) -> None:
-        self.cavum = start
-        self.emptied: dict[int, tuple[int, int]] = {}  # by node: the vein, and the tiles below it
-
-    def play(self, choice: int) -> None:
-        """Follow a choice."""
-        cavum = self.cavum
-        veins, vein_at, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
+    emptied: dict[int, tuple[int, int]] = {}  # by node: the vein, and the tiles below it
+    for choice in choices:
+        before, vein_at, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
         cavum.apply(choice)
-        for node in bits(veins & ~cavum.veins):
-            self.emptied[node] = (vein_at[node], stacks[node])
-        for node in [node for node, (_, tiles) in self.emptied.items() if cavum.stacks[node] != tiles]:
-            del self.emptied[node]
-
-    def view(self) -> CavumView:
-        """What everybody may be told of the position that is reached."""
-        cavum = self.cavum
-        told = view(cavum, None, Said(""))
-        # All veins by node: those that may still be there, and those that are.
-        veins = {node: vein for node, (vein, _) in self.emptied.items()}
-        veins.update({node: cavum.vein_at[node] for node in bits(cavum.veins)})
-        for node, vein in veins.items():
-            colour = cavum.guide.colours[vein & COLOUR_MASK]
-            told["spaces"][cavum.guide.board.names[node]]["vein"] = {"colour": colour, "stones": None}
-        for seat in told["seats"]:
-            seat["connected"] = None
-            seat["city_points"] = None
-        told["pool"]["vein"] = None
-        told["forecast"] = None
-        told["blast"] = names_of(cavum, blast(cavum, mask_of(list(veins))))
-        told["route"] = []
-        return told
+        for node in bits(before & ~cavum.veins):
+            emptied[node] = (vein_at[node], stacks[node])
+        emptied = {node: (vein, tiles) for node, (vein, tiles) in emptied.items() if cavum.stacks[node] == tiles}
+    told = view(cavum, None, Said(""))
+    veins = {node: vein for node, (vein, _) in emptied.items()}  # that may still be there, and those that are
+    veins.update({node: cavum.vein_at[node] for node in bits(cavum.veins)})
+    for node, vein in veins.items():
+        colour = cavum.guide.colours[vein & COLOUR_MASK]
+        told["spaces"][cavum.guide.board.names[node]]["vein"] = {"colour": colour, "stones": None}
+    for seat in told["seats"]:
+        seat["connected"] = None
+        seat["city_points"] = None
+    told["pool"]["vein"] = None
+    told["forecast"] = None
+    told["blast"] = names_of(cavum, blast(cavum, mask_of(list(veins))))
+    told["route"] = []
+    return told

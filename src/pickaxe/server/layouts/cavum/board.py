@@ -41,13 +41,9 @@ NOTES = {
     "fulfil": "A ring marks the orders for which you have the stones.",
     "final": "Every stone that is sold lowers the price of its colour.",
 }
-ORDER_NOTES = {
-    **dict.fromkeys(("beginning", "auction"), "after the auction"),
-    "draft": "take one or pass",
-}
-CHIPS = {
-    "bid": bid_chips, "offer": offer_chips, "count": count_chips, "colour": colour_chips, "final": colour_chips,
-}  # fmt: skip
+ORDER_NOTES = {"beginning": "after the auction", "auction": "after the auction", "draft": "take one or pass"}
+CHIPS = {"bid": bid_chips, "offer": offer_chips, "count": count_chips}
+CHIPS |= dict.fromkeys(("colour", "final"), colour_chips)
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
 
 
@@ -55,10 +51,10 @@ TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in h
 class RouteLine:
     """A route as the page tells it: its spaces, the stones in their order, their value, and the choices for it."""
 
-    spaces: tuple[str, ...]
-    colours: tuple[str, ...]
+    spaces: list[str]
+    colours: list[str]
     value: int
-    plan: tuple[int, ...]  # empty while it cannot be taken
+    plan: list[int]  # empty while it cannot be taken
 
 
 class CavumTable:
@@ -210,12 +206,9 @@ def best(cavum: CavumState, seat: int) -> RouteLine | None:
     found = best_route(cavum, seat)
     if found is None:
         return None
-    return RouteLine(
-        spaces=tuple(cavum.guide.board.names[node] for node in found.nodes),
-        colours=tuple(gems_on(cavum, found.nodes)),
-        value=found.value,
-        plan=tuple(plan(cavum, found.nodes)) if seat == cavum.seat else (),
-    )
+    spaces = [cavum.guide.board.names[node] for node in found.nodes]
+    choices = plan(cavum, found.nodes) if seat == cavum.seat else []
+    return RouteLine(spaces, gems_on(cavum, found.nodes), found.value, choices)
 
 
 def gems_on(cavum: CavumState, route: Sequence[int]) -> list[str]:
