@@ -18,8 +18,6 @@ from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
     USES,
-    Card,
-    Earlier,
     Hand,
     bid_chips,
     colour_chips,
@@ -97,7 +95,8 @@ class CavumTable:
         self.is_open = all(seat["colours"] is not None for seat in view["seats"])
         self.pool = Markup(pool(view, targets=self.targets, names=names, lang=lang))
         # What stands in the turn bar before the steps.
-        section, earlier = view["section"], self._earlier()
+        section = view["section"]
+        self.back, instead = self._earlier()  # where taking another piece goes back to, and what was open there
         self.words = table.game.words.say(table.game.text.prompt(self.state), lang)
         self.note = self._note()
         self.bids = sorted(map(int, self.targets.ids("bid")))
@@ -106,8 +105,9 @@ class CavumTable:
         self.chips = CHIPS[self.kind](view, self.targets, lang) if self.kind in CHIPS else ()
         self.route_gems = gems_on(self.state, self.state.route) if self.kind == "route" else []
         has_hand = section in ("draft", "building") and not self.chips and self.kind != "route"
-        self.cards = self._hand(earlier) if own and has_hand else ()
-        self.back = earlier.number if earlier else None  # where taking another piece goes back to
+        # Once only prospecting is left, what is used up makes room for the route.
+        hand = Hand(view, looker.seat or 0, self.targets, self.guide, instead, lang).cards() if own and has_hand else ()
+        self.cards = [card for card in hand if not self.route_asked or card.state != "used"]
         self.passing = self._passing()
         self.give_up = self._give_up()
         self.give_up_words = self._give_up_words()
@@ -169,11 +169,6 @@ class CavumTable:
         held = asked["colours"] or {}
         return say(NOTES[self.kind], self.lang, n=held.get(sale["colour"], 0) if sale else asked["score"])
 
-    def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
-        """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
-        cards = Hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang).cards()
-        return tuple(card for card in cards if not self.route_asked or card.state != "used")
-
     def _passing(self) -> Button | None:
         words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
         passes = [choice for choice in self.targets.elsewhere if self.targets.options[choice]["verb"] == "pass"]
@@ -190,15 +185,13 @@ class CavumTable:
         piece = self.targets.options[self.give_up[0]]["targets"][0]["id"]
         return say("Give up: {piece}", self.lang, piece=Name("piece.short", piece))
 
-    def _earlier(self) -> Earlier | None:
-        """The decision which piece to take, if one is in hand and can be put back."""
-        if self.kind not in ("space", "turn"):
-            return None
+    def _earlier(self) -> tuple[int | None, dict[str, int]]:
+        """The decision which piece to take, if one is in hand and can be put back, with its choices by piece."""
         step = next((step for step in reversed(self.source.steps) if step.meaning.verb.id in TAKING), None)
-        if step is None or step.locked:
-            return None
+        if self.kind not in ("space", "turn") or step is None or step.locked:
+            return None, {}
         meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
-        return Earlier(step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES})
+        return step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES}
 
 
 def best(cavum: CavumState, seat: int) -> RouteLine | None:

@@ -33,14 +33,6 @@ class Card:
     instead: int | None  # the choice that takes this piece instead of the one in hand
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """The decision which piece to take, while one is in hand: where to go back to, and what could be chosen there."""
-
-    number: int
-    choices: Mapping[str, int]  # by piece
-
-
 def gives_up(targets: Targets, piece: str) -> bool:
     """Whether pressing a piece gives it up: a tile that fits nowhere; anything else only if nothing can be used."""
     if not targets.of("piece", piece, "give up") or targets.of("piece", piece, *USES):
@@ -56,7 +48,7 @@ class Hand:
     seat: int
     targets: Targets
     guide: CavumBook
-    earlier: Earlier | None
+    instead: Mapping[str, int]  # by piece: what could be chosen where the piece in hand was taken
     lang: str
 
     @property
@@ -90,21 +82,18 @@ class Hand:
             state="used" if is_used else "chosen" if is_held else "legal" if choices else last,
             choices=choices,
             token=self.guide.lexicon.token(uses[PIECE[piece]]) if can_ask else "",
-            instead=self.earlier.choices.get(piece) if self.earlier and is_left else None,
+            instead=self.instead.get(piece) if is_left else None,
         )
 
     def _choices(self, piece: str) -> tuple[int, ...]:
         """What pressing a piece can mean: using it, or giving it up if nothing else is left to do."""
         if piece == "option":
             bought = [choice for each in self.targets.ids("pool") for choice in self.targets.of("pool", each)]
-            return (*bought, *self._used(piece))
-        return self.targets.of("piece", piece, "give up") if gives_up(self.targets, piece) else self._used(piece)
-
-    def _used(self, piece: str) -> tuple[int, ...]:
-        return self.targets.of("piece", piece, *USES)
+            return (*bought, *self.targets.of("piece", piece, *USES))
+        return self.targets.of("piece", piece, *(["give up"] if gives_up(self.targets, piece) else USES))
 
     def _note(self, piece: str, choices: Sequence[int]) -> str:
-        if choices and not self._used(piece) and piece != "option":
+        if choices and not self.targets.of("piece", piece, *USES) and piece != "option":
             return say("give up", self.lang)
         if piece != "prospect" or choices:
             return ""
