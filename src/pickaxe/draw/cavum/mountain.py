@@ -235,9 +235,7 @@ class _Mountain(Ways):
         turns = {int(turn): found.of("turn", turn)[0] for turn in found.ids("turn")}
         if not turns or not in_hand or not in_hand["at"]:
             return Svg("")
-        place = hexes.middle(*self.printed.places[in_hand["at"]])
-        game, lang = self.view["game"], self.lang
-        return turning(in_hand["piece"], turns, space=in_hand["at"], place=place, lang=lang, game=game)
+        return turning(self.piece, turns, space=in_hand["at"], lang=self.lang, game=self.view["game"])
 
     def summary(self) -> str:
         """What lies there in numbers."""

@@ -68,10 +68,6 @@ class Ways:
         return held["station"] if held else self.city_spaces.get(space)
 
 
-def _middles(printed: Printed, spaces: Iterable[str]) -> list[hexes.Point]:
-    return [hexes.middle(*printed.places[space]) for space in spaces]
-
-
 def _clear(ways: Ways, space: str) -> float:
     """How far a line keeps away from the middle of a space."""
     if ways.owner(space) is not None:
@@ -82,7 +78,7 @@ def _clear(ways: Ways, space: str) -> float:
 
 def _segment(ways: Ways, one: str, two: str) -> str:
     """A line between the middles of two neighbours, or as far as their pieces let it."""
-    (x1, y1), (x2, y2) = _middles(ways.printed, (one, two))
+    (x1, y1), (x2, y2) = [hexes.middle(*ways.printed.places[space]) for space in (one, two)]
     long = hypot(x2 - x1, y2 - y1)
     start, end = _clear(ways, one) / long, 1 - _clear(ways, two) / long
     return points([(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (start, end)])
@@ -98,7 +94,8 @@ def _lines(ways: Ways, pairs: Iterable[Sequence[str]], case: str, line: str, kin
 def _blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
     """Dashed outlines around what an explosion would take."""
     parts = []
-    for x, y in _middles(printed, sorted(spaces)):
+    for space in sorted(spaces):
+        x, y = hexes.middle(*printed.places[space])
         place = f"translate({x:.5g} {y:.5g})"
         parts += [path(hexes.outline(27.2), class_=name, transform=place) for name in ("blastline", "blasted")]
     return group(*parts, class_="overlay blast", aria_hidden="true")

@@ -120,21 +120,13 @@ def station_picture(seat: int) -> str:
     return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", aria_hidden="true")
 
 
-def turning(
-    piece: str,
-    turns: Mapping[int, int | None],
-    *,
-    space: str = "",
-    place: hexes.Point | None = None,
-    lang: str = "en",
-    game: str = GAME,
-) -> Svg:
-    """A tile around the origin, or at a place: its turns with their choices, of which the first one shows."""
-    first = min(turns)
+def turning(piece: str, turns: Mapping[int, int | None], *, space: str = "", lang: str = "en", game: str = GAME) -> Svg:
+    """A tile around the origin, or on a space: its turns with their choices, of which the first one shows."""
+    first, place = min(turns), at(*hexes.middle(*printed(game).places[space])) if space else None
     parts = [_turned(piece, turn, choice, turn == first, space, lang, game) for turn, choice in turns.items()]
     if len(turns) > 1:
         parts += [_arrow(-1, lang), _arrow(1, lang)]
-    return tag("g", *parts, class_="turning", data_space=space, transform=at(*place) if place else None)
+    return tag("g", *parts, class_="turning", data_space=space, transform=place)
 
 
 def _turned(piece: str, turn: int, choice: int | None, is_shown: bool, space: str, lang: str, game: str) -> Svg:

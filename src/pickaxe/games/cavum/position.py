@@ -115,10 +115,8 @@ class _Holder(Shape):
         self.seat = seat
 
     def read(self, data: object, what: str) -> int:
-        for place, name in _PLACES.items():
-            if data == name:
-                return place
-        return self.seat.read(data, what)
+        known = {name: place for place, name in _PLACES.items()}
+        return known[data] if isinstance(data, str) and data in known else self.seat.read(data, what)
 
 
 class _Tiles(Shape):

@@ -160,7 +160,7 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "turn_order": list(cavum.order),
         "cards_left": [card for card in range(1, MOST_PLAYERS + 1) if card not in cavum.cards],
         "auction": {"bid": bid, "by": bidder, "in": bits(cavum.bidding)} if cavum.section == AUCTION else None,
-        "sale": _sale(cavum, bid) if cavum.section == COLOUR_SALE else None,
+        "sale": _sale(cavum, bid, bidder) if cavum.section == COLOUR_SALE else None,
         "orders": {
             "open": _orders(cavum, FACE_UP),
             "deck": cavum.holders.count(IN_DECK),
@@ -174,7 +174,7 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "forecast": _forecast(cavum),
         "blast": names_of(cavum, blast(cavum, cavum.veins)),
         "network": _network(cavum, seat) if seat is not None else [],
-        "scales": _scales(cavum),
+        "scales": {name: _scale(cavum, colour) for colour, name in enumerate(cavum.guide.colours)},
         "pool": dict(zip(PIECES, cavum.pool, strict=False)),
         "pool_stations": list(cavum.pool_stations),
         "actions": cavum.actions,
@@ -204,10 +204,9 @@ def frame_memory(cavum: CavumState) -> int:
 
 def in_hand(cavum: CavumState) -> InHand | None:
     """The piece that is being used, if any."""
-    kind = asked_kind(cavum)
+    kind, memory = asked_kind(cavum), frame_memory(cavum)
     if kind not in ("space", "turn", "colour"):
         return None
-    memory = frame_memory(cavum)
     at = cavum.guide.board.names[memory >> NODE_SHIFT] if kind != "space" else None
     return {"piece": PIECES[memory & PIECE_MASK], "bought": memory & BOUGHT != 0, "at": at}
 
@@ -236,14 +235,9 @@ def names_of(cavum: CavumState, mask: int) -> list[str]:
     return [cavum.guide.board.names[node] for node in bits(mask)]
 
 
-def _sale(cavum: CavumState, offer: int | None) -> Sale:
-    return {
-        "colour": cavum.guide.colours[sale_colour(cavum)],
-        "top": cavum.top_price(sale_colour(cavum)),
-        "offer": offer,
-        "by": seat_or_none(cavum.bidder),
-        "in": bits(cavum.bidding),
-    }
+def _sale(cavum: CavumState, offer: int | None, bidder: int | None) -> Sale:
+    name, top = cavum.guide.colours[sale_colour(cavum)], cavum.top_price(sale_colour(cavum))
+    return {"colour": name, "top": top, "offer": offer, "by": bidder, "in": bits(cavum.bidding)}
 
 
 def _orders(cavum: CavumState, holder: int) -> list[Order]:
@@ -260,16 +254,9 @@ def _orders(cavum: CavumState, holder: int) -> list[Order]:
     ]
 
 
-def _scales(cavum: CavumState) -> dict[str, Scale]:
-    most = cavum.guide.facts.stones_per_colour
-    return {
-        name: {
-            "stones": list(range(most - cavum.scale[colour] + 1, most + 1)),
-            "top": cavum.top_price(colour),
-            "gives": cavum.stones_for_vein(colour),
-        }
-        for colour, name in enumerate(cavum.guide.colours)
-    }
+def _scale(cavum: CavumState, colour: int) -> Scale:
+    most, top = cavum.guide.facts.stones_per_colour, cavum.top_price(colour)
+    return {"stones": list(range(top + 1, most + 1)), "top": top, "gives": cavum.stones_for_vein(colour)}
 
 
 def _space(cavum: CavumState, node: int) -> Space:

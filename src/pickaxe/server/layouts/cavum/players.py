@@ -35,7 +35,8 @@ class Player:
         self.sign = Markup(station_picture(seat))
         self.is_you = is_you
         self.is_now = seat == view["seat"]
-        self.has_passed = _has_passed(view, seat)
+        is_out = bidding is not None and seat not in bidding["in"]
+        self.has_passed = is_out and not (view["auction"] and now["card"])  # who has a card is in no auction
         self.bid = bid
         self.leads = bidding is not None and bidding["by"] == seat
         self.pieces = sum(now["pieces"].values())
@@ -68,10 +69,8 @@ def players(
 
 def seating(view: CavumView) -> list[int]:
     """The seats in the order of their turns; during an auction around the table from its opener."""
-    if view["turn_order"]:
-        return list(view["turn_order"])
     first, number = view["opener"] or 0, view["players"]
-    return [(first + step) % number for step in range(number)]
+    return view["turn_order"] or [(first + step) % number for step in range(number)]
 
 
 def last_bids(lines: Sequence[Line]) -> dict[int, str]:
@@ -83,13 +82,6 @@ def last_bids(lines: Sequence[Line]) -> dict[int, str]:
         if line.seat is not None:
             found.setdefault(line.seat, str(line.meaning.values.get("n", "")))
     return found
-
-
-def _has_passed(view: CavumView, seat: int) -> bool:
-    """Whether a seat is out of the auction or sale under way; who has a card already is in no auction."""
-    if view["auction"]:
-        return seat not in view["auction"]["in"] and not view["seats"][seat]["card"]
-    return view["sale"] is not None and seat not in view["sale"]["in"]
 
 
 def gems_of(colours: Mapping[str, int] | None, lang: str) -> tuple[Gem, ...]:
