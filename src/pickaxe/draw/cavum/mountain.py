@@ -154,9 +154,8 @@ class _Mountain(Ways):
             parts.append(_in_place("vein", 0, ()))
         named = handle(label=self._label(space, what, choices), about=f"space {space}", choices=choices)
         states = pieces.in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
-        return tag(
-            "g", *parts, class_=states + self.marks.classes(space), transform=_moved(x, y), data_space=space, **named
-        )
+        states += self.marks.classes(space)
+        return tag("g", *parts, class_=states, transform=_moved(x, y), data_space=space, **named)
 
     def _preview(self, space: str) -> Svg:
         """The piece in hand as it would lie here, which a page shows under the pointer."""

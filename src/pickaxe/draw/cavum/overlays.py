@@ -19,11 +19,8 @@ _CLEAR_OF_STATION = 12.5
 
 @dataclass(frozen=True)
 class Marks:
-    """The last move and whose it was, what has just changed, and what lies over the mountain.
-
-    `route` is the route that is proposed; `blast` and `network` show what an explosion would hit and what hangs
-    together for the viewer.
-    """
+    """The last move and whose it was, what has just changed, the route that is proposed, and whether it is shown
+    what an explosion would hit and what hangs together for the viewer."""
 
     last: frozenset[str] = frozenset()
     last_seat: int = 0

@@ -51,9 +51,8 @@ def level_badge(level: int) -> Svg:
     if level < 2:
         return Svg("")
     x, y = hexes.toward(3.5, 19.5)
-    return group(
-        rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), text(str(level), x, y + 3.6, class_="levelink"), class_="level"
-    )
+    ink = text(str(level), x, y + 3.6, class_="levelink")
+    return group(rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), ink, class_="level")
 
 
 @lru_cache(_KEPT)
@@ -153,6 +152,5 @@ def _arrow(way: int, lang: str) -> Svg:
     """The button that turns a tile by one; counter-clockwise to the left."""
     label = say("Turn to the left" if way < 0 else "Turn to the right", lang)
     face = (circle(0, 0, 11), path(_ARROW, transform=f"scale({-way} 1)"))
-    return tag(
-        "g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=at(31 * way, -29)
-    )
+    place = at(31 * way, -29)
+    return tag("g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=place)

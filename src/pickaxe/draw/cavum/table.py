@@ -67,9 +67,8 @@ def _label(table: Table) -> str:
     view = table.view
     points = {seat: view["seats"][seat]["score"] for seat in _order(table)}
     scores = [table.say("{name} {n} points", name=table.name(seat), n=number) for seat, number in points.items()]
-    return table.say(
-        "Cavum, phase {n} of {all}: {scores}", n=view["phase"], all=view["phases"], scores=", ".join(scores)
-    )
+    said = "Cavum, phase {n} of {all}: {scores}"
+    return table.say(said, n=view["phase"], all=view["phases"], scores=", ".join(scores))
 
 
 def _line(table: Table, option: Option) -> str:

@@ -49,9 +49,8 @@ def word(value: Any, what: str, also: str = "") -> str:
 
 def place(entry: Data, what: str) -> tuple[int, int]:
     """A place on the board or on the ring around it."""
-    q = Number(-RADIUS - 1, RADIUS + 1).read(entry.get("q"), f"{what}/q")
-    r = Number(-RADIUS - 1, RADIUS + 1).read(entry.get("r"), f"{what}/r")
-    return q, r
+    number = Number(-RADIUS - 1, RADIUS + 1)
+    return number.read(entry.get("q"), f"{what}/q"), number.read(entry.get("r"), f"{what}/r")
 
 
 def exits(value: Any, what: str) -> int:

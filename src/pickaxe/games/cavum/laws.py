@@ -60,9 +60,12 @@ def _cards(cavum: CavumState) -> Sentences:
             yield f"The ledger of seat {seat} adds up to {told}, its score is {cavum.points[seat]}."
 
 
-def _tiles(cavum: CavumState) -> Sentences:
-    """A tile lies on one with fewer exits; a vein lies on a tile, and touches neither another one nor a city."""
-    names, veins = cavum.guide.board.names, cavum.veins
+def _board(cavum: CavumState) -> Sentences:
+    """A tile lies on one with fewer exits; a vein lies on a tile, and touches neither another one nor a city.
+
+    A station stands alone on a city space or on a tunnel tile of level 1 without a vein.
+    """
+    names, veins, found = cavum.guide.board.names, cavum.veins, 0
     for node in bits(cavum.tiled):
         exits = [EXIT_COUNTS[piece_of(code) % DYNAMITE] for code in codes_of(cavum.stacks[node])]
         if exits != sorted(set(exits)):
@@ -71,18 +74,12 @@ def _tiles(cavum: CavumState) -> Sentences:
         yield f"There is a vein but no tile on {names[node]}."
     if veins & (spread(veins) | cavum.guide.board.perimeter):
         yield "A vein touches another vein or a city space."
-
-
-def _stations(cavum: CavumState) -> Sentences:
-    """A station stands alone on a city space or on a tunnel tile of level 1 without a vein."""
-    found = 0
     for stations in cavum.stations:
         for node in bits(stations):
-            name = cavum.guide.board.names[node]
             if found >> node & 1:
-                yield f"There are two stations on {name}."
-            if MOUNTAIN >> node & 1 and (cavum.height(node) != 1 or (cavum.loaded | cavum.veins) >> node & 1):
-                yield f"A station stands on a tunnel tile of level 1 without a vein; {name} has none."
+                yield f"There are two stations on {names[node]}."
+            if MOUNTAIN >> node & 1 and (cavum.height(node) != 1 or (cavum.loaded | veins) >> node & 1):
+                yield f"A station stands on a tunnel tile of level 1 without a vein; {names[node]} has none."
         found |= stations
 
 
@@ -257,7 +254,7 @@ _ASKING: Final[dict[str, Callable[[CavumState, str], Sentences]]] = {
 
 def first_broken(cavum: CavumState) -> str:
     """The sentence of the first law that a state breaks; a law may rely on those before it."""
-    for part in (_cards, _tiles, _stations, _pieces, _bids, _turn, _stack):
+    for part in (_cards, _board, _pieces, _bids, _turn, _stack):
         for sentence in part(cavum):
             return sentence
     return ""

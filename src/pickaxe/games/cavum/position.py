@@ -161,7 +161,7 @@ def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
     players, mode, switches = setup_of(game, fields.data)
     has_board = "tiles" in fields.data or "veins" in fields.data
     cavum = bare(book, players, mode, switches) if has_board else unsettled(book, players, mode, switches)
-    for read in (_read_course, _read_orders, _read_points, _read_board, _read_stones, _read_pieces, _read_turn):
+    for read in (_read_course, _read_orders, _read_points, _read_board, _read_pieces, _read_turn):
         read(cavum, fields)
     obey(cavum, LAWS)
     if not cavum.is_over:
@@ -240,31 +240,24 @@ def _nodes(cavum: CavumState) -> Names:
 def _held(cavum: CavumState, fields: Fields, key: str, shapes: Mapping[str, Shape], name: str) -> list[Json]:
     """What each seat has of some things, as `name` says of one of them."""
     seats = fields.get(key, per_seat(ANY, cavum.players), [{}] * cavum.players)
-    what = f"The {key} of seat {{seat}}"
-    return [
-        Object(shapes, name.format(seat=seat)).read(each, what.format(seat=seat)) for seat, each in enumerate(seats)
-    ]
-
-
-def _read_stones(cavum: CavumState, fields: Fields) -> None:
-    most, colours = cavum.guide.facts.stones_per_colour, cavum.guide.colours
-    shapes = dict.fromkeys(colours, Number(0, most))
-    told = _held(cavum, fields, "stones", shapes, "The {{key}} stones of seat {seat}")
-    cavum.purses = [_counted(colours, each) for each in told]
-    cavum.scale = [most - used_stones(cavum, colour) for colour in range(len(colours))]
+    found = [Object(shapes, name.format(seat=seat)) for seat in range(cavum.players)]
+    return [found[seat].read(each, f"The {key} of seat {seat}") for seat, each in enumerate(seats)]
 
 
 def _read_pieces(cavum: CavumState, fields: Fields) -> None:
-    """The pieces of every seat, the pool, and the supply, which holds whatever is nowhere else."""
+    """The stones and pieces of every seat, and the pool; scales and supply hold whatever is nowhere else."""
     facts, names, seats = cavum.guide.facts, PIECES[: VEIN + 1], cavum.players
+    most, colours = facts.stones_per_colour, facts.colours
+    stones = dict.fromkeys(colours, Number(0, most))
+    purses = _held(cavum, fields, "stones", stones, "The {{key}} stones of seat {seat}")
+    cavum.purses = [_counted(colours, each) for each in purses]
+    cavum.scale = [most - used_stones(cavum, colour) for colour in range(len(colours))]
     counts = {**facts.pieces, **dict.fromkeys(PIECES[DYNAMITE:TILE_PIECES], 1)}
-    told = _held(
-        cavum, fields, "pieces", {name: Number(0, counts[name]) for name in PIECES}, "The {{key}} of seat {seat}"
-    )
+    most_pieces = {name: Number(0, counts[name]) for name in PIECES}
+    told = _held(cavum, fields, "pieces", most_pieces, "The {{key}} of seat {seat}")
     has_usual = "pieces" not in fields.data and cavum.section in (DRAFT, BUILDING)
-    cavum.pieces = [
-        facts.hand(card) if has_usual else _counted(PIECES, each) for card, each in zip(cavum.cards, told, strict=True)
-    ]
+    usual_pieces = [facts.hand(card) for card in cavum.cards]
+    cavum.pieces = usual_pieces if has_usual else [_counted(PIECES, each) for each in told]
     shapes = {name: Number(0, count) for name, count in zip(names, facts.counts, strict=True)}
     usual = dict(zip(names, facts.pool, strict=True))
     cavum.pool = _counted(names, fields.get("pool", Object(shapes, "The {key} in the pool"), usual))
