@@ -21,7 +21,6 @@ WIDTH = 693.0
 HEIGHT = 614.0
 GAME = "cavum"
 DYNAMITE = "dynamite "
-# The pieces that are tiles.
 TILES = tuple(PIECES[:TILE_PIECES])
 # The plate below everything: a large hex with flat top, seven hexes from the centre to a corner.
 _PLATE = 356.2

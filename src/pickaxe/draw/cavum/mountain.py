@@ -66,9 +66,8 @@ def _city_station(seat: int, is_loose: bool) -> Svg:
 
 
 def _separator(place: Place) -> Svg:
-    x, y = hexes.middle(*place)
     parts = (path(outline(_GROUND), class_="separator"), path("M-8 6l8-13 8 13z", class_="separatormark"))
-    return group(*parts, transform=_moved(x, y), aria_hidden="true")
+    return group(*parts, transform=_moved(*hexes.middle(*place)), aria_hidden="true")
 
 
 def _moved(x: float, y: float) -> str:
@@ -147,15 +146,14 @@ class _Mountain(Ways):
         return f"{named}: {', '.join(said)}" + (f"; {self.say(verb)}" if choices else "")
 
     def _place(self, space: str, kind: str, inside: Svg, what: list[str]) -> Svg:
-        x, y = hexes.middle(*self.printed.places[space])
-        choices = self.targets.of("space", space)
+        place, choices = _moved(*hexes.middle(*self.printed.places[space])), self.targets.of("space", space)
         parts = [inside, self._preview(space), _rings(), _plus(kind == "rock")] if choices else [inside, _rings()]
         if space == self.waiting:
             parts.append(_in_place("vein", 0, ()))
         named = handle(label=self._label(space, what, choices), about=f"space {space}", choices=choices)
         states = pieces.in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
         states += self.marks.classes(space)
-        return tag("g", *parts, class_=states, transform=_moved(x, y), data_space=space, **named)
+        return tag("g", *parts, class_=states, transform=place, data_space=space, **named)
 
     def _preview(self, space: str) -> Svg:
         """The piece in hand as it would lie here, which a page shows under the pointer."""

@@ -19,8 +19,7 @@ _CLEAR_OF_STATION = 12.5
 
 @dataclass(frozen=True)
 class Marks:
-    """The last move and whose it was, what has just changed, the route that is proposed, and whether it is shown
-    what an explosion would hit and what hangs together for the viewer."""
+    """The last move and whose it was, what has just changed, the proposed route, and which overlays are shown."""
 
     last: frozenset[str] = frozenset()
     last_seat: int = 0

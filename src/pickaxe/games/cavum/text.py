@@ -162,9 +162,8 @@ class CavumTexts(Texts):
 
 def _bidding(cavum: CavumState, kind: str) -> Said:
     if kind == "bid":
-        if cavum.bidder < 0:
-            return Said("Open the auction: bid 0 or more")
-        return Said("The bid is {n}: raise or pass", n=cavum.bid)
+        opens = Said("Open the auction: bid 0 or more")
+        return opens if cavum.bidder < 0 else Said("The bid is {n}: raise or pass", n=cavum.bid)
     name = cavum.guide.colour_name(sale_colour(cavum))
     if kind == "count":
         return Said("Choose how many {colour} stones you sell for {n} each", colour=name, n=cavum.bid)

@@ -100,8 +100,9 @@ class CavumTable:
         self.words = table.game.words.say(table.game.text.prompt(self.state), lang)
         self.note = self._note()
         self.bids = sorted(map(int, self.targets.ids("bid")))
-        cards = sequence_cards(view, targets=self.targets, names=names, lang=lang)
-        self.sequence = list(map(Markup, cards)) if section in ("beginning", "auction") else []
+        is_auction = section in ("beginning", "auction")
+        cards = sequence_cards(view, targets=self.targets, names=names, lang=lang) if is_auction else ()
+        self.sequence = list(map(Markup, cards))
         self.chips = CHIPS[self.kind](view, self.targets, lang) if self.kind in CHIPS else ()
         self.route_gems = gems_on(self.state, self.state.route) if self.kind == "route" else []
         has_hand = section in ("draft", "building") and not self.chips and self.kind != "route"

@@ -95,9 +95,8 @@ class Hand:
     def _note(self, piece: str, choices: Sequence[int]) -> str:
         if choices and not self.targets.of("piece", piece, *USES) and piece != "option":
             return say("give up", self.lang)
-        if piece != "prospect" or choices:
-            return ""
-        return say("last, {n}th", self.lang, n=self.view["most_pieces"])
+        last = piece == "prospect" and not choices
+        return say("last, {n}th", self.lang, n=self.view["most_pieces"]) if last else ""
 
 
 def _chip(choice: int, number: object, aside: str, name: str) -> Button:

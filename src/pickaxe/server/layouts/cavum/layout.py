@@ -25,7 +25,6 @@ from pickaxe.server.words import say
 # The sections of a phase as the bar shows them. Cities are scored and dynamite explodes without anybody deciding
 # anything: the log tells it, the bar would never show it as under way.
 SECTIONS: Final = ("auction", "draft", "building", "colour sale", "final sale")
-# Sections that the bar shows as another one.
 SHOWN_AS: Final = {"beginning": "auction", "order sale": "colour sale"}
 # What is asked, as short as the step under way has room for it; the bar above says it in full.
 ASKED: Final = {

@@ -86,9 +86,8 @@ def last_bids(lines: Sequence[Line]) -> dict[int, str]:
 
 def gems_of(colours: Mapping[str, int] | None, lang: str) -> tuple[Gem, ...]:
     """The stones of a purse by colour, without the colours that it has none of."""
-    return tuple(
-        Gem(colour, WORDS.name("colour", colour, lang), number) for colour, number in (colours or {}).items() if number
-    )
+    held = (colours or {}).items()
+    return tuple(Gem(colour, WORDS.name("colour", colour, lang), number) for colour, number in held if number)
 
 
 class Stage:
