@@ -28,7 +28,6 @@ def _marked() -> str:
         last=frozenset({"0,3"}),
         last_seat=1,
         last_name="Bruno",
-        chosen=frozenset({"-2,3"}),
         changed=frozenset({"-3,4"}),
         route=["A3", "-2,5", "-2,4"],
         blast=True,
@@ -47,16 +46,15 @@ def _selling() -> Any:
 DRAWINGS: dict[str, Callable[[], str]] = {
     "cavum_mountain": _marked,
     "cavum_mountain_turn": lambda: mountain(seen(turning_three(), 0), names=NAMES, lang="de"),
-    "cavum_mountain_decorative": lambda: mountain(seen(building(), None), decorative=True),
     "cavum_order": lambda: order_card(ORDER, choices=(7,), held={"blue": 1}),
-    "cavum_order_refused": lambda: order_card(ORDER | {"chips": 0}, verb="fulfil", reason="needs white", is_own=True),
+    "cavum_order_own": lambda: order_card(ORDER | {"chips": 0}, verb="fulfil", is_own=True),
     "cavum_sequence": lambda: sequence_card(3, choices=(7,)),
     "cavum_sequence_taken": lambda: sequence_card(2, taken=1, names=NAMES),
     "cavum_scales": lambda: scales(seen(building(), 0), targets=targets(seen(building(), 0)["options"])),
     "cavum_scales_sale": lambda: scales(_selling(), targets=targets(_selling()["options"])),
     "cavum_pool": lambda: pool(seen(building(), 0), targets=targets(seen(building(), 0)["options"]), names=NAMES),
     "cavum_gem": lambda: gem("red", label="red"),
-    "cavum_station": lambda: station_picture(2, label="Chen's station"),
+    "cavum_station": lambda: station_picture(2),
 }
 
 

@@ -126,11 +126,9 @@ def test_every_turn_that_is_possible_can_be_chosen() -> None:
 
 
 def test_marks_are_classes_and_signs() -> None:
-    marks = Marks(last=frozenset({"0,3"}), last_seat=1, last_name="Bruno", chosen=frozenset({"-2,3"}))
+    marks = Marks(last=frozenset({"0,3"}), last_seat=1, last_name="Bruno")
     svg = mountain(seen(building(), 0), marks=marks)
     assert _of(svg, "0,3").get("class") == "hex dug last seat2"
-    assert _of(svg, "-2,3").get("class") == "hex dug chosen"
-    assert 'href="#i-check"' in ElementTree.tostring(_of(svg, "-2,3")).decode().replace("ns0:", "")
     assert "Bruno</text>" in svg
     assert _of(mountain(seen(building(), 0), marks=Marks(changed=frozenset({"0,0"}))), "0,0").get("class") == (
         "hex dug changed"
@@ -181,13 +179,6 @@ def test_the_choices_on_a_mountain_are_those_about_spaces_and_turns() -> None:
 
 def test_two_mountains_on_a_page_share_no_ids() -> None:
     assert " id=" not in mountain(seen(turning_three(), 0), marks=Marks(blast=True))
-
-
-def test_a_decorative_mountain_is_silent_and_cannot_be_pressed() -> None:
-    svg = mountain(seen(laying(), 0), decorative=True)
-    assert choices_in(svg) == set()
-    assert "aria-label" not in svg
-    assert 'aria-hidden="true"' in svg
 
 
 def test_without_targets_of_its_own_a_mountain_takes_those_of_its_view() -> None:

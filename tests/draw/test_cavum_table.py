@@ -183,8 +183,8 @@ def test_an_order_says_everything() -> None:
     order: Any = {"id": "order-22", "gems": ["blue", "green", "white"], "value": 22, "penalty": 11, "chips": 2}
     said = _labels(order_card(order, choices=(5,)))
     assert said == ["order 22: blue, green, white, penalty 11, 4 points at once, take"]
-    refused = _labels(order_card(order | {"chips": 0}, lang="de", reason="weiß fehlt"))
-    assert refused == ["Auftrag 22: blau, grün, weiß, Abzug 11, nicht möglich: weiß fehlt"]
+    owned = _labels(order_card(order | {"chips": 0}, lang="de", is_own=True))
+    assert owned == ["Auftrag 22: blau, grün, weiß, Abzug 11"]
 
 
 def test_stones_that_are_held_are_ticked_once_each() -> None:

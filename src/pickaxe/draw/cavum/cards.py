@@ -6,7 +6,7 @@ from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, printed
 from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, rect, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.view import CavumView, Order
 from pickaxe.games.cavum.words import WORDS, say, seat_called
@@ -24,10 +24,7 @@ def _frame(width: float, height: float) -> Svg:
     return join([face, halo, rect(0, 0, width, height, rx=8.5, class_="ring")])
 
 
-# Order cards
-
-
-def _order_label(order: Order, *, verb: str, reason: str, lang: str) -> str:
+def _order_label(order: Order, *, verb: str, lang: str) -> str:
     gems = Listing([Name("colour", gem) for gem in order["gems"]], ",")
     said = [
         say("order {value}: {gems}", lang, value=order["value"], gems=gems),
@@ -37,18 +34,16 @@ def _order_label(order: Order, *, verb: str, reason: str, lang: str) -> str:
         said.append(say("{n} points at once", lang, n=order["chips"] * printed().chip_points))
     if verb:
         said.append(say(verb, lang))
-    if reason:
-        said.append(say("not possible: {reason}", lang, reason=reason))
     return ", ".join(said)
 
 
-def _gems(order: Order, held: Mapping[str, int], y: float) -> Svg:
+def _gems(order: Order, held: Mapping[str, int]) -> Svg:
     """The gems of an order, those that are in the purse with a tick."""
     left = dict(held)
     step = min(_GEM + 5, (ORDER[0] - 16 - _GEM) / max(1, len(order["gems"]) - 1))
     parts = []
     for index, gem in enumerate(order["gems"]):
-        x = 7 + index * step
+        x, y = 7 + index * step, 39
         parts.append(pieces.gem_at(gem, x, y, _GEM))
         if left.get(gem, 0):
             left[gem] -= 1
@@ -57,47 +52,28 @@ def _gems(order: Order, held: Mapping[str, int], y: float) -> Svg:
     return join(parts)
 
 
-def _chips(number: int) -> Svg:
-    """The chips that lie on a card."""
-    chip = icons.use("chip", 46, 6, 20) if number else Svg("")
-    return join([chip, text(f"×{number}", 68, 20.5, class_="strong") if number > 1 else Svg("")])
-
-
-def _order_foot(reason: str) -> Svg:
-    if not reason:
-        return Svg("")
-    width, height = ORDER
-    shown = lettering.shorten(reason, size=10.5, room=width - 10)
-    held = lettering.held(shown, size=10.5, room=width - 8)
-    line = f"M1 {height - 15:.4g}h{width - 2:.4g}v6.5a7 7 0 0 1-7 7h-{width - 16:.4g}a7 7 0 0 1-7-7z"
-    return join([path(line, class_="reason"), text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
-
-
 def order_card(
     order: Order,
     *,
     lang: str = "en",
     choices: Sequence[int] = (),
     verb: str = "take",
-    reason: str = "",
     held: Mapping[str, int] | None = None,
     is_own: bool = False,
 ) -> Drawing:
     """An order card of its own, 132 × 70; gems that are `held` in the purse already get a tick."""
-    label = _order_label(order, verb=verb if choices else "", reason=reason, lang=lang)
-    named = handle(label=label, about=f"order {order['id']}", choices=choices, disabled=bool(reason))
+    label = _order_label(order, verb=verb if choices else "", lang=lang)
+    named = handle(label=label, about=f"order {order['id']}", choices=choices)
     inside = [
         text(str(order["value"]), 8, 26, class_="serif totalink"),
-        _chips(order["chips"]),
+        icons.use("chip", 46, 6, 20) if order["chips"] else Svg(""),
+        text(f"×{order['chips']}", 68, 20.5, class_="strong") if order["chips"] > 1 else Svg(""),
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
-        _gems(order, held or {}, 30 if reason else 39),
+        _gems(order, held or {}),
     ]
-    kind = pieces.in_states("order", yours=is_own, legal=choices, no=reason)
-    piece = group(_frame(*ORDER), group(*inside, class_="dim"), _order_foot(reason), class_=kind, **named)
+    kind = pieces.in_states("order", yours=is_own, legal=choices)
+    piece = group(_frame(*ORDER), group(*inside, class_="dim"), class_=kind, **named)
     return document(*ORDER, piece, class_="drawing card ordercard")
-
-
-# Sequence cards
 
 
 def sequence_card(
@@ -130,20 +106,11 @@ def sequence_card(
 def sequence_cards(view: CavumView, *, targets: Targets, names: Sequence[str], lang: str) -> list[Drawing]:
     """All sequence cards, with who has taken them."""
     game, holders = view["game"], {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
+    found = {number: targets.of("card", str(number)) for number in printed(game).dynamite_of_card}
     return [
-        sequence_card(
-            number,
-            lang=lang,
-            choices=targets.of("card", str(number)),
-            taken=holders.get(number),
-            names=names,
-            game=game,
-        )
-        for number in printed(game).dynamite_of_card
+        sequence_card(number, lang=lang, choices=choices, taken=holders.get(number), names=names, game=game)
+        for number, choices in found.items()
     ]
-
-
-# Pieces of a hand
 
 
 def piece_card(

@@ -1,12 +1,11 @@
 """What is printed, as a drawing needs it: places, exits and cards, and where hexes that stand on a corner lie."""
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import cos, radians, sin, sqrt
 from typing import cast
 
 from pickaxe.draw.svg import number, points
-from pickaxe.games.cavum.board import RADIUS, STEPS, place_of, ring_of
+from pickaxe.games.cavum.board import STEPS, place_of
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.tiles import KINDS, PIECES, TILE_PIECES
 from pickaxe.kernel import game as registry
@@ -22,7 +21,6 @@ WIDTH = 693.0
 HEIGHT = 614.0
 GAME = "cavum"
 DYNAMITE = "dynamite "
-# The pieces that are tiles.
 TILES = tuple(PIECES[:TILE_PIECES])
 # The plate below everything: a large hex with flat top, seven hexes from the centre to a corner.
 _PLATE = 356.2
@@ -65,24 +63,17 @@ def neighbour(place: Place, direction: int) -> Place:
     return place[0] + dq, place[1] + dr
 
 
-def depth(q: int, r: int) -> int:
-    """How far from the centre a mountain space lies."""
-    return min(RADIUS, ring_of(q, r))
-
-
-# Board, tiles and cards; an owner's corrections have their own
-
-
-@dataclass(frozen=True)
 class Printed:
-    """Board, tiles and cards of one game."""
+    """Board, tiles and cards of one game; an owner's corrections have their own."""
 
-    places: dict[str, Place]
-    separators: tuple[Place, ...]
-    turns: dict[str, tuple[Exits, ...]]
-    dynamite_of_card: dict[int, str]
-    stones_per_colour: int
-    chip_points: int
+    def __init__(self, guide: CavumBook) -> None:
+        facts, turns = guide.facts, zip(KINDS, guide.patterns.turns, strict=True)
+        self.places: dict[str, Place] = {name: place_of(node) for name, node in guide.board.node.items()}
+        self.separators = [place_of(node) for node in guide.board.separators]
+        self.turns: dict[str, list[Exits]] = {kind: [tuple(bits(exits)) for exits in all] for kind, all in turns}
+        self.dynamite_of_card = {card: KINDS[kind] for card, kind in enumerate(facts.dynamite_of_card) if kind >= 0}
+        self.stones_per_colour = facts.stones_per_colour
+        self.chip_points = facts.chip_points
 
     def exits(self, piece: str, turn: int = 0) -> Exits:
         """The exits of a tile in one of its turns."""
@@ -93,16 +84,4 @@ class Printed:
 @lru_cache(maxsize=32)
 def printed(id: str = GAME) -> Printed:
     """What is printed in a game, which must be known by its id."""
-    guide = cast(CavumBook, registry.game(id).book)
-    facts, board = guide.facts, guide.board
-    return Printed(
-        places={name: place_of(node) for name, node in board.node.items()},
-        separators=tuple(place_of(node) for node in board.separators),
-        turns={
-            kind: tuple(tuple(bits(exits)) for exits in turns)
-            for kind, turns in zip(KINDS, guide.patterns.turns, strict=True)
-        },
-        dynamite_of_card={card: KINDS[kind] for card, kind in enumerate(facts.dynamite_of_card) if kind >= 0},
-        stones_per_colour=facts.stones_per_colour,
-        chip_points=facts.chip_points,
-    )
+    return Printed(cast(CavumBook, registry.game(id).book))

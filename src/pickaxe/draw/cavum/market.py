@@ -25,6 +25,18 @@ _POOL = 46.0
 _SHARED = tuple(piece for piece in HAND if piece in TILES or piece == "vein")
 
 
+@lru_cache(_KEPT)
+def _space(colour: str, is_stone: bool, is_top: bool, width: float, height: float) -> Svg:
+    """A space of a scale: a stone lies on it, or it is free; the dearest free one is what a stone brings."""
+    size = min(20.0, height - 9, width - 4)
+    kind = "pricestone" if is_stone else "pricetop" if is_top else "pricefree"
+    inset = 1 if is_top else 0.5
+    ground = rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=5, class_=kind)
+    if not is_stone:
+        return ground
+    return join([ground, pieces.gem_at(colour, (width - size) / 2, (height - size) / 2, size)])
+
+
 @dataclass(frozen=True)
 class _Scales:
     """Everything that drawing the scales needs."""
@@ -44,111 +56,95 @@ class _Scales:
         """Where a space begins."""
         return _LEFT + (price - 1) * self.step + _GAP / 2
 
+    def _sold(self, price: int) -> int:
+        """How many stones of a sale would go on the scale down to a space."""
+        return self.view["sale"]["top"] - price + 1 if self.view["sale"] else 0
 
-def _sold(scales: _Scales, price: int) -> int:
-    """How many stones of a sale would go on the scale down to a space."""
-    return scales.view["sale"]["top"] - price + 1 if scales.view["sale"] else 0
+    def _choices(self, colour: str, price: int) -> tuple[int, ...]:
+        """The choices on a space of a scale: what to offer, or how many stones to put back down to here."""
+        sale = self.view["sale"]
+        if sale is None or sale["colour"] != colour:
+            return ()
+        return self.targets.of("price", str(price)) or self.targets.of("count", str(self._sold(price)))
 
+    def _is_offer(self) -> bool:
+        """Whether prices are asked, not numbers of stones."""
+        return bool(self.targets.ids("price"))
 
-def _choices(scales: _Scales, colour: str, price: int) -> tuple[int, ...]:
-    """The choices on a space of a scale: what to offer, or how many stones to put back down to here."""
-    sale = scales.view["sale"]
-    if sale is None or sale["colour"] != colour:
-        return ()
-    return scales.targets.of("price", str(price)) or scales.targets.of("count", str(_sold(scales, price)))
+    def _price_label(self, colour: str, price: int) -> str:
+        named, sale = Name("colour", colour), self.view["sale"]
+        if self._is_offer() or not sale:
+            return say("offer {colour} for {n}", self.lang, colour=named, n=price)
+        sold, each = self._sold(price), sale["offer"] or 0
+        return say("sell {n} {colour} for {price} each", self.lang, n=sold, colour=named, price=each)
 
+    def _price(self, colour: str, price: int, y: float) -> Svg:
+        scale = self.view["scales"][colour]
+        width, tall = self.step - _GAP, self.row - _GAP
+        drawn = _space(colour, price in scale["stones"], price == scale["top"], width, tall)
+        place = f"translate({self.left(price):.5g} {y:.5g})"
+        choices = self._choices(colour, price)
+        if not choices:
+            return tag("g", drawn, transform=place)
+        label = self._price_label(colour, price)
+        ring = rect(0, 0, width, tall, rx=5.5, class_="ring")
+        halo = rect(-1.5, -1.5, width + 3, tall + 3, rx=7, class_="ring2")
+        shown = str(price) if self._is_offer() else f"×{self._sold(price)}"
+        sign = text(shown, width / 2, tall / 2 + 4.6, class_="priceink")
+        named = handle(label=label, about=f"price {colour} {price}", choices=choices)
+        return tag("g", drawn, halo, ring, sign, class_="price legal", transform=place, **named)
 
-def _is_offer(scales: _Scales) -> bool:
-    """Whether prices are asked, not numbers of stones."""
-    return bool(scales.targets.ids("price"))
+    def _row_label(self, colour: str) -> str:
+        scale, named, lang = self.view["scales"][colour], Name("colour", colour), self.lang
+        price = scale["top"] or say("nothing to sell", lang)
+        told = "{colour}: {taken} on the scale, sells for {price}"
+        said = [say(told, lang, colour=named, taken=len(scale["stones"]), price=price)]
+        if self.targets.of("colour", colour, "stones"):
+            said.append(say("put {n} {colour} on the vein", lang, n=scale["gives"], colour=named))
+        elif self.targets.of("colour", colour):
+            said.append(say("sell one {colour} for {n}", lang, colour=named, n=scale["top"]))
+        return ", ".join(said)
 
-
-def _price_label(scales: _Scales, colour: str, price: int) -> str:
-    named, sale = Name("colour", colour), scales.view["sale"]
-    if _is_offer(scales) or not sale:
-        return say("offer {colour} for {n}", scales.lang, colour=named, n=price)
-    sold, each = _sold(scales, price), sale["offer"] or 0
-    return say("sell {n} {colour} for {price} each", scales.lang, n=sold, colour=named, price=each)
-
-
-@lru_cache(_KEPT)
-def _space(colour: str, is_stone: bool, is_top: bool, width: float, height: float) -> Svg:
-    """A space of a scale: a stone lies on it, or it is free; the dearest free one is what a stone brings."""
-    size = min(20.0, height - 9, width - 4)
-    kind = "pricestone" if is_stone else "pricetop" if is_top else "pricefree"
-    inset = 1 if is_top else 0.5
-    ground = rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=5, class_=kind)
-    if not is_stone:
-        return ground
-    return join([ground, pieces.gem_at(colour, (width - size) / 2, (height - size) / 2, size)])
-
-
-def _price(scales: _Scales, colour: str, price: int, y: float) -> Svg:
-    scale = scales.view["scales"][colour]
-    width, tall = scales.step - _GAP, scales.row - _GAP
-    drawn = _space(colour, price in scale["stones"], price == scale["top"], width, tall)
-    place = f"translate({scales.left(price):.5g} {y:.5g})"
-    choices = _choices(scales, colour, price)
-    if not choices:
-        return tag("g", drawn, transform=place)
-    label = _price_label(scales, colour, price)
-    ring = rect(0, 0, width, tall, rx=5.5, class_="ring")
-    halo = rect(-1.5, -1.5, width + 3, tall + 3, rx=7, class_="ring2")
-    shown = str(price) if _is_offer(scales) else f"×{_sold(scales, price)}"
-    sign = text(shown, width / 2, tall / 2 + 4.6, class_="priceink")
-    named = handle(label=label, about=f"price {colour} {price}", choices=choices)
-    return tag("g", drawn, halo, ring, sign, class_="price legal", transform=place, **named)
-
-
-def _row_label(scales: _Scales, colour: str) -> str:
-    scale, named, lang = scales.view["scales"][colour], Name("colour", colour), scales.lang
-    price = scale["top"] or say("nothing to sell", lang)
-    told = "{colour}: {taken} on the scale, sells for {price}"
-    said = [say(told, lang, colour=named, taken=len(scale["stones"]), price=price)]
-    if scales.targets.of("colour", colour, "stones"):
-        said.append(say("put {n} {colour} on the vein", lang, n=scale["gives"], colour=named))
-    elif scales.targets.of("colour", colour):
-        said.append(say("sell one {colour} for {n}", lang, colour=named, n=scale["top"]))
-    return ", ".join(said)
-
-
-def _scale(scales: _Scales, colour: str, y: float) -> Svg:
-    choices, sale = scales.targets.of("colour", colour), scales.view["sale"]
-    is_sold = sale is not None and sale["colour"] == colour
-    tall = scales.row - _GAP
-    top = scales.view["scales"][colour]["top"]
-    parts = [
-        rect(2, y - 1, WIDTH - 4, scales.row, rx=7, class_="scaleface"),
-        pieces.gem_at(colour, 6, y + tall / 2 - 11, 22),
-        *(_price(scales, colour, price, y) for price in range(1, scales.spaces + 1)),
-        text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
-        rect(2, y - 1, WIDTH - 4, scales.row, rx=7, class_="ring"),
-    ]
-    kind = pieces.in_states("scale", legal=choices, current=is_sold)
-    label = _row_label(scales, colour)
-    if _is_offer(scales) or scales.targets.ids("count"):
-        return group(*parts, class_=kind, role="group", aria_label=label)
-    return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
+    def scale(self, colour: str, y: float) -> Svg:
+        """The scale of a colour."""
+        choices, sale = self.targets.of("colour", colour), self.view["sale"]
+        is_sold = sale is not None and sale["colour"] == colour
+        tall = self.row - _GAP
+        top = self.view["scales"][colour]["top"]
+        parts = [
+            rect(2, y - 1, WIDTH - 4, self.row, rx=7, class_="scaleface"),
+            pieces.gem_at(colour, 6, y + tall / 2 - 11, 22),
+            *(self._price(colour, price, y) for price in range(1, self.spaces + 1)),
+            text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
+            rect(2, y - 1, WIDTH - 4, self.row, rx=7, class_="ring"),
+        ]
+        kind = pieces.in_states("scale", legal=choices, current=is_sold)
+        label = self._row_label(colour)
+        if self._is_offer() or self.targets.ids("count"):
+            return group(*parts, class_=kind, role="group", aria_label=label)
+        return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
 
 
 def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Drawing:
     """All scales as one picture, one below the other, 324 wide."""
     spaces = printed(view["game"]).stones_per_colour
-    scales = _Scales(view, targets, lang, row, spaces)
-    middles = {price: scales.left(price) + scales.step / 2 - _GAP / 2 for price in range(1, spaces + 1)}
+    drawn = _Scales(view, targets, lang, row, spaces)
+    middles = {price: drawn.left(price) + drawn.step / 2 - _GAP / 2 for price in range(1, spaces + 1)}
     heads = [text(str(price), middle, 11, class_="headink") for price, middle in middles.items()]
-    rows = [_scale(scales, colour, HEADING + index * row) for index, colour in enumerate(view["scales"])]
+    rows = [drawn.scale(colour, HEADING + index * row) for index, colour in enumerate(view["scales"])]
     inside = join([group(*heads, aria_hidden="true"), *rows])
     size = (WIDTH, HEADING + len(rows) * row)
     return document(*size, inside, class_="drawing scales", role="group", aria_label=say("Price scales", lang))
 
 
-# The pool: pieces that were given up and can be bought with an option
-
-
-def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, step: float, x: float) -> Svg:
+def _entry(
+    drawn: Svg, number: int, name: str, choices: Sequence[int], about: str, x: float, step: float, lang: str
+) -> Svg:
     half = min(15.0, step / 2 - 1.5)
     kind = pieces.in_states("pooled", legal=choices, spent=not number)
+    label = say("{piece}: {n} in the pool", lang, piece=name, n=number)
+    if choices:
+        label += f", {say('buy with an option', lang)}"
     parts = [
         rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="pooledface"),
         tag("g", drawn, transform=at(0, 17, min(0.44, half / 30))),
@@ -158,25 +154,18 @@ def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: s
     return group(*parts, class_=kind, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
 
 
-def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
-    label = say("{piece}: {n} in the pool", lang, piece=piece, n=number)
-    return f"{label}, {say('buy with an option', lang)}" if choices else label
-
-
 def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Drawing:
     """The pool as one picture in one row, 324 × 46: tiles, veins, then the stations of each seat."""
-    shared = [piece for piece in _SHARED if not piece.startswith(DYNAMITE) or view["pool"][piece]]  # if there is some
-    stations = view["pool_stations"]
-    step = WIDTH / (len(shared) + len(stations))
-    parts = []
-    for index, piece in enumerate(shared):
-        number, choices = view["pool"][piece] or 0, targets.of("pool", piece)
-        label = _said(WORDS.name("piece", piece, lang), number, choices, lang)
-        drawn = pieces.piece(piece, game=view["game"])
-        parts.append(_entry(drawn, number, label, choices, f"pool {piece}", step, (index + 0.5) * step))
-    for seat, number in enumerate(stations):
+    entries: list[tuple[Svg, int, str, Sequence[int], str]] = []
+    for piece in _SHARED:
+        number, name = view["pool"][piece] or 0, WORDS.name("piece", piece, lang)
+        if number or not piece.startswith(DYNAMITE):
+            drawn = pieces.piece(piece, game=view["game"])
+            entries.append((drawn, number, name, targets.of("pool", piece), f"pool {piece}"))
+    for seat, number in enumerate(view["pool_stations"]):
         choices = targets.of("pool", "station") if seat == view["seat"] else ()
-        label = _said(say("station of {name}", lang, name=seat_called(names, seat, lang)), number, choices, lang)
-        x = (len(shared) + seat + 0.5) * step
-        parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", step, x))
+        name = say("station of {name}", lang, name=seat_called(names, seat, lang))
+        entries.append((pieces.station(seat, 2.1), number, name, choices, f"pool station {seat}"))
+    step = WIDTH / len(entries)
+    parts = [_entry(*entry, (index + 0.5) * step, step, lang) for index, entry in enumerate(entries)]
     return document(WIDTH, _POOL, *parts, class_="drawing pool", role="group", aria_label=say("Pool", lang))

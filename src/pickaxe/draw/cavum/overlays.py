@@ -1,4 +1,4 @@
-"""What can be laid over a mountain: the last move, what is chosen, routes, what an explosion hits, a network."""
+"""What can be laid over a mountain: the last move, routes, what an explosion hits, a network."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,16 +19,11 @@ _CLEAR_OF_STATION = 12.5
 
 @dataclass(frozen=True)
 class Marks:
-    """The last move and whose it was, what is chosen or just changed, and what lies over the mountain.
-
-    `route` is the route that is proposed; `blast` and `network` show what an explosion would hit and what hangs
-    together for the viewer.
-    """
+    """The last move and whose it was, what has just changed, the proposed route, and which overlays are shown."""
 
     last: frozenset[str] = frozenset()
     last_seat: int = 0
     last_name: str = ""
-    chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
     route: Sequence[str] = ()
     blast: bool = False
@@ -36,12 +31,8 @@ class Marks:
 
     def classes(self, space: str) -> str:
         """The classes of the states that a space is in."""
-        states = (
-            ("chosen", self.chosen),
-            ("changed", self.changed),
-            ("last " + colour_class(self.last_seat), self.last),
-        )
-        return "".join(f" {name}" for name, spaces in states if space in spaces)
+        last = f" last {colour_class(self.last_seat)}" if space in self.last else ""
+        return f"{' changed' if space in self.changed else ''}{last}"
 
 
 class Ways:
@@ -73,10 +64,6 @@ class Ways:
         return held["station"] if held else self.city_spaces.get(space)
 
 
-def _middles(printed: Printed, spaces: Iterable[str]) -> list[hexes.Point]:
-    return [hexes.middle(*printed.places[space]) for space in spaces]
-
-
 def _clear(ways: Ways, space: str) -> float:
     """How far a line keeps away from the middle of a space."""
     if ways.owner(space) is not None:
@@ -87,7 +74,7 @@ def _clear(ways: Ways, space: str) -> float:
 
 def _segment(ways: Ways, one: str, two: str) -> str:
     """A line between the middles of two neighbours, or as far as their pieces let it."""
-    (x1, y1), (x2, y2) = _middles(ways.printed, (one, two))
+    (x1, y1), (x2, y2) = [hexes.middle(*ways.printed.places[space]) for space in (one, two)]
     long = hypot(x2 - x1, y2 - y1)
     start, end = _clear(ways, one) / long, 1 - _clear(ways, two) / long
     return points([(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (start, end)])
@@ -100,32 +87,25 @@ def _lines(ways: Ways, pairs: Iterable[Sequence[str]], case: str, line: str, kin
     return group(*lines, class_=f"overlay {kind}", aria_hidden="true")
 
 
-def route(ways: Ways, spaces: Sequence[str], *, is_own: bool) -> Svg:
-    """A route through its spaces: dotted if it is proposed, a line if it is being drawn."""
-    return _lines(ways, pairwise(spaces), "routecase", "routeline", "route yours" if is_own else "route")
-
-
-def network(ways: Ways, seat: int) -> Svg:
-    """The tunnels of the viewer's network as lines in the colour of the seat."""
-    return _lines(ways, ways.view["network"], "netcase", f"netline {colour_class(seat)}", "network")
-
-
-def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
+def _blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
     """Dashed outlines around what an explosion would take."""
     parts = []
-    for x, y in _middles(printed, sorted(spaces)):
+    for space in sorted(spaces):
+        x, y = hexes.middle(*printed.places[space])
         place = f"translate({x:.5g} {y:.5g})"
         parts += [path(hexes.outline(27.2), class_=name, transform=place) for name in ("blastline", "blasted")]
     return group(*parts, class_="overlay blast", aria_hidden="true")
 
 
 def overlays(ways: Ways, marks: Marks) -> Svg:
-    """Everything that marks lay over a mountain, and the route that is being drawn."""
+    """Everything that marks lay over a mountain, the route that is proposed as dots and that being drawn as a line."""
+    view = ways.view
+    line = f"netline {colour_class(view['viewer'] or 0)}"
     return join(
         [
-            network(ways, ways.view["viewer"] or 0) if marks.network else Svg(""),
-            blasts(ways.printed, ways.view["blast"] if marks.blast else ()),
-            route(ways, marks.route, is_own=False),
-            route(ways, ways.view["route"], is_own=True),
+            _lines(ways, view["network"], "netcase", line, "network") if marks.network else Svg(""),
+            _blasts(ways.printed, view["blast"] if marks.blast else ()),
+            _lines(ways, pairwise(marks.route), "routecase", "routeline", "route"),
+            _lines(ways, pairwise(view["route"]), "routecase", "routeline", "route yours"),
         ]
     )

@@ -51,9 +51,8 @@ def level_badge(level: int) -> Svg:
     if level < 2:
         return Svg("")
     x, y = hexes.toward(3.5, 19.5)
-    return group(
-        rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), text(str(level), x, y + 3.6, class_="levelink"), class_="level"
-    )
+    ink = text(str(level), x, y + 3.6, class_="levelink")
+    return group(rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), ink, class_="level")
 
 
 @lru_cache(_KEPT)
@@ -115,29 +114,18 @@ def gem(colour: str, *, label: str = "") -> Drawing:
     return document(24, 24, gem_at(colour, 0, 0, 24), class_="drawing gem", **_said(label))
 
 
-def station_picture(seat: int, *, label: str = "") -> str:
-    """A station as a small picture of its own, decorative unless it has a label."""
-    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", **_said(label))
+def station_picture(seat: int) -> str:
+    """A station as a small picture of its own, which says nothing."""
+    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", aria_hidden="true")
 
 
-# A tile that is being turned: all its turns, of which one shows, and arrows to change it
-
-
-def turning(
-    piece: str,
-    turns: Mapping[int, int | None],
-    *,
-    space: str = "",
-    place: hexes.Point | None = None,
-    lang: str = "en",
-    game: str = GAME,
-) -> Svg:
-    """A tile around the origin, or at a place: its turns with their choices, of which the first one shows."""
-    first = min(turns)
+def turning(piece: str, turns: Mapping[int, int | None], *, space: str = "", lang: str = "en", game: str = GAME) -> Svg:
+    """A tile around the origin, or on a space: its turns with their choices, of which the first one shows."""
+    first, place = min(turns), at(*hexes.middle(*printed(game).places[space])) if space else None
     parts = [_turned(piece, turn, choice, turn == first, space, lang, game) for turn, choice in turns.items()]
     if len(turns) > 1:
         parts += [_arrow(-1, lang), _arrow(1, lang)]
-    return tag("g", *parts, class_="turning", data_space=space, transform=at(*place) if place else None)
+    return tag("g", *parts, class_="turning", data_space=space, transform=place)
 
 
 def _turned(piece: str, turn: int, choice: int | None, is_shown: bool, space: str, lang: str, game: str) -> Svg:
@@ -164,6 +152,5 @@ def _arrow(way: int, lang: str) -> Svg:
     """The button that turns a tile by one; counter-clockwise to the left."""
     label = say("Turn to the left" if way < 0 else "Turn to the right", lang)
     face = (circle(0, 0, 11), path(_ARROW, transform=f"scale({-way} 1)"))
-    return tag(
-        "g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=at(31 * way, -29)
-    )
+    place = at(31 * way, -29)
+    return tag("g", *face, class_="rotate", data_rotate=way, role="button", aria_label=label, transform=place)

@@ -36,12 +36,18 @@ def table(view: CavumView, *, names: Sequence[str] = (), lang: str = "en", theme
     laid = Setting(view, names, lang, theme)
     section = WORDS.name("section.short", view["section"], lang)
     bar = sheet.bar(laid, "Cavum", laid.say("Phase"), range(1, view["phases"] + 1), view["phase"], note=section)
-    board = mountain(view, targets=laid.targets, names=names, lang=lang)
+    found = laid.targets
+    board = mountain(view, targets=found, names=names, lang=lang)
+    cards = sequence_cards(view, targets=found, names=names, lang=lang) if view["auction"] else []
+    note = laid.say("a stone sells on the highest free space")
+    prices = Panel(laid.say("Prices"), [Drawings([scales(view, targets=found, lang=lang)])], note=note)
+    drawn = pool(view, targets=found, names=names, lang=lang)
+    bought = Panel(laid.say("Pool"), [Drawings([drawn])], note=laid.say("buy with an option"))
     line = Panel("", [Drawings([standing(view, names=names, lang=lang)], largest=1.2)])
     columns = [
         Column(310, [*(_player(laid, seat) for seat in _order(laid)), *_orders(laid)]),
-        Column(696, [Panel("", [Drawings([board])]), *_hand(laid), *_cards(laid)]),
-        Column(344, [_prices(laid), *_gems(laid), _pool(laid), _cities(laid), line]),
+        Column(696, [Panel("", [Drawings(each, len(each))]) for each in ([board], _hand(laid), cards) if each]),
+        Column(344, [prices, *_gems(laid), bought, _cities(laid), line]),
     ]
     bids = [option for option in view["options"] if option["verb"] == "bid"]
     offers = flow.offers(laid, lambda option: _line(laid, option), *bids)
@@ -61,9 +67,8 @@ def _label(table: Table) -> str:
     view = table.view
     points = {seat: view["seats"][seat]["score"] for seat in _order(table)}
     scores = [table.say("{name} {n} points", name=table.name(seat), n=number) for seat, number in points.items()]
-    return table.say(
-        "Cavum, phase {n} of {all}: {scores}", n=view["phase"], all=view["phases"], scores=", ".join(scores)
-    )
+    said = "Cavum, phase {n} of {all}: {scores}"
+    return table.say(said, n=view["phase"], all=view["phases"], scores=", ".join(scores))
 
 
 def _line(table: Table, option: Option) -> str:
@@ -71,9 +76,6 @@ def _line(table: Table, option: Option) -> str:
     if option["verb"] == "bid":
         return option["targets"][0]["id"]
     return WORDS.say(table.meaning(option).label, table.lang).replace(" ", "_")
-
-
-# Players and orders
 
 
 def _status(table: Table, seat: int) -> str:
@@ -101,16 +103,13 @@ def _player(table: Table, seat: int) -> Panel:
 def _drawn_orders(table: Table, orders: Sequence[Order], across: int, *, is_own: bool = False) -> Drawings:
     held = table.view["seats"][table.first]["colours"] if is_own else None
     verb = "fulfil" if table.view["asked"]["kind"] == "fulfil" else "take"
-    choices = [table.targets.of("order", order["id"]) for order in orders]
-    cards = [
-        order_card(order, lang=table.lang, choices=meant, verb=verb, held=held, is_own=is_own)
-        for order, meant in zip(orders, choices, strict=True)
-    ]
+    found, lang = table.targets, table.lang
+    meant = [(order, found.of("order", order["id"])) for order in orders]
+    cards = [order_card(each, lang=lang, choices=of, verb=verb, held=held, is_own=is_own) for each, of in meant]
     return Drawings(cards, across)
 
 
 def _orders(table: Table) -> list[Panel]:
-    """The orders of the viewer and those on offer."""
     offered, deck = table.view["orders"]["open"], table.view["orders"]["deck"]
     note = table.say("{n} in the deck", n=deck)
     shown = [Panel(table.say("On offer"), [_drawn_orders(table, offered, 2 if len(offered) < _MANY else 3)], note=note)]
@@ -133,17 +132,14 @@ def _cities(table: Table) -> Panel:
     return Panel(table.say("Cities now"), [Numbers(rows)], note=table.say("if scored at once"))
 
 
-# The mountain, and below it the hand of a player or the sequence cards
-
-
-def _hand(table: Table) -> list[Panel]:
+def _hand(table: Table) -> list[Drawing]:
     """The hand of the viewer, or for a spectator of the seat that plays: pieces left, in use, and gone."""
     seat = table.viewer if table.viewer is not None else table.actor
     if table.view["section"] not in ("draft", "building") or seat is None:
         return []
     in_hand, left = table.view["in_hand"], table.view["seats"][seat]["pieces"]
     taken = in_hand["piece"] if in_hand and not in_hand["bought"] and seat == table.actor else None
-    cards = [
+    return [
         piece_card(
             piece,
             seat=seat,
@@ -155,23 +151,6 @@ def _hand(table: Table) -> list[Panel]:
         for piece, number in table.view["seats"][seat]["hand"].items()
         for index in range(number)
     ]
-    return [Panel("", [Drawings(cards, len(cards))])]
-
-
-def _cards(table: Table) -> list[Panel]:
-    """The sequence cards of an auction, with who has which."""
-    if not table.view["auction"]:
-        return []
-    cards = sequence_cards(table.view, targets=table.targets, names=table.names, lang=table.lang)
-    return [Panel("", [Drawings(cards, len(cards))])]
-
-
-# The market
-
-
-def _prices(table: Table) -> Panel:
-    drawn = scales(table.view, targets=table.targets, lang=table.lang)
-    return Panel(table.say("Prices"), [Drawings([drawn])], note=table.say("a stone sells on the highest free space"))
 
 
 def _stones(table: Table, seat: int) -> list[Drawing]:
@@ -197,23 +176,35 @@ def _gems(table: Table) -> list[Panel]:
     return [Panel(table.name(seat), [Drawings(_stones(table, seat))], note=note, seat=seat) for seat in known]
 
 
-def _pool(table: Table) -> Panel:
-    drawn = pool(table.view, targets=table.targets, names=table.names, lang=table.lang)
-    return Panel(table.say("Pool"), [Drawings([drawn])], note=table.say("buy with an option"))
+class _Track:
+    """The line between the tens on which all scores lie."""
 
+    def __init__(self, scores: Sequence[int]) -> None:
+        self.scores = scores
+        self.low = min(scores) // 10 * 10
+        self.high = max(self.low + _LEAST, -(-max(scores) // 10) * 10)
 
-# How the players stand
+    def across(self, score: int) -> float:
+        """Where a score lies."""
+        return _EDGE + (_WIDE - 2 * _EDGE) * (score - self.low) / (self.high - self.low)
 
+    def numbers(self) -> Svg:
+        """Some of the tens."""
+        step = 10 * (1 + (self.high - self.low) // 10 // _MOST_TENS)
+        places = {score: self.across(score) for score in range(self.low, self.high + 1, step)}
+        marks = [path(f"M{place:.4g} {_LINE}v4", class_="hairline") for place in places.values()]
+        inks = [text(str(score), place, _TALL - 2, class_="note centred") for score, place in places.items()]
+        return join([*marks, *inks])
 
-def _ends(scores: Sequence[int]) -> tuple[int, int]:
-    """The tens between which all scores lie."""
-    low = min(scores) // 10 * 10
-    return low, max(low + _LEAST, -(-max(scores) // 10) * 10)
-
-
-def _across(score: int, ends: tuple[int, int]) -> float:
-    low, high = ends
-    return _EDGE + (_WIDE - 2 * _EDGE) * (score - low) / (high - low)
+    def signs(self) -> Svg:
+        """The signs, each with a line to its points: those with equal points stand side by side."""
+        seats = sorted(range(len(self.scores)), key=lambda seat: self.scores[seat])
+        places = [self.across(self.scores[seat]) for seat in seats]
+        parts: list[Svg] = []
+        for seat, place, shown in zip(seats, places, _apart(places), strict=True):
+            parts.append(path(f"M{place:.4g} {_LINE + 3}L{shown:.4g} 12", class_=f"standingmark {colour_class(seat)}"))
+            parts.append(sign(seat, shown - _SIGN / 2, 1, _SIGN))
+        return join(parts)
 
 
 def _apart(places: Sequence[float]) -> list[float]:
@@ -221,38 +212,17 @@ def _apart(places: Sequence[float]) -> list[float]:
     found: list[float] = []
     for place in places:
         found.append(max(place, found[-1] + _SIGN + 1) if found else place)
-    for index in range(len(found) - 1, -1, -1):
+    for index in range(len(found)):
         room = _WIDE - _SIGN / 2 - (len(found) - 1 - index) * (_SIGN + 1)
         found[index] = min(found[index], room)
     return found
 
 
-def _numbers(ends: tuple[int, int]) -> Svg:
-    low, high = ends
-    step = 10 * (1 + (high - low) // 10 // _MOST_TENS)
-    scores = range(low, high + 1, step)
-    marks = [path(f"M{_across(score, ends):.4g} {_LINE}v4", class_="hairline") for score in scores]
-    inks = [text(str(score), _across(score, ends), _TALL - 2, class_="note centred") for score in scores]
-    return join([*marks, *inks])
-
-
-def _signs(scores: Sequence[int], ends: tuple[int, int]) -> Svg:
-    """The signs, each with a line to its points: those with equal points stand side by side."""
-    seats = sorted(range(len(scores)), key=lambda seat: scores[seat])
-    places = [_across(scores[seat], ends) for seat in seats]
-    parts: list[Svg] = []
-    for seat, place, shown in zip(seats, places, _apart(places), strict=True):
-        parts.append(path(f"M{place:.4g} {_LINE + 3}L{shown:.4g} 12", class_=f"standingmark {colour_class(seat)}"))
-        parts.append(sign(seat, shown - _SIGN / 2, 1, _SIGN))
-    return join(parts)
-
-
 def standing(view: CavumView, *, names: Sequence[str] = (), lang: str = "en") -> Drawing:
     """The points of all players on one line, 272 × 34; the label tells the best first."""
     scores = [seat["score"] for seat in view["seats"]]
-    ends = _ends(scores)
     best = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     said = [say("{name} {n} points", lang, name=seat_called(names, seat, lang), n=scores[seat]) for seat in best]
     line = rect(_EDGE - 6, _LINE, _WIDE - 2 * _EDGE + 12, 3, rx=1.5, class_="trackline")
-    inside = join([line, _numbers(ends), _signs(scores, ends)])
+    inside = join([line, _Track(scores).numbers(), _Track(scores).signs()])
     return document(_WIDE, _TALL, inside, class_="drawing standing", role="img", aria_label=", ".join(said))

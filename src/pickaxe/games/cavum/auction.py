@@ -4,6 +4,7 @@ from typing import cast
 
 from pickaxe.games.cavum.facts import MOST_PLAYERS
 from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState
+from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
 
@@ -28,11 +29,7 @@ def next_in_order(cavum: CavumState, mask: int) -> None:
 
 def without_card(cavum: CavumState) -> int:
     """The seats that have no sequence card yet, as bits."""
-    mask = 0
-    for seat in range(cavum.players):
-        if not cavum.cards[seat]:
-            mask |= 1 << seat
-    return mask
+    return mask_of([seat for seat in range(cavum.players) if not cavum.cards[seat]])
 
 
 def open_auction(cavum: CavumState) -> None:
@@ -152,10 +149,8 @@ class Draft(Effect):
         if choice not in take:
             return []
         holder, order = cavum.holders[take.index(choice)], cavum.guide.orders[take.index(choice)].value
-        if holder == IN_DECK:
-            return [Said("Order {order} has not been turned up.", order=order)]
-        taken = "Order {order} has been taken." if holder >= 0 else "Order {order} has been fulfilled."
-        return [Said(taken, order=order)]
+        gone = "Order {order} has been taken." if holder >= 0 else "Order {order} has been fulfilled."
+        return [Said("Order {order} has not been turned up." if holder == IN_DECK else gone, order=order)]
 
 
 def close_draft(cavum: CavumState) -> None:

@@ -22,7 +22,13 @@ CARD: Final = Verb(
     "card", "Card {n} with {piece}", "took sequence card {n}", icon="sequence", section="auction", short="{n}"
 )
 _ORDER: Final = "Order {order}: {gems}"
-TAKE: Final = Verb("take", _ORDER, "took the order {order} ({gems})", icon="order", section="orders", short="{order}")
+
+
+def _ordering(id: str, label: str, past: str, section: str) -> Verb:
+    return Verb(id, label, past, icon="order", section=section, short="{order}")
+
+
+TAKE: Final = _ordering("take", _ORDER, "took the order {order} ({gems})", "orders")
 
 # Building: a piece, then where, then which turn or colour. What only takes up a piece goes without saying.
 _PIECE: Final = "{piece.short}"
@@ -54,23 +60,14 @@ STOP: Final = Verb("stop", "Stop here", "ended the route", section="prospecting"
 # Sales.
 OFFER: Final = Verb("offer", "Offer {n}", "offered {n}", section="colour-sale", short="price {n}")
 SELL: Final = Verb("sell", "Sell {n}", "sold {n}", section="colour-sale", short="× {n}")
-FULFIL: Final = Verb(
-    "fulfil",
-    "Fulfil {order}: {gems}",
-    "fulfilled the order {order} ({gems})",
-    icon="order",
-    section="order-sale",
-    short="{order}",
-)
+FULFIL: Final = _ordering("fulfil", "Fulfil {order}: {gems}", "fulfilled the order {order} ({gems})", "order-sale")
 DONE: Final = Verb(
     "close", "Done", "fulfilled no further order", icon="check", section="order-sale", short="done", is_quiet=True
 )
 
 # Chance.
 FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", section="auction")
-REVEAL: Final = Verb(
-    "reveal", _ORDER, "the order {order} ({gems}) is turned up", icon="order", section="orders", short="{order}"
-)
+REVEAL: Final = _ordering("reveal", _ORDER, "the order {order} ({gems}) is turned up", "orders")
 
 
 def piece_name(piece: int) -> Name:
@@ -133,14 +130,11 @@ class CavumBook(Book):
         return CARD.of(Name("card", str(number)), n=number, piece=dynamite)
 
     def _of_orders(self, token: str, verb: Verb) -> list[int]:
-        """A choice for each order card."""
         add = self.lexicon.add
         return [
             add(f"{token} {order.id}", verb.of(Name("order", order.id), order=order.value, gems=self.gems(number)))
             for number, order in enumerate(self.orders)
         ]
-
-    # Parts in a sentence
 
     def gems(self, number: int) -> Listing:
         """The stones of an order card."""
@@ -165,13 +159,11 @@ def _bought(piece: int) -> Meaning:
 
 
 def _stones(colour: str) -> Meaning:
-    """Choosing the stones of a new vein."""
     verb = Verb("stones", "{colour}", "took {colour} stones", icon=f"gem-{colour}", section="veins", follows=True)
     return verb.of(Name("colour", colour))
 
 
 def _sold_last(colour: str) -> Meaning:
-    """Selling one stone in the final sale."""
     icon, section = f"gem-{colour}", "final-sale"
     verb = Verb("final", "Sell {colour}", "sold {colour}", icon=icon, section=section, short="{colour}")
     return verb.of(Name("colour", colour))

@@ -37,9 +37,6 @@ def refused(misfit: Misfit) -> BadSetup:
     return BadSetup(Said(template, value=shown(misfit.data), **misfit.values))
 
 
-# Single entries
-
-
 def word(value: Any, what: str, also: str = "") -> str:
     """A short word that can stand in a token: ASCII letters, digits, and what is allowed besides."""
     if isinstance(value, str) and 0 < len(value) <= 20:
@@ -52,9 +49,8 @@ def word(value: Any, what: str, also: str = "") -> str:
 
 def place(entry: Data, what: str) -> tuple[int, int]:
     """A place on the board or on the ring around it."""
-    q = Number(-RADIUS - 1, RADIUS + 1).read(entry.get("q"), f"{what}/q")
-    r = Number(-RADIUS - 1, RADIUS + 1).read(entry.get("r"), f"{what}/r")
-    return q, r
+    number = Number(-RADIUS - 1, RADIUS + 1)
+    return number.read(entry.get("q"), f"{what}/q"), number.read(entry.get("r"), f"{what}/r")
 
 
 def exits(value: Any, what: str) -> int:

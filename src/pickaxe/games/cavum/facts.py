@@ -15,6 +15,7 @@ from pickaxe.games.cavum.components import LIST, RECORD, RECORDS, SECTIONS, Data
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS, PIECES, TILE_PIECES, VEIN, Patterns
 from pickaxe.kernel.edition import shown
 from pickaxe.kernel.fields import ANY, MOST, ONE_OF, Items, Number, Object, Word
+from pickaxe.kernel.words import Value
 
 TUNNEL_TILES: Final = 62
 DYNAMITE_TILES: Final = 12
@@ -24,18 +25,11 @@ COLOURS: Final = 6
 MOST_PLAYERS: Final = 4
 MOST_PHASES: Final = 3
 # What no rule reads, or what the words of the game have in them: another value would not be followed.
-_FIXED: Final[list[tuple[str, str]]] = [
-    ("board", "geometry"),
-    ("board", "scoring_track"),
-    ("tiles", "veins"),
-    ("tiles", "option_tiles_per_player"),
-    ("tiles", "prospect_tiles_per_player"),
-    ("tiles", "two_chips"),
-    ("rules", "players"),
-    ("rules", "player_colours"),
-    ("rules", "phases"),
-    ("rules", "two_chip_points"),
-]
+_FIXED: Final[dict[str, list[str]]] = {
+    "board": ["geometry", "scoring_track"],
+    "tiles": ["veins", "option_tiles_per_player", "prospect_tiles_per_player", "two_chips"],
+    "rules": ["players", "player_colours", "phases", "two_chip_points"],
+}
 # What a kind of tile has; more than one pattern would need a choice between them, and the rules know none.
 _KIND: Final = Object(
     dict.fromkeys(["id", "exits", "tunnel_tiles", "dynamite_tiles", "pattern_confidence", "confidence", "note"], ANY)
@@ -47,7 +41,7 @@ _POOL: Final = Object(
 _PIECES: Final = Object(
     dict.fromkeys([*KINDS, "dynamite", *PIECES[TILE_PIECES:]], Number(0, 12)), "{what}/{key}", has_all=True
 )
-
+_BY_PLAYERS: Final = Object(dict.fromkeys(["2", "3", "4"], Number(1, 9)), "{what}/{key}", has_all=True)
 # The switches of a table: the reading in the data that each one stands for, with the value that turns it on.
 READINGS: Final[dict[str, tuple[str, Any]]] = {
     "open_stones": ("gems_hidden", False),
@@ -79,10 +73,13 @@ class Facts:
         self.patterns: Patterns = reader.patterns()
         self.counts: list[int] = [*reader.tile_counts(), VEINS]  # of each tile, then of veins
         self.stations_per_player: int = reader.whole("tiles", "stations_per_player", 5, 31)
-        self.colours: list[str] = reader.colours()
+        # Drawings and words know no other colours.
+        self.colours: list[str] = _arranged(reader.printed["orders"]["gems"]["colours"], *reader.gems("colours"))
         self.stones_per_colour: int = Number(1, 9).read(*reader.gems("stones_per_colour"))
-        self.sale_order: list[int] = reader.sale_order(self.colours)
-        self.stones_per_vein: list[int] = reader.stones_per_vein()
+        sold = _arranged(self.colours, *reader.gems("sale_order"))
+        self.sale_order: list[int] = [self.colours.index(colour) for colour in sold]
+        new = _BY_PLAYERS.read(*reader.gems("stones_per_new_vein"))
+        self.stones_per_vein: list[int] = [0, 0, *new.values()]  # by number of players
         self.dynamite_of_card: list[int] = reader.sequence_cards()
         self.orders: list[Order] = reader.order_cards(self.colours)
         self.start_tiles: list[StartTile] = read_start_tiles(
@@ -144,6 +141,7 @@ class _Reader:
 
     def __init__(self, data: Data) -> None:
         self.data = data
+        self.printed = standard()
 
     def whole(self, section: str, key: str, low: int, high: int) -> int:
         """A whole number of a section."""
@@ -151,23 +149,18 @@ class _Reader:
 
     def check_fixed(self) -> None:
         """What nothing would follow can only be as it is printed."""
-        printed = standard()
-        for section, key in _FIXED:
-            if not is_same(self.data[section][key], printed[section][key]):
+        for section, key in [(section, key) for section, keys in _FIXED.items() for key in keys]:
+            due = self.printed[section][key]
+            if not is_same(self.data[section][key], due):
                 rule = "{section}: {key} cannot be corrected, since no rule would follow; it is {due}."
-                raise wrong(rule, section=section, key=key, due=shown(printed[section][key]))
-
-    # Tiles
+                raise wrong(rule, section=section, key=key, due=shown(due))
 
     def patterns(self) -> Patterns:
         """One pattern for each kind of tile."""
         masks = []
         for entry, count in zip(self._kinds(), EXIT_COUNTS, strict=True):
-            exits = components.exits(entry.get("exits"), f"tiles: kinds/{entry['id']}/exits")
-            if exits.bit_count() != count:
-                rule = "tiles: a {kind} has {count} exits, not {found}."
-                raise wrong(rule, kind=entry["id"], count=count, found=exits.bit_count())
-            masks.append(exits)
+            masks.append(components.exits(entry.get("exits"), f"tiles: kinds/{entry['id']}/exits"))
+            _agree(masks[-1].bit_count(), count, "tiles: a {kind} has {due} exits, not {found}.", kind=entry["id"])
         return Patterns(masks)
 
     def _kinds(self) -> list[Data]:
@@ -189,24 +182,9 @@ class _Reader:
         _agree(sum(counts), due, rule)
         return counts
 
-    # Stones and cards
-
     def gems(self, key: str) -> tuple[object, str]:
         """An entry about stones, with its name."""
         return RECORD.read(self.data["orders"]["gems"], "orders: gems").get(key), f"orders: gems/{key}"
-
-    def colours(self) -> list[str]:
-        """The colours of the stones; drawings and words know no others."""
-        return _arranged(standard()["orders"]["gems"]["colours"], *self.gems("colours"))
-
-    def sale_order(self, colours: list[str]) -> list[int]:
-        """The colours in the order in which they are sold."""
-        return [colours.index(colour) for colour in _arranged(colours, *self.gems("sale_order"))]
-
-    def stones_per_vein(self) -> list[int]:
-        """How many stones a new vein gets, by number of players."""
-        by_players = Object(dict.fromkeys(["2", "3", "4"], Number(1, 9)), "{what}/{key}", has_all=True)
-        return [0, 0, *by_players.read(*self.gems("stones_per_new_vein")).values()]
 
     def _cards(self, key: str) -> list[Data]:
         entry = RECORD.read(self.data["orders"][key], f"orders: {key}")
@@ -233,13 +211,9 @@ class _Reader:
             deck.append(order)
         for stones, due in CARDS_BY_STONES.items():
             number = sum([len(order.gems) == stones for order in deck])
-            if number != due:
-                rule = "orders: {due} order cards ask for {stones} stones, not {number}."
-                raise wrong(rule, due=due, stones=stones, number=number)
+            _agree(number, due, "orders: {due} order cards ask for {stones} stones, not {found}.", stones=stones)
         _agree(len(deck), sum(CARDS_BY_STONES.values()), "orders: there are {due} order cards, not {found}.")
         return deck
-
-    # Rules
 
     def pieces(self) -> dict[str, int]:
         """What each player takes for a phase."""
@@ -251,7 +225,7 @@ class _Reader:
 
     def switches(self) -> dict[str, bool]:
         """The switches with their defaults; every other reading can only be the standard one."""
-        known: Data = standard()["rules"]["readings"]["list"]
+        known: Data = self.printed["rules"]["readings"]["list"]
         told = RECORD.read(self.data["rules"]["readings"], "rules: readings")
         found = Object(dict.fromkeys(known, ANY)).read(told.get("list"), "rules: readings")
         values = {name: self._reading(name, known[name]["value"], found.get(name, known[name])) for name in known}
@@ -260,9 +234,8 @@ class _Reader:
     def _reading(self, name: str, usual: Any, entry: Any) -> Any:
         value = RECORD.read(entry, f"rules: readings/{name}").get("value")
         allowed = [usual, *[other for reading, other in READINGS.values() if reading == name]]
-        for one in allowed:
-            if is_same(value, one):
-                return value
+        if any(is_same(value, one) for one in allowed):
+            return value
         raise wrong(ONE_OF, what=f"rules: readings/{name}", known=", ".join(map(shown, allowed)), value=shown(value))
 
 
@@ -275,20 +248,17 @@ def _supply(facts: Facts) -> list[int]:
     hands = [facts.hand(card) for card in range(1, MOST_PLAYERS + 1)]
     for piece, number in enumerate(left):
         due = MOST_PHASES * sum([hand[piece] for hand in hands])
-        if number < due:
-            rule = "tiles: four players need {due} of {piece} in the supply; {number} are left."
-            raise wrong(rule, due=due, piece=PIECES[piece], number=number)
-    stations = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
-    if stations > facts.stations_per_player:
-        rule = "tiles: a player needs {due} stations; there are {number}."
-        raise wrong(rule, due=stations, number=facts.stations_per_player)
+        rule = "tiles: four players need {due} of {piece} in the supply; {found} are left."
+        _agree(min(number, due), due, rule, piece=PIECES[piece])
+    due = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
+    _agree(min(facts.stations_per_player, due), due, "tiles: a player needs {due} stations; there are {found}.")
     return left
 
 
-def _agree(found: int, due: int, rule: str) -> None:
+def _agree(found: int, due: int, rule: str, **values: Value) -> None:
     """There is as much of something as there has to be."""
     if found != due:
-        raise wrong(rule, due=due, found=found)
+        raise wrong(rule, due=due, found=found, **values)
 
 
 def is_same(one: Any, other: Any) -> bool:

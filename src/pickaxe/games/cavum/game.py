@@ -7,10 +7,10 @@ from pickaxe.games.cavum.components import refused
 from pickaxe.games.cavum.facts import Facts, is_same, merged
 from pickaxe.games.cavum.position import read_position, write_position
 from pickaxe.games.cavum.scoring import score_sheet
-from pickaxe.games.cavum.setup import book_of, fresh
+from pickaxe.games.cavum.setup import book_of, unsettled
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.text import CavumTexts
-from pickaxe.games.cavum.view import Recall, view
+from pickaxe.games.cavum.view import recall, view
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.fields import Misfit
@@ -44,10 +44,7 @@ class CavumScribe(Scribe):
         return score_sheet(cast(CavumState, state))
 
     def recall(self, start: State, choices: list[int]) -> Json:
-        recall = Recall(cast(CavumState, start))
-        for choice in choices:
-            recall.play(choice)
-        return cast(Json, recall.view())
+        return cast(Json, recall(cast(CavumState, start), choices))
 
     def objections(self, state: State, choice: int) -> list[Said]:
         if state.book.lexicon.meaning(choice).verb.id in ("first", "reveal"):
@@ -81,7 +78,9 @@ class Cavum(Game):
         book.scribe = CavumScribe(text)
 
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:
-        return fresh(self.guide, players, mode, switches)
+        state = unsettled(self.guide, players, mode, switches)
+        state.settle()
+        return state
 
     def from_position(self, position: object) -> State:
         return read_position(self, self.guide, position)

@@ -4,6 +4,7 @@ What is beside the board is not written: the supply and the scales hold whatever
 read, what is left out is as in a fresh game; what breaks a law is refused with its sentence.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from pickaxe.games.cavum.book import CavumBook
@@ -55,8 +56,6 @@ _KEYS: Final = (
 )
 # Where an order card is, if it was turned up and no seat holds it.
 _PLACES: Final[dict[int, str]] = {FACE_UP: "open", GONE: "gone"}
-_LEDGER: Final = "'ledger': {key}"
-_NO_SPACE: Final = "{what}: no space is called {value}."
 
 
 def write_position(cavum: CavumState) -> Json:
@@ -106,11 +105,7 @@ def _tile(code: int) -> str:
 
 
 def _counts(names: list[str], numbers: list[int]) -> dict[str, int]:
-    """What there is something of."""
     return {name: number for name, number in zip(names, numbers, strict=True) if number}
-
-
-# Reading
 
 
 class _Holder(Shape):
@@ -120,10 +115,8 @@ class _Holder(Shape):
         self.seat = seat
 
     def read(self, data: object, what: str) -> int:
-        for place, name in _PLACES.items():
-            if data == name:
-                return place
-        return self.seat.read(data, what)
+        known = {name: place for place, name in _PLACES.items()}
+        return known[data] if isinstance(data, str) and data in known else self.seat.read(data, what)
 
 
 class _Tiles(Shape):
@@ -163,146 +156,126 @@ class _Vein(Shape):
 
 
 def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
-    """The state that a position describes."""
+    """The state that a position describes: a fresh one, filled part by part."""
     fields = Fields(position, _KEYS, "A position")
     players, mode, switches = setup_of(game, fields.data)
     has_board = "tiles" in fields.data or "veins" in fields.data
     cavum = bare(book, players, mode, switches) if has_board else unsettled(book, players, mode, switches)
-    _Reader(fields, cavum).read()
+    for read in (_read_course, _read_orders, _read_points, _read_board, _read_pieces, _read_turn):
+        read(cavum, fields)
     obey(cavum, LAWS)
     if not cavum.is_over:
         cavum.settle()
     return cavum
 
 
-class _Reader:
-    """Fills a fresh state with what a position says, part by part."""
+def _seat(cavum: CavumState) -> Number:
+    return Number(0, cavum.players - 1)
 
-    def __init__(self, fields: Fields, cavum: CavumState) -> None:
-        self.fields = fields
-        self.cavum = cavum
-        self.guide = cavum.guide
-        self.facts = cavum.guide.facts
-        self.seat = Number(0, cavum.players - 1)
-        self.nodes = Names(self.guide.board.node, "", _NO_SPACE)
 
-    def read(self) -> None:
-        """Everything."""
-        self._read_section()
-        self._read_cards()
-        self._read_orders()
-        self._read_points()
-        self._read_board()
-        self._read_stones()
-        self._read_pieces()
-        self._read_supply()
-        self._read_turn()
+def _counted(names: list[str], told: Json) -> list[int]:
+    """How much there is of each; nothing of what is left out."""
+    return [told.get(name, 0) for name in names]
 
-    def _read_section(self) -> None:
-        cavum, get = self.cavum, self.fields.get
-        cavum.phase = get("phase", Number(1, cavum.phases()), 1)
-        cavum.section = get("section", Word(SECTIONS), SECTIONS[BEGINNING])
-        begins = cavum.section == BEGINNING
-        opener = Maybe(self.seat) if begins and cavum.phase == 1 else self.seat
-        cavum.opener = get("opener", opener, None if begins else 0)
-        cavum.turn = get("turn", COUNT, 0)
-        cavum.is_over = get("over", FLAG, False)
 
-    def _read_cards(self) -> None:
-        cavum, get = self.cavum, self.fields.get
-        has_all = cavum.section > AUCTION
-        usual = [seat + 1 if has_all else 0 for seat in range(cavum.players)]
-        card = Number(1 if has_all else 0, MOST_PLAYERS)
-        cavum.cards = get("cards", per_seat(card, cavum.players, "A sequence card"), usual)
-        if has_all:
-            cavum.set_order()
-        cavum.at = get("at", Number(0, cavum.players - (cavum.section != ORDER_SALE)), 0)
-        mover = cavum.order[min(cavum.at, cavum.players - 1)] if has_all else max(cavum.opener, 0)
-        cavum.mover = get("mover", self.seat, mover)
+def _read_course(cavum: CavumState, fields: Fields) -> None:
+    """Phase, section and sequence cards."""
+    get, seats = fields.get, range(cavum.players)
+    cavum.phase = get("phase", Number(1, cavum.phases()), 1)
+    cavum.section = get("section", Word(SECTIONS), SECTIONS[BEGINNING])
+    begins, has_all = cavum.section == BEGINNING, cavum.section > AUCTION
+    opener = Maybe(_seat(cavum)) if begins and cavum.phase == 1 else _seat(cavum)
+    cavum.opener = get("opener", opener, None if begins else 0)
+    cavum.turn = get("turn", COUNT, 0)
+    cavum.is_over = get("over", FLAG, False)
+    card = per_seat(Number(1 if has_all else 0, MOST_PLAYERS), cavum.players, "A sequence card")
+    cavum.cards = get("cards", card, [seat + 1 if has_all else 0 for seat in seats])
+    if has_all:
+        cavum.set_order()
+    cavum.at = get("at", Number(0, cavum.players - (cavum.section != ORDER_SALE)), 0)
+    mover = cavum.order[min(cavum.at, cavum.players - 1)] if has_all else max(cavum.opener, 0)
+    cavum.mover = get("mover", _seat(cavum), mover)
 
-    def _read_orders(self) -> None:
-        cavum, ids = self.cavum, [order.id for order in self.guide.orders]
-        shown = orders_due(cavum) - (self.facts.new_orders if cavum.section == BEGINNING else 0)
-        holders = Object(dict.fromkeys(ids, _Holder(self.seat)), "{key} is 'open', 'gone' or held by a seat; it")
-        for id, holder in self.fields.get("orders", holders, dict.fromkeys(ids[:shown], "open")).items():
-            cavum.holders[ids.index(id)] = holder
-        most = Number(0, cavum.phase - (cavum.section <= DRAFT))
-        for id, chips in self.fields.get("chips", Object(dict.fromkeys(ids, most), "The chips on {key}"), {}).items():
-            cavum.chips[ids.index(id)] = chips
 
-    def _read_points(self) -> None:
-        cavum, seats = self.cavum, self.cavum.players
-        usual = [self.facts.start_score] * seats
-        cavum.points = self.fields.get("scores", per_seat(COUNT, seats, "A score"), usual)
-        rows = Object(dict.fromkeys(ROWS, per_seat(Number(-MOST, MOST), seats)), _LEDGER)
-        told = self.fields.get("ledger", rows, {"start": list(cavum.points)})
-        cavum.ledger = [told.get(row, [0] * seats) for row in ROWS]
+def _read_orders(cavum: CavumState, fields: Fields) -> None:
+    ids = [order.id for order in cavum.guide.orders]
+    shown = orders_due(cavum) - (cavum.guide.facts.new_orders if cavum.section == BEGINNING else 0)
+    holders = Object(dict.fromkeys(ids, _Holder(_seat(cavum))), "{key} is 'open', 'gone' or held by a seat; it")
+    for id, holder in fields.get("orders", holders, dict.fromkeys(ids[:shown], "open")).items():
+        cavum.holders[ids.index(id)] = holder
+    chips = Object(dict.fromkeys(ids, Number(0, cavum.phase - (cavum.section <= DRAFT))), "The chips on {key}")
+    cavum.chips = _counted(ids, fields.get("chips", chips, {}))
 
-    # The board
 
-    def _read_board(self) -> None:
-        cavum, node = self.cavum, self.guide.board.node
-        spaces = [self.guide.board.names[space] for space in self.guide.board.spaces]
-        tiles = Object(dict.fromkeys(spaces, _Tiles(self.guide)), "{key}")
-        for name, stack in self.fields.get("tiles", tiles, {}).items():
-            for piece, turn in stack:
-                cavum.lay_tile(node[name], piece, turn)
-        veins = Object(dict.fromkeys(spaces, _Vein(self.guide)), "{key}")
-        for name, (colour, stones) in self.fields.get("veins", veins, {}).items():
-            cavum.put_vein(node[name], colour, stones)
-        stations = per_seat(self.nodes, cavum.players, "The stations of seat {number}")
-        for seat, nodes in enumerate(self.fields.get("stations", stations, [[] for _ in range(cavum.players)])):
-            cavum.stations[seat] = mask_of(nodes)
-            cavum.occupied |= cavum.stations[seat]
-        cavum.forget()
+def _read_points(cavum: CavumState, fields: Fields) -> None:
+    seats = cavum.players
+    usual = [cavum.guide.facts.start_score] * seats
+    cavum.points = fields.get("scores", per_seat(COUNT, seats, "A score"), usual)
+    rows = Object(dict.fromkeys(ROWS, per_seat(Number(-MOST, MOST), seats)), "'ledger': {key}")
+    told = fields.get("ledger", rows, {"start": list(cavum.points)})
+    cavum.ledger = [told.get(row, [0] * seats) for row in ROWS]
 
-    def _read_stones(self) -> None:
-        cavum, most, colours = self.cavum, self.facts.stones_per_colour, self.guide.colours
-        for seat, data in enumerate(self._per_seat("stones")):
-            stones = Object(dict.fromkeys(colours, Number(0, most)), f"The {{key}} stones of seat {seat}")
-            told = stones.read(data, f"The stones of seat {seat}")
-            cavum.purses[seat] = [told.get(name, 0) for name in colours]
-        cavum.scale = [most - used_stones(cavum, colour) for colour in range(len(colours))]
 
-    def _per_seat(self, key: str) -> list[object]:
-        seats: list[object] = self.fields.get(key, per_seat(ANY, self.cavum.players), [{}] * self.cavum.players)
-        return seats
+def _read_board(cavum: CavumState, fields: Fields) -> None:
+    board = cavum.guide.board
+    spaces = [board.names[space] for space in board.spaces]
+    tiles = Object(dict.fromkeys(spaces, _Tiles(cavum.guide)), "{key}")
+    for name, stack in fields.get("tiles", tiles, {}).items():
+        for piece, turn in stack:
+            cavum.lay_tile(board.node[name], piece, turn)
+    veins = Object(dict.fromkeys(spaces, _Vein(cavum.guide)), "{key}")
+    for name, (colour, stones) in fields.get("veins", veins, {}).items():
+        cavum.put_vein(board.node[name], colour, stones)
+    stations = per_seat(_nodes(cavum), cavum.players, "The stations of seat {number}")
+    cavum.stations = [mask_of(nodes) for nodes in fields.get("stations", stations, [[]] * cavum.players)]
+    for mask in cavum.stations:
+        cavum.occupied |= mask
+    cavum.forget()
 
-    # Pieces
 
-    def _read_pieces(self) -> None:
-        cavum, dynamite = self.cavum, dict.fromkeys(PIECES[DYNAMITE:TILE_PIECES], 1)
-        most = {name: Number(0, {**self.facts.pieces, **dynamite}[name]) for name in PIECES}
-        has_usual = "pieces" not in self.fields.data and cavum.section in (DRAFT, BUILDING)
-        for seat, data in enumerate(self._per_seat("pieces")):
-            told = Object(most, f"The {{key}} of seat {seat}").read(data, f"The pieces of seat {seat}")
-            usual = self.facts.hand(cavum.cards[seat])
-            cavum.pieces[seat] = usual if has_usual else [told.get(name, 0) for name in PIECES]
+def _nodes(cavum: CavumState) -> Names:
+    return Names(cavum.guide.board.node, "", "{what}: no space is called {value}.")
 
-    def _read_supply(self) -> None:
-        """The pool, and the supply, which holds whatever is nowhere else."""
-        cavum, facts, names = self.cavum, self.facts, PIECES[: VEIN + 1]
-        shapes = {name: Number(0, count) for name, count in zip(names, facts.counts, strict=True)}
-        usual = dict(zip(names, facts.pool, strict=True))
-        pool = self.fields.get("pool", Object(shapes, "The {key} in the pool"), usual)
-        cavum.pool = [pool.get(name, 0) for name in names]
-        cavum.supply = [count - used for count, used in zip(facts.counts, used_pieces(cavum), strict=True)]
-        stations = per_seat(Number(0, facts.stations_per_player), cavum.players)
-        cavum.pool_stations = self.fields.get("pool_stations", stations, [facts.pool_stations] * cavum.players)
-        used = [used_stations(cavum, seat) for seat in range(cavum.players)]
-        cavum.supply_stations = [facts.stations_per_player - number for number in used]
 
-    # What is going on
+def _held(cavum: CavumState, fields: Fields, key: str, shapes: Mapping[str, Shape], name: str) -> list[Json]:
+    """What each seat has of some things, as `name` says of one of them."""
+    seats = fields.get(key, per_seat(ANY, cavum.players), [{}] * cavum.players)
+    found = [Object(shapes, name.format(seat=seat)) for seat in range(cavum.players)]
+    return [found[seat].read(each, f"The {key} of seat {seat}") for seat, each in enumerate(seats)]
 
-    def _read_turn(self) -> None:
-        cavum, get = self.cavum, self.fields.get
-        seats = Items(self.seat, "a list of seats", MOST, name="A seat of {what}")
-        cavum.bidding = mask_of(get("bidding", seats, list(range(cavum.players)) if cavum.section == DRAFT else []))
-        cavum.bid = get("bid", Number(-1, self.facts.most_points()), -1)
-        cavum.bidder = get("bidder", Maybe(self.seat), None)
-        cavum.colour = get("colour", Number(0, len(cavum.scale)), 0)
-        cavum.actions = get("actions", Number(0, self.facts.most_actions), 0)
-        cavum.laid = mask_of(get("laid", self.nodes, []))
-        cavum.route = get("route", self.nodes, [])
-        labels = [] if cavum.is_over else ["flow", "draft"] if cavum.section == DRAFT else ["flow"]
-        cavum.stack = stack_of(self.guide, get("pending", ANY, [{"effect": label} for label in labels]))
+
+def _read_pieces(cavum: CavumState, fields: Fields) -> None:
+    """The stones and pieces of every seat, and the pool; scales and supply hold whatever is nowhere else."""
+    facts, names, seats = cavum.guide.facts, PIECES[: VEIN + 1], cavum.players
+    most, colours = facts.stones_per_colour, facts.colours
+    stones = dict.fromkeys(colours, Number(0, most))
+    purses = _held(cavum, fields, "stones", stones, "The {{key}} stones of seat {seat}")
+    cavum.purses = [_counted(colours, each) for each in purses]
+    cavum.scale = [most - used_stones(cavum, colour) for colour in range(len(colours))]
+    counts = {**facts.pieces, **dict.fromkeys(PIECES[DYNAMITE:TILE_PIECES], 1)}
+    most_pieces = {name: Number(0, counts[name]) for name in PIECES}
+    told = _held(cavum, fields, "pieces", most_pieces, "The {{key}} of seat {seat}")
+    has_usual = "pieces" not in fields.data and cavum.section in (DRAFT, BUILDING)
+    usual_pieces = [facts.hand(card) for card in cavum.cards]
+    cavum.pieces = usual_pieces if has_usual else [_counted(PIECES, each) for each in told]
+    shapes = {name: Number(0, count) for name, count in zip(names, facts.counts, strict=True)}
+    usual = dict(zip(names, facts.pool, strict=True))
+    cavum.pool = _counted(names, fields.get("pool", Object(shapes, "The {key} in the pool"), usual))
+    cavum.supply = [count - used for count, used in zip(facts.counts, used_pieces(cavum), strict=True)]
+    stations = per_seat(Number(0, facts.stations_per_player), seats)
+    cavum.pool_stations = fields.get("pool_stations", stations, [facts.pool_stations] * seats)
+    cavum.supply_stations = [facts.stations_per_player - used_stations(cavum, seat) for seat in range(seats)]
+
+
+def _read_turn(cavum: CavumState, fields: Fields) -> None:
+    get, facts = fields.get, cavum.guide.facts
+    seats = Items(_seat(cavum), "a list of seats", MOST, name="A seat of {what}")
+    cavum.bidding = mask_of(get("bidding", seats, list(range(cavum.players)) if cavum.section == DRAFT else []))
+    cavum.bid = get("bid", Number(-1, facts.most_points()), -1)
+    cavum.bidder = get("bidder", Maybe(_seat(cavum)), None)
+    cavum.colour = get("colour", Number(0, len(cavum.scale)), 0)
+    cavum.actions = get("actions", Number(0, facts.most_actions), 0)
+    cavum.laid = mask_of(get("laid", _nodes(cavum), []))
+    cavum.route = get("route", _nodes(cavum), [])
+    labels = [] if cavum.is_over else ["flow", "draft"] if cavum.section == DRAFT else ["flow"]
+    cavum.stack = stack_of(cavum.guide, get("pending", ANY, [{"effect": label} for label in labels]))

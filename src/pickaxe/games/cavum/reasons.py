@@ -15,9 +15,6 @@ def _first(*cases: tuple[int, Said]) -> list[Said]:
     return []
 
 
-# Pieces
-
-
 def piece_reason(cavum: CavumState, choice: int) -> list[Said]:
     """Why a piece cannot be used, given up or bought."""
     guide, pieces = cavum.guide, cavum.pieces[cavum.mover]
@@ -28,24 +25,21 @@ def piece_reason(cavum: CavumState, choice: int) -> list[Said]:
         return [Said("Prospecting is the last action; use your {n} other {n:piece|pieces} first.", n=left)]
     if choice == guide.points_choice:
         return [Said("You have no option left.")]
-    if choice in guide.lay_choice:
-        piece = guide.lay_choice.index(choice)
-        return [_no_piece(piece)] if not pieces[piece] else _no_place(cavum, piece)
-    if choice in guide.give_up_choice:
-        piece = guide.give_up_choice.index(choice)
-        return [_no_piece(piece) if not pieces[piece] else _fits(piece)]
-    return _buy_reason(cavum, guide.buy_choice.index(choice)) if choice in guide.buy_choice else []
+    if choice in guide.buy_choice:
+        return _buy_reason(cavum, guide.buy_choice.index(choice))
+    is_use = choice in guide.lay_choice
+    if not is_use and choice not in guide.give_up_choice:
+        return []
+    piece = (guide.lay_choice if is_use else guide.give_up_choice).index(choice)
+    if not pieces[piece]:
+        return [Said("You have no {piece} left.", piece=piece_name(piece))]
+    return _no_place(cavum, piece) if is_use else _fits(piece)
 
 
-def _no_piece(piece: int) -> Said:
-    return Said("You have no {piece} left.", piece=piece_name(piece))
-
-
-def _fits(piece: int) -> Said:
-    if piece < TILE_PIECES:
-        return Said("There is a place for it: a tile may be given up only when it cannot be used.")
+def _fits(piece: int) -> list[Said]:
+    tile = "There is a place for it: a tile may be given up only when it cannot be used."
     fits = "There is a place for it: a {piece} may be given up only when it cannot be used."
-    return Said(fits, piece=piece_name(piece))
+    return [Said(tile) if piece < TILE_PIECES else Said(fits, piece=piece_name(piece))]
 
 
 def _buy_reason(cavum: CavumState, piece: int) -> list[Said]:
@@ -67,9 +61,6 @@ def _no_place(cavum: CavumState, piece: int) -> list[Said]:
         (not cavum.has_stones_on_scales(), Said("No stones are left on the scales.")),
         (True, Said("No free tile lies away from all cities and all other veins.")),
     )
-
-
-# Places
 
 
 def place_reason(cavum: CavumState, piece: int, choice: int) -> list[Said]:
@@ -147,9 +138,6 @@ def colour_reason(cavum: CavumState, choice: int) -> list[Said]:
     if choice not in choices:
         return []
     return [Said("No {colour} stone is left on its scale.", colour=cavum.guide.colour_name(choices.index(choice)))]
-
-
-# Routes
 
 
 def route_reason(cavum: CavumState, choice: int) -> list[Said]:

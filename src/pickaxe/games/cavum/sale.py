@@ -53,7 +53,9 @@ class Offer(Effect):
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cavum = cast(CavumState, state)
         if not cavum.bidding:
-            self._close(cavum)
+            cavum.note("no sale", NOBODY, [sale_colour(cavum)])
+            cavum.stack.pop()
+            cavum.colour += 1
             return
         if cavum.bidder >= 0 and cavum.bidding == 1 << cavum.bidder:
             cavum.stack.pop()
@@ -69,12 +71,6 @@ class Offer(Effect):
         if len(out) == 1:
             cavum.note("sale pass", cavum.mover, [sale_colour(cavum)])
             self.answer(state, memory, out.pop())
-
-    def _close(self, cavum: CavumState) -> None:
-        """Nobody sells this colour."""
-        cavum.note("no sale", NOBODY, [sale_colour(cavum)])
-        cavum.stack.pop()
-        cavum.colour += 1
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)

@@ -7,17 +7,17 @@ from pickaxe.games.cavum.state import AUCTION, BUILDING, CITIES, DRAFT, NOBODY, 
 from pickaxe.games.cavum.tiles import OPTION, PROSPECT, VEIN, piece_of
 from pickaxe.kernel.stack import Json
 
-# The rows of the score sheet: their names, and the sections of the rules that they fall under.
-SHEET: Final[dict[str, tuple[str, str]]] = {
-    "start": ("Start", "setup"),
-    "bids": ("Bids for sequence cards", "auction"),
-    "chips": ("2-chips", "orders"),
-    "options": ("Options", "options"),
-    "cities": ("Cities", "cities"),
-    "sales": ("Colour sales", "colour-sale"),
-    "orders": ("Orders", "order-sale"),
-    "penalties": ("Unfulfilled orders", "end"),
-    "final": ("Final sale", "final-sale"),
+# The rows of the score sheet: their names, the sections of the rules that they fall under, and their icons.
+SHEET: Final[dict[str, tuple[str, str, str]]] = {
+    "start": ("Start", "setup", "points"),
+    "bids": ("Bids for sequence cards", "auction", "sequence"),
+    "chips": ("2-chips", "orders", "chip"),
+    "options": ("Options", "options", "option"),
+    "cities": ("Cities", "cities", "city"),
+    "sales": ("Colour sales", "colour-sale", "gem-yellow"),
+    "orders": ("Orders", "order-sale", "order"),
+    "penalties": ("Unfulfilled orders", "end", "cross"),
+    "final": ("Final sale", "final-sale", "gem-purple"),
 }
 
 
@@ -53,9 +53,6 @@ def score_and_explode(cavum: CavumState) -> None:
     explode(cavum)
 
 
-# Section 3B: visible dynamite explodes, one tile after the other, in any order (R39).
-
-
 def visible_dynamite(cavum: CavumState) -> int:
     """The spaces whose dynamite is visible: on top, and not under a vein (R40)."""
     return cavum.loaded & ~cavum.veins
@@ -73,7 +70,7 @@ def blow_up(cavum: CavumState, node: int) -> None:
 
 
 def explode(cavum: CavumState) -> None:
-    """Everything that explodes, chain reactions included."""
+    """Section 3B: visible dynamite explodes, one tile after the other, in any order, chain reactions included (R39)."""
     while visible := visible_dynamite(cavum):
         blow_up(cavum, (visible & -visible).bit_length() - 1)
 
@@ -99,9 +96,6 @@ def score_sheet(cavum: CavumState) -> list[Json]:
         {"id": row, "name": SHEET[row][0], "points": list(cavum.ledger[number]), "count": None, "rate": None}
         for number, row in enumerate(ROWS)
     ]
-
-
-# How many points a seat can have when bids are made, so that every bid has its token.
 
 
 def points_at_bids(cavum: CavumState, seat: int) -> int:

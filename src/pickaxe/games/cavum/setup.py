@@ -96,10 +96,3 @@ def unsettled(book: CavumBook, players: int, mode: str, switches: dict[str, bool
             cavum.put_vein(tile.node, tile.colour, tile.stones)
             cavum.scale[tile.colour] -= tile.stones
     return cavum
-
-
-def fresh(book: CavumBook, players: int, mode: str, switches: dict[str, bool]) -> CavumState:
-    """A fresh game, waiting for chance."""
-    cavum = unsettled(book, players, mode, switches)
-    cavum.settle()
-    return cavum

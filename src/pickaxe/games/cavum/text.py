@@ -17,8 +17,6 @@ from pickaxe.kernel.words import Listing, Said, Value, seat_name
 
 # The verbs that can bring an action to its end.
 _STEPS: Final = ("lay", "discover", "build", "buy", "prospect", "at", "turn", "stones", "stop")
-_ROUTE_BEGUN: Final = "began a route on {space}"
-_ROUTE_CONTINUED: Final = "went on to {space}"
 LAID: Final = "laid the {piece} on {space} with exits {exits}"
 _BLOWN_UP: Final = "the {piece} on {space} exploded, and {n} {n:tile was|tiles were} lost"
 _BLOWN_UP_WITH: Final = "the {piece} on {space} exploded, and {n} tiles were lost, also on {spaces}"
@@ -62,8 +60,6 @@ class CavumTexts(Texts):
         super().__init__(book.words)
         self.book = book
 
-    # What is asked
-
     def prompt(self, state: State) -> Said:
         cavum = cast(CavumState, state)
         kind = asked_kind(cavum)
@@ -80,8 +76,6 @@ class CavumTexts(Texts):
         if kind == "chance":
             return Said("Chance says who begins" if cavum.opener < 0 else "An order card is turned up")
         return Said(_PROMPTS[kind])
-
-    # Choices
 
     def label(self, state: State, choice: int) -> Said:
         cavum = cast(CavumState, state)
@@ -108,9 +102,10 @@ class CavumTexts(Texts):
             if notes:
                 return self._noted(notes[0])
         if verb == "at" and asked_kind(cavum) == "route":
-            return Said(_ROUTE_CONTINUED if cavum.route else _ROUTE_BEGUN, **meaning.values)
-        if verb == "take":
-            return self._taken(cavum, choice)
+            return Said("went on to {space}" if cavum.route else "began a route on {space}", **meaning.values)
+        if verb == "take" and (chips := cavum.chips[self.book.take_choice.index(choice)]):
+            points = chips * self.book.facts.chip_points
+            return Said("took the order {order} ({gems}) and {n} {n:point|points}", n=points, **meaning.values)
         if verb in ("offer", "sell"):
             sold = "offered {colour} for {n}" if verb == "offer" else "sold {n} {colour} for {bid} each"
             return Said(sold, colour=self.book.colour_name(sale_colour(cavum)), bid=cavum.bid, **meaning.values)
@@ -122,16 +117,6 @@ class CavumTexts(Texts):
         """A stone of the final sale, with its price."""
         colour = self.book.final_choice.index(choice)
         return Said(template, n=cavum.top_price(colour), colour=self.book.colour_name(colour))
-
-    def _taken(self, cavum: CavumState, choice: int) -> Said:
-        """An order that was taken, with the chips on it."""
-        meaning = self.book.lexicon.meaning(choice)
-        points = cavum.chips[self.book.take_choice.index(choice)] * self.book.facts.chip_points
-        if not points:
-            return meaning.past
-        return Said("took the order {order} ({gems}) and {n} {n:point|points}", n=points, **meaning.values)
-
-    # What nobody chose
 
     def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
         # What an action came to is the first thing that is noted when it is over, and has been told.
@@ -154,40 +139,31 @@ class CavumTexts(Texts):
 
     def _fact(self, blank: str, fact: int) -> Value:
         """A number of a note as what it stands for."""
-        if blank == "piece":
-            return piece_name(fact)
-        if blank == "space":
-            return self.book.space_name(fact)
-        if blank == "colour":
-            return self.book.colour_name(fact)
         if blank == "order":
             return self.book.orders[fact].value
         if blank == "exits":
             return directions(bits(fact))
-        return seat_name(fact) if blank == "seat" else fact
-
-    # Rules
+        names = {"piece": piece_name, "space": self.book.space_name, "colour": self.book.colour_name, "seat": seat_name}
+        return names[blank](fact) if blank in names else fact
 
     def section(self, state: State, choice: int) -> str:
         cavum = cast(CavumState, state)
         verb = self.book.lexicon.meaning(choice).verb
         if verb.id == "pass" and cavum.section in (AUCTION, DRAFT):
             return "auction" if cavum.section == AUCTION else "orders"
-        return _section_of_place(cavum) if verb.id == "at" else verb.section
+        if verb.id != "at" or asked_kind(cavum) == "route":
+            return "prospecting" if verb.id == "at" else verb.section
+        piece = frame_memory(cavum) & PIECE_MASK
+        return "laying" if piece < TILE_PIECES else "stations" if piece == STATION else "veins"
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
         return "ties" if row == "tie" else SHEET[row][1]
 
 
-# Prompts
-
-
 def _bidding(cavum: CavumState, kind: str) -> Said:
-    """What is asked in an auction or a colour sale."""
     if kind == "bid":
-        if cavum.bidder < 0:
-            return Said("Open the auction: bid 0 or more")
-        return Said("The bid is {n}: raise or pass", n=cavum.bid)
+        opens = Said("Open the auction: bid 0 or more")
+        return opens if cavum.bidder < 0 else Said("The bid is {n}: raise or pass", n=cavum.bid)
     name = cavum.guide.colour_name(sale_colour(cavum))
     if kind == "count":
         return Said("Choose how many {colour} stones you sell for {n} each", colour=name, n=cavum.bid)
@@ -198,7 +174,6 @@ def _bidding(cavum: CavumState, kind: str) -> Said:
 
 
 def _placing(cavum: CavumState, kind: str) -> Said:
-    """What is asked with a piece in hand."""
     memory = frame_memory(cavum)
     piece, space = piece_name(memory & PIECE_MASK), cavum.guide.space_name(memory >> NODE_SHIFT)
     if kind == "space":
@@ -209,7 +184,6 @@ def _placing(cavum: CavumState, kind: str) -> Said:
 
 
 def _routing(cavum: CavumState) -> Said:
-    """What is asked while a route is drawn."""
     if not cavum.route:
         return Said("Prospect: choose the station where the route begins")
     may_end = cavum.guide.stop_choice in cavum.options()
@@ -217,23 +191,11 @@ def _routing(cavum: CavumState) -> Said:
     return Said(asked, space=cavum.guide.space_name(cavum.route[-1]))
 
 
-# Parts of sentences
-
-
 def _turned(cavum: CavumState, choice: int) -> int:
     """The exits of the tile in hand in a turn."""
     piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
     turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
     return turns[cavum.guide.turn_choice.index(choice) % len(turns)]
-
-
-def _section_of_place(cavum: CavumState) -> str:
-    if asked_kind(cavum) == "route":
-        return "prospecting"
-    piece = frame_memory(cavum) & PIECE_MASK
-    if piece < TILE_PIECES:
-        return "laying"
-    return "stations" if piece == STATION else "veins"
 
 
 def _worth_telling(notes: list[Note]) -> list[Note]:

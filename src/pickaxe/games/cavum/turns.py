@@ -98,15 +98,12 @@ class Flow(Effect):
             cavum.push(cavum.guide.fulfil_node)
             return
         cavum.at = 0
-        if cavum.phase < cavum.phases():
-            self._next_phase(cavum)
-        else:
+        if cavum.phase == cavum.phases():
             score_cities(cavum)
             score_penalties(cavum)
             cavum.section = FINAL_SALE
-
-    def _next_phase(self, cavum: CavumState) -> None:
-        """The sequence cards go back; who held the lowest opens the next auction (R7)."""
+            return
+        # R7: the sequence cards go back; who held the lowest opens the next auction.
         cavum.opener = cavum.mover = cavum.order[0]
         cavum.cards = [0] * cavum.players
         cavum.order = []
@@ -137,9 +134,6 @@ def take_pieces(cavum: CavumState) -> None:
         pieces[STATION] = min(pieces[STATION], cavum.supply_stations[seat])
         cavum.supply_stations[seat] -= pieces[STATION]
         cavum.pieces[seat] = pieces
-
-
-# What chance decides: who begins, and every order card that is turned up
 
 
 def orders_revealed(cavum: CavumState) -> int:

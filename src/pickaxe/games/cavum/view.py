@@ -126,20 +126,16 @@ class CavumView(View):
     seats: list[Seat]
 
 
+# What an effect asks, where it is not called so itself.
 _KINDS_ASKED: Final[dict[str, str]] = {
     "first seat": "chance",
     "reveal order": "chance",
-    "bid": "bid",
     "choose card": "card",
-    "draft": "draft",
     "turn": "piece",
     "place": "space",
     "rotate": "turn",
     "choose colour": "colour",
-    "route": "route",
-    "offer": "offer",
     "sell": "count",
-    "fulfil": "fulfil",
     "final sale": "final",
 }
 
@@ -164,8 +160,12 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "turn_order": list(cavum.order),
         "cards_left": [card for card in range(1, MOST_PLAYERS + 1) if card not in cavum.cards],
         "auction": {"bid": bid, "by": bidder, "in": bits(cavum.bidding)} if cavum.section == AUCTION else None,
-        "sale": _sale(cavum, bid) if cavum.section == COLOUR_SALE else None,
-        "orders": _orders(cavum),
+        "sale": _sale(cavum, bid, bidder) if cavum.section == COLOUR_SALE else None,
+        "orders": {
+            "open": _orders(cavum, FACE_UP),
+            "deck": cavum.holders.count(IN_DECK),
+            "gone": [order["id"] for order in _orders(cavum, GONE)],
+        },
         "spaces": {names[node]: _space(cavum, node) for node in bits(cavum.tiled)},
         "cities": {
             city.id: {names[node]: seat_or_none(cavum.station_owner(node)) for node in city.nodes}
@@ -174,7 +174,7 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "forecast": _forecast(cavum),
         "blast": names_of(cavum, blast(cavum, cavum.veins)),
         "network": _network(cavum, seat) if seat is not None else [],
-        "scales": _scales(cavum),
+        "scales": {name: _scale(cavum, colour) for colour, name in enumerate(cavum.guide.colours)},
         "pool": dict(zip(PIECES, cavum.pool, strict=False)),
         "pool_stations": list(cavum.pool_stations),
         "actions": cavum.actions,
@@ -191,14 +191,10 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
     }
 
 
-# What is asked
-
-
 def asked_kind(cavum: CavumState) -> str | None:
     """What kind of decision is asked."""
-    if cavum.is_over:
-        return None
-    return _KINDS_ASKED[cavum.book.nodes[cavum.stack[-1] & NODE_MASK].label]
+    label = None if cavum.is_over else cavum.book.nodes[cavum.stack[-1] & NODE_MASK].label
+    return _KINDS_ASKED.get(label, label) if label else None
 
 
 def frame_memory(cavum: CavumState) -> int:
@@ -208,33 +204,25 @@ def frame_memory(cavum: CavumState) -> int:
 
 def in_hand(cavum: CavumState) -> InHand | None:
     """The piece that is being used, if any."""
-    kind = asked_kind(cavum)
+    kind, memory = asked_kind(cavum), frame_memory(cavum)
     if kind not in ("space", "turn", "colour"):
         return None
-    memory = frame_memory(cavum)
     at = cavum.guide.board.names[memory >> NODE_SHIFT] if kind != "space" else None
     return {"piece": PIECES[memory & PIECE_MASK], "bought": memory & BOUGHT != 0, "at": at}
 
 
 def _turns(cavum: CavumState) -> dict[str, list[int]]:
-    """For every space where the tile in hand can be laid its turns."""
+    """For every space where the tile in hand can be laid its turns, the one that continues most tunnels first."""
     piece = frame_memory(cavum) & PIECE_MASK
     if asked_kind(cavum) != "space" or piece >= TILE_PIECES:
         return {}
-    names = cavum.guide.board.names
-    return {names[node]: _turns_at(cavum, piece, node) for node in bits(places_for(cavum, piece))}
-
-
-def _turns_at(cavum: CavumState, piece: int, node: int) -> list[int]:
-    """The turns of a tile on a space, the one that continues most tunnels first."""
-    offered = cavum.tunnels_offered(cavum.mover)
-    here = sum([(offered[direction] >> node & 1) << direction for direction in range(6)])
-    exits = cavum.guide.patterns.turns[piece % DYNAMITE]
-    ranked = sorted([(-(exits[turn] & here).bit_count(), turn) for turn in cavum.turns_at(piece, node)])
-    return [turn for _, turn in ranked]
-
-
-# Parts of a view
+    offered, exits = cavum.tunnels_offered(cavum.mover), cavum.guide.patterns.turns[piece % DYNAMITE]
+    found: dict[str, list[int]] = {}
+    for node in bits(places_for(cavum, piece)):
+        here = sum([(offered[direction] >> node & 1) << direction for direction in range(6)])
+        ranked = sorted([(-(exits[turn] & here).bit_count(), turn) for turn in cavum.turns_at(piece, node)])
+        found[cavum.guide.board.names[node]] = [turn for _, turn in ranked]
+    return found
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -247,56 +235,32 @@ def names_of(cavum: CavumState, mask: int) -> list[str]:
     return [cavum.guide.board.names[node] for node in bits(mask)]
 
 
-# Auctions, sales and cards
+def _sale(cavum: CavumState, offer: int | None, bidder: int | None) -> Sale:
+    name, top = cavum.guide.colours[sale_colour(cavum)], cavum.top_price(sale_colour(cavum))
+    return {"colour": name, "top": top, "offer": offer, "by": bidder, "in": bits(cavum.bidding)}
 
 
-def _sale(cavum: CavumState, offer: int | None) -> Sale:
-    return {
-        "colour": cavum.guide.colours[sale_colour(cavum)],
-        "top": cavum.top_price(sale_colour(cavum)),
-        "offer": offer,
-        "by": seat_or_none(cavum.bidder),
-        "in": bits(cavum.bidding),
-    }
-
-
-def _orders(cavum: CavumState) -> Orders:
-    holders = cavum.holders
-    return {
-        "open": [_order(cavum, number) for number in range(len(holders)) if holders[number] == FACE_UP],
-        "deck": holders.count(IN_DECK),
-        "gone": [cavum.guide.orders[number].id for number in range(len(holders)) if holders[number] == GONE],
-    }
-
-
-def _order(cavum: CavumState, number: int) -> Order:
-    order = cavum.guide.orders[number]
-    return {
-        "id": order.id,
-        "gems": [cavum.guide.colours[colour] for colour in order.gems],
-        "value": order.value,
-        "penalty": order.penalty,
-        "chips": cavum.chips[number],
-    }
-
-
-def _scales(cavum: CavumState) -> dict[str, Scale]:
-    most = cavum.guide.facts.stones_per_colour
-    return {
-        name: {
-            "stones": list(range(most - cavum.scale[colour] + 1, most + 1)),
-            "top": cavum.top_price(colour),
-            "gives": cavum.stones_for_vein(colour),
+def _orders(cavum: CavumState, holder: int) -> list[Order]:
+    return [
+        {
+            "id": order.id,
+            "gems": [cavum.guide.colours[colour] for colour in order.gems],
+            "value": order.value,
+            "penalty": order.penalty,
+            "chips": cavum.chips[number],
         }
-        for colour, name in enumerate(cavum.guide.colours)
-    }
+        for number, order in enumerate(cavum.guide.orders)
+        if cavum.holders[number] == holder
+    ]
 
 
-# The board
+def _scale(cavum: CavumState, colour: int) -> Scale:
+    most, top = cavum.guide.facts.stones_per_colour, cavum.top_price(colour)
+    return {"stones": list(range(top + 1, most + 1)), "top": top, "gives": cavum.stones_for_vein(colour)}
 
 
 def _space(cavum: CavumState, node: int) -> Space:
-    code = cavum.top_code(node)
+    code, stones, colours = cavum.top_code(node), cavum.stones_at(node), cavum.guide.colours
     piece = piece_of(code)
     return {
         "kind": KINDS[piece % DYNAMITE],
@@ -304,19 +268,13 @@ def _space(cavum: CavumState, node: int) -> Space:
         "turn": turn_of(code),
         "exits": bits(cavum.guide.patterns.exits[code]),
         "level": cavum.height(node),
-        "vein": _vein(cavum, cavum.vein_at[node], cavum.stones_at(node)) if cavum.veins >> node & 1 else None,
+        "vein": {"colour": colours[cavum.colour_at(node)], "stones": stones} if stones else None,
         "station": seat_or_none(cavum.station_owner(node)),
     }
 
 
-def _vein(cavum: CavumState, vein: int, stones: int | None) -> Vein:
-    return {"colour": cavum.guide.colours[vein & COLOUR_MASK], "stones": stones}
-
-
 def _forecast(cavum: CavumState) -> dict[str, Forecast]:
-    connected = 0
-    for seat in range(cavum.players):
-        connected |= cavum.connected_cities(seat)
+    connected = sum([cavum.connected_cities(seat) for seat in range(cavum.players)])  # each space is of one seat
     by_city = zip(cavum.guide.board.cities, points_by_city(cavum), strict=True)
     return {city.id: {"empty": (city.mask & ~connected).bit_count(), "points": points} for city, points in by_city}
 
@@ -328,9 +286,6 @@ def _network(cavum: CavumState, seat: int) -> list[list[str]]:
     for span, edges in zip(SPANS, cavum.joined(), strict=True):
         found += [sorted([names[node], names[node + span]]) for node in bits(edges & network & network >> span)]
     return sorted(found)
-
-
-# Seats
 
 
 def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
@@ -346,7 +301,7 @@ def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
         "cities": names_of(cavum, cavum.stations[seat] & ~MOUNTAIN),
         "connected": names_of(cavum, cavum.connected_cities(seat)),
         "city_points": city_points(cavum)[seat],
-        "orders": [_order(cavum, number) for number in cavum.orders_of(seat)],
+        "orders": _orders(cavum, seat),
         "stones": sum(purse),
         "colours": dict(zip(cavum.guide.colours, purse, strict=True)) if shows_stones else None,
     }
@@ -359,45 +314,31 @@ def _hand(cavum: CavumState, seat: int) -> dict[str, int]:
     return {name: number for name, number in numbers.items() if number or not DYNAMITE <= PIECE[name] < TILE_PIECES}
 
 
-class Recall:
-    """An earlier position as everybody may be told of it while stones are hidden (R33).
+def recall(cavum: CavumState, choices: list[int]) -> CavumView:
+    """The position that choices lead to, as everybody may be told of it while stones are hidden (R33).
 
     Beside the positions before and after it, the number of stones on a vein would tell who took one of that colour. So
     would the moment at which an emptied vein is gone, and everything that hangs on it. All of this is unknown: a vein
     is there with an unknown number of stones, until something else lies where it was.
     """
-
-    def __init__(self, start: CavumState) -> None:
-        self.cavum = start
-        self.emptied: dict[int, tuple[int, int]] = {}  # by node: the vein, and the tiles below it
-
-    def play(self, choice: int) -> None:
-        """Follow a choice."""
-        cavum = self.cavum
-        veins, vein_at, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
+    emptied: dict[int, tuple[int, int]] = {}  # by node: the vein, and the tiles below it
+    for choice in choices:
+        before, vein_at, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
         cavum.apply(choice)
-        for node in bits(veins & ~cavum.veins):
-            self.emptied[node] = (vein_at[node], stacks[node])
-        for node in [node for node, (_, tiles) in self.emptied.items() if cavum.stacks[node] != tiles]:
-            del self.emptied[node]
-
-    def view(self) -> CavumView:
-        """What everybody may be told of the position that is reached."""
-        cavum = self.cavum
-        told = view(cavum, None, Said(""))
-        veins = self._veins()
-        for node, vein in veins.items():
-            told["spaces"][cavum.guide.board.names[node]]["vein"] = _vein(cavum, vein, None)
-        for seat in told["seats"]:
-            seat["connected"] = None
-            seat["city_points"] = None
-        told["pool"]["vein"] = None
-        told["forecast"] = None
-        told["blast"] = names_of(cavum, blast(cavum, mask_of(list(veins))))
-        told["route"] = []
-        return told
-
-    def _veins(self) -> dict[int, int]:
-        """All veins by node: those that are there, and those that may still be."""
-        gone = {node: vein for node, (vein, _) in self.emptied.items()}
-        return {**gone, **{node: self.cavum.vein_at[node] for node in bits(self.cavum.veins)}}
+        for node in bits(before & ~cavum.veins):
+            emptied[node] = (vein_at[node], stacks[node])
+        emptied = {node: (vein, tiles) for node, (vein, tiles) in emptied.items() if cavum.stacks[node] == tiles}
+    told = view(cavum, None, Said(""))
+    veins = {node: vein for node, (vein, _) in emptied.items()}  # that may still be there, and those that are
+    veins.update({node: cavum.vein_at[node] for node in bits(cavum.veins)})
+    for node, vein in veins.items():
+        colour = cavum.guide.colours[vein & COLOUR_MASK]
+        told["spaces"][cavum.guide.board.names[node]]["vein"] = {"colour": colour, "stones": None}
+    for seat in told["seats"]:
+        seat["connected"] = None
+        seat["city_points"] = None
+    told["pool"]["vein"] = None
+    told["forecast"] = None
+    told["blast"] = names_of(cavum, blast(cavum, mask_of(list(veins))))
+    told["route"] = []
+    return told

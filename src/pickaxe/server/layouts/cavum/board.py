@@ -18,8 +18,6 @@ from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
     USES,
-    Card,
-    Earlier,
     Hand,
     bid_chips,
     colour_chips,
@@ -41,37 +39,20 @@ NOTES = {
     "fulfil": "A ring marks the orders for which you have the stones.",
     "final": "Every stone that is sold lowers the price of its colour.",
 }
-CHIPS = {"offer": offer_chips, "count": count_chips, "colour": colour_chips, "final": colour_chips}
+ORDER_NOTES = {"beginning": "after the auction", "auction": "after the auction", "draft": "take one or pass"}
+CHIPS = {"bid": bid_chips, "offer": offer_chips, "count": count_chips}
+CHIPS |= dict.fromkeys(("colour", "final"), colour_chips)
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """What stands in the turn bar before the steps."""
-
-    kind: str  # of the decision if the viewer has to make it, else "watch"
-    words: str  # what is asked
-    note: str  # what helps to decide it
-    cards: tuple[Card, ...] = ()
-    back: int | None = None  # where taking another piece goes back to
-    sequence: tuple[Markup, ...] = ()
-    chips: tuple[Button, ...] = ()
-    lowest: int | None = None  # what can be bid at all
-    highest: int | None = None
-    passing: Button | None = None
-    give_up: tuple[int, ...] = ()
-    give_up_words: str = ""
-    gems: tuple[str, ...] = ()  # of the route drawn so far
 
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
     """A route as the page tells it: its spaces, the stones in their order, their value, and the choices for it."""
 
-    spaces: tuple[str, ...]
-    colours: tuple[str, ...]
+    spaces: list[str]
+    colours: list[str]
     value: int
-    plan: tuple[int, ...]  # empty while it cannot be taken
+    plan: list[int]  # empty while it cannot be taken
 
 
 class CavumTable:
@@ -90,13 +71,15 @@ class CavumTable:
         self.guide = self.state.guide
         self.targets: Targets = targets(view["options"])
         self.own = own = None if looker.seat is None else view["seats"][looker.seat]
+        self.route_asked = self.kind == "route" or bool(self.targets.of("piece", "prospect"))  # or could begin one
         self.route, self.route_back = self._route()
         you = None if table.is_hot_seat else looker.seat
         self.players = players(view, looker.before, names, lines=table.lines, you=you, lang=lang)
         self.standing = Markup(standing(view, names=names, lang=lang))
         self.own_orders = [self._order(order, is_own=True) for order in (own["orders"] if own else ())]
         self.orders = [self._order(order, is_own=False) for order in view["orders"]["open"]]
-        self.orders_note = self._orders_note()
+        later = "next phase" if view["phase"] < view["phases"] else "nobody took them"
+        self.orders_note = say(ORDER_NOTES.get(view["section"], later), lang)
         self.cities = view["forecast"] or {}
         self.totals = [seat["city_points"] or 0 for seat in view["seats"]]
         self.mountain = Markup(mountain(view, targets=self.targets, marks=self._marks(), names=names, lang=lang))
@@ -104,7 +87,6 @@ class CavumTable:
         self.can_turn = self.kind == "turn" or any(len(turns) > 1 for turns in view["turns"].values())
         self.turns = json.dumps(view["turns"], separators=(",", ":"))
         self.landed = self._landed()
-        self.route_asked = self._prospects()
         self.has_routes = own is not None and len(own["mines"]) + len(own["cities"]) > 1
         self.has_network = own is not None and bool(own["mines"])
         self.scales = Markup(scales(view, targets=self.targets, lang=lang))
@@ -112,23 +94,29 @@ class CavumTable:
         self.gem_names = {colour: WORDS.name("colour", colour, lang) for colour in view["scales"]}
         self.is_open = all(seat["colours"] is not None for seat in view["seats"])
         self.pool = Markup(pool(view, targets=self.targets, names=names, lang=lang))
-        self.foot = self._foot()
-
-    # Orders
+        # What stands in the turn bar before the steps.
+        section = view["section"]
+        self.back, instead = self._earlier()  # where taking another piece goes back to, and what was open there
+        self.words = table.game.words.say(table.game.text.prompt(self.state), lang)
+        self.note = self._note()
+        self.bids = sorted(map(int, self.targets.ids("bid")))
+        is_auction = section in ("beginning", "auction")
+        cards = sequence_cards(view, targets=self.targets, names=names, lang=lang) if is_auction else ()
+        self.sequence = list(map(Markup, cards))
+        self.chips = CHIPS[self.kind](view, self.targets, lang) if self.kind in CHIPS else ()
+        self.route_gems = gems_on(self.state, self.state.route) if self.kind == "route" else []
+        has_hand = section in ("draft", "building") and not self.chips and self.kind != "route"
+        # Once only prospecting is left, what is used up makes room for the route.
+        hand = Hand(view, looker.seat or 0, self.targets, self.guide, instead, lang).cards() if own and has_hand else ()
+        self.cards = [card for card in hand if not self.route_asked or card.state != "used"]
+        self.passing = self._passing()
+        self.give_up = self._give_up()
+        self.give_up_words = self._give_up_words()
 
     def _order(self, order: Order, *, is_own: bool) -> Markup:
         choices, held = self.targets.of("order", order["id"]), self.own["colours"] if self.own else None
         verb = "fulfil" if is_own else "take"
         return Markup(order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own))
-
-    def _orders_note(self) -> str:
-        if self.view["section"] in ("beginning", "auction"):
-            return say("after the auction", self.lang)
-        if self.view["section"] == "draft":
-            return say("take one or pass", self.lang)
-        return say("next phase" if self.view["phase"] < self.view["phases"] else "nobody took them", self.lang)
-
-    # The mountain
 
     def _marks(self) -> Marks:
         new = changed(self.view, self.looker.before)
@@ -147,8 +135,7 @@ class CavumTable:
         if piece not in TILES or self.kind != "space":
             return Markup("")
         exits = self.guide.patterns.turns[PIECE[piece] % len(self.guide.patterns.turns)]
-        drawn = turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"])
-        return Markup(drawn)
+        return Markup(turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"]))
 
     def _landed(self) -> str:
         """Where the piece went that was in hand a step ago."""
@@ -158,21 +145,14 @@ class CavumTable:
         placed = [step.meaning.targets[0].id for step in steps[-2:] if step.meaning.verb.id == "at"]
         return placed[-1] if placed and steps[-1].meaning.verb.id in ("at", "turn", "stones") else ""
 
-    # Routes
-
     def _route(self) -> tuple[RouteLine | None, int | None]:
         """The best route and where its steps begin, if the viewer prospects now or wants to see it."""
-        if self.looker.seat is None or not (self._prospects() or "route" in self.looker.wishes):
+        seat, start = self.looker.seat, None
+        if seat is None or not (self.route_asked or "route" in self.looker.wishes):
             return None, None
         if self.kind == "route" and self.view["route"]:
             start = self._route_start()
-            if start is not None:
-                return best(cast(CavumState, self.source.state_at(start)), self.looker.seat), start
-        return best(self.state, self.looker.seat), None
-
-    def _prospects(self) -> bool:
-        """Whether the viewer draws a route now, or could begin one."""
-        return self.kind == "route" or bool(self.targets.of("piece", "prospect"))
+        return best(self.state if start is None else cast(CavumState, self.source.state_at(start)), seat), start
 
     def _route_start(self) -> int | None:
         """Where the route that is being drawn began, if everything since can be taken back."""
@@ -183,37 +163,6 @@ class CavumTable:
             start = step.number
         return start
 
-    # The turn bar
-
-    def _foot(self) -> Foot:
-        earlier = self._earlier()
-        foot = Foot(
-            kind=self.kind or "watch",
-            words=self.source.game.words.say(self.source.game.text.prompt(self.state), self.lang),
-            note=self._note(),
-            passing=self._passing(),
-        )
-        if self.view["section"] in ("beginning", "auction"):
-            bids = list(map(int, self.targets.ids("bid")))
-            low, high = min(bids, default=None), max(bids, default=None)
-            cards = sequence_cards(self.view, targets=self.targets, names=self.names, lang=self.lang)
-            drawn = tuple(map(Markup, cards))
-            return replace(foot, sequence=drawn, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
-        if self.kind in CHIPS:
-            return replace(foot, chips=CHIPS[self.kind](self.view, self.targets, self.lang))
-        if self.kind == "route":
-            return replace(foot, gems=tuple(gems_on(self.state, self.state.route)))
-        if self.own is None or self.view["section"] not in ("draft", "building"):
-            return foot
-        give_up = self._give_up()
-        return replace(
-            foot,
-            cards=self._hand(earlier),
-            back=earlier.number if earlier else None,
-            give_up=give_up,
-            give_up_words=self._give_up_words(give_up),
-        )
-
     def _note(self) -> str:
         if self.kind not in NOTES:
             return ""
@@ -221,39 +170,29 @@ class CavumTable:
         held = asked["colours"] or {}
         return say(NOTES[self.kind], self.lang, n=held.get(sale["colour"], 0) if sale else asked["score"])
 
-    def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
-        """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
-        cards = Hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang).cards()
-        is_last = bool(self.targets.of("piece", "prospect"))
-        return tuple(card for card in cards if not is_last or card.state != "used")
-
     def _passing(self) -> Button | None:
-        for choice in self.targets.elsewhere:
-            if self.targets.options[choice]["verb"] == "pass":
-                words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
-                return Button(choice, Markup("{}").format(words), words)
-        return None
+        words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
+        passes = [choice for choice in self.targets.elsewhere if self.targets.options[choice]["verb"] == "pass"]
+        return Button(passes[0], Markup("{}").format(words), words) if passes else None
 
     def _give_up(self) -> tuple[int, ...]:
         """What can be given up, but not by pressing the piece itself."""
         pieces = [piece for piece in self.targets.ids("piece") if not gives_up(self.targets, piece)]
         return tuple(choice for piece in pieces for choice in self.targets.of("piece", piece, "give up"))
 
-    def _give_up_words(self, choices: Sequence[int]) -> str:
-        if len(choices) != 1:
+    def _give_up_words(self) -> str:
+        if len(self.give_up) != 1:
             return say("Give up …", self.lang)
-        piece = self.targets.options[choices[0]]["targets"][0]["id"]
+        piece = self.targets.options[self.give_up[0]]["targets"][0]["id"]
         return say("Give up: {piece}", self.lang, piece=Name("piece.short", piece))
 
-    def _earlier(self) -> Earlier | None:
-        """The decision which piece to take, if one is in hand and can be put back."""
-        if self.kind not in ("space", "turn", "colour"):
-            return None
+    def _earlier(self) -> tuple[int | None, dict[str, int]]:
+        """The decision which piece to take, if one is in hand and can be put back, with its choices by piece."""
         step = next((step for step in reversed(self.source.steps) if step.meaning.verb.id in TAKING), None)
-        if step is None or step.locked:
-            return None
+        if self.kind not in ("space", "turn") or step is None or step.locked:
+            return None, {}
         meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
-        return Earlier(step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES})
+        return step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES}
 
 
 def best(cavum: CavumState, seat: int) -> RouteLine | None:
@@ -261,12 +200,9 @@ def best(cavum: CavumState, seat: int) -> RouteLine | None:
     found = best_route(cavum, seat)
     if found is None:
         return None
-    return RouteLine(
-        spaces=tuple(cavum.guide.board.names[node] for node in found.nodes),
-        colours=tuple(gems_on(cavum, found.nodes)),
-        value=found.value,
-        plan=tuple(plan(cavum, found.nodes)) if seat == cavum.seat else (),
-    )
+    spaces = [cavum.guide.board.names[node] for node in found.nodes]
+    choices = plan(cavum, found.nodes) if seat == cavum.seat else []
+    return RouteLine(spaces, gems_on(cavum, found.nodes), found.value, choices)
 
 
 def gems_on(cavum: CavumState, route: Sequence[int]) -> list[str]:

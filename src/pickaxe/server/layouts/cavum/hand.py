@@ -9,7 +9,7 @@ from pickaxe.draw.cavum import gem, piece_picture
 from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
-from pickaxe.games.cavum.tiles import HAND, PIECE, PROSPECT
+from pickaxe.games.cavum.tiles import HAND, PIECE
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name, capitalised
@@ -33,27 +33,11 @@ class Card:
     instead: int | None  # the choice that takes this piece instead of the one in hand
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """The decision which piece to take, while one is in hand: where to go back to, and what could be chosen there."""
-
-    number: int
-    choices: Mapping[str, int]  # by piece
-
-
 def gives_up(targets: Targets, piece: str) -> bool:
     """Whether pressing a piece gives it up: a tile that fits nowhere; anything else only if nothing can be used."""
     if not targets.of("piece", piece, "give up") or targets.of("piece", piece, *USES):
         return False
     return piece in TILES or not any(targets.of("piece", other, *USES) for other in HAND if other != "option")
-
-
-def use_of(guide: CavumBook, piece: str) -> int:
-    """The choice that uses a piece; of an option the simplest use."""
-    number = PIECE[piece]
-    if number < len(guide.lay_choice):
-        return guide.lay_choice[number]
-    return guide.prospect_choice if number == PROSPECT else guide.points_choice
 
 
 @dataclass(frozen=True)
@@ -64,7 +48,7 @@ class Hand:
     seat: int
     targets: Targets
     guide: CavumBook
-    earlier: Earlier | None
+    instead: Mapping[str, int]  # by piece: what could be chosen where the piece in hand was taken
     lang: str
 
     @property
@@ -88,46 +72,31 @@ class Hand:
         used_up = say("{piece}, used up", self.lang, piece=name)
         can_ask = self.view["asked"]["kind"] == "piece" and self.view["options"]
         is_left = is_first and not is_used and not is_held
+        uses = [*self.guide.lay_choice, self.guide.points_choice, self.guide.prospect_choice]  # by piece
+        last = "last" if piece == "prospect" else ""
         return Card(
             id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
             short=note or WORDS.name("piece.short", piece, self.lang),
             name=used_up if is_used else f"{name}, {note}" if note else name,
             picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
-            state=_state(is_used=is_used, is_held=is_held, is_legal=bool(choices), is_last=piece == "prospect"),
+            state="used" if is_used else "chosen" if is_held else "legal" if choices else last,
             choices=choices,
-            token=self.guide.lexicon.token(use_of(self.guide, piece)) if can_ask else "",
-            instead=self.earlier.choices.get(piece) if self.earlier and is_left else None,
+            token=self.guide.lexicon.token(uses[PIECE[piece]]) if can_ask else "",
+            instead=self.instead.get(piece) if is_left else None,
         )
 
     def _choices(self, piece: str) -> tuple[int, ...]:
         """What pressing a piece can mean: using it, or giving it up if nothing else is left to do."""
         if piece == "option":
             bought = [choice for each in self.targets.ids("pool") for choice in self.targets.of("pool", each)]
-            return (*bought, *self._used(piece))
-        return self.targets.of("piece", piece, "give up") if gives_up(self.targets, piece) else self._used(piece)
-
-    def _used(self, piece: str) -> tuple[int, ...]:
-        return self.targets.of("piece", piece, *USES)
+            return (*bought, *self.targets.of("piece", piece, *USES))
+        return self.targets.of("piece", piece, *(["give up"] if gives_up(self.targets, piece) else USES))
 
     def _note(self, piece: str, choices: Sequence[int]) -> str:
-        if choices and not self._used(piece) and piece != "option":
+        if choices and not self.targets.of("piece", piece, *USES) and piece != "option":
             return say("give up", self.lang)
-        if piece != "prospect" or choices:
-            return ""
-        return say("last, {n}th", self.lang, n=self.view["most_pieces"])
-
-
-def _state(*, is_used: bool, is_held: bool, is_legal: bool, is_last: bool) -> str:
-    if is_used:
-        return "used"
-    if is_held:
-        return "chosen"
-    if is_legal:
-        return "legal"
-    return "last" if is_last else ""
-
-
-# Numbers and colours
+        last = piece == "prospect" and not choices
+        return say("last, {n}th", self.lang, n=self.view["most_pieces"]) if last else ""
 
 
 def _chip(choice: int, number: object, aside: str, name: str) -> Button:
@@ -135,7 +104,7 @@ def _chip(choice: int, number: object, aside: str, name: str) -> Button:
     return Button(choice, Markup("<b>{}</b>{}").format(number, small), name)
 
 
-def bid_chips(targets: Targets, lang: str) -> tuple[Button, ...]:
+def bid_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """The lowest bid that can be made and some above it."""
     low = min(map(int, targets.ids("bid")), default=0)
     return tuple(
@@ -156,22 +125,21 @@ def offer_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, .
 def count_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """How many stones can be sold, with their points; the scale shows the spaces that they take."""
     offer = (view["sale"]["offer"] if view["sale"] else None) or 0
-    return tuple(_count(targets, n, n * offer, lang) for n in sorted(map(int, targets.ids("count"))))
-
-
-def _count(targets: Targets, number: int, points: int, lang: str) -> Button:
-    name = say("Sell {n}: {points} {points:point|points}", lang, n=number, points=points)
-    return _chip(targets.of("count", str(number))[0], number, say("{n} {n:point|points}", lang, n=points), name)
+    found = []
+    for number in sorted(map(int, targets.ids("count"))):
+        points = say("{n} {n:point|points}", lang, n=number * offer)
+        name = say("Sell {n}: {points} {points:point|points}", lang, n=number, points=number * offer)
+        found.append(_chip(targets.of("count", str(number))[0], number, points, name))
+    return tuple(found)
 
 
 def colour_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """The colours that can be chosen: for a new vein with the number of stones, in the final sale with the price."""
-    return tuple(_colour(view, colour, targets.of("colour", colour)[0], lang) for colour in targets.ids("colour"))
-
-
-def _colour(view: CavumView, colour: str, choice: int, lang: str) -> Button:
-    scale, is_vein = view["scales"][colour], view["asked"]["kind"] == "colour"
-    stones, points = "{n} {n:stone|stones}", "{n} {n:point|points}"
-    words = say(stones if is_vein else points, lang, n=scale["gives" if is_vein else "top"])
-    label = Markup("{}<small>{}</small>").format(Markup(gem(colour)), words)
-    return Button(choice, label, f"{WORDS.name('colour', colour, lang)}: {words}")
+    is_vein, found = view["asked"]["kind"] == "colour", []
+    for colour in targets.ids("colour"):
+        scale = view["scales"][colour]
+        points = say("{n} {n:point|points}", lang, n=scale["top"])
+        words = say("{n} {n:stone|stones}", lang, n=scale["gives"]) if is_vein else points
+        label = Markup("{}<small>{}</small>").format(Markup(gem(colour)), words)
+        found.append(Button(targets.of("colour", colour)[0], label, f"{WORDS.name('colour', colour, lang)}: {words}"))
+    return tuple(found)

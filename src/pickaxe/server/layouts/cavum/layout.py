@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.cavum import mountain
 from pickaxe.draw.targets import targets
+from pickaxe.games.cavum.scoring import SHEET
 from pickaxe.games.cavum.text import LAID
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS
@@ -14,7 +15,7 @@ from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Name, Part, Said
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cavum.board import CavumTable
-from pickaxe.server.layouts.cavum.players import Stage, stage
+from pickaxe.server.layouts.cavum.players import Stage
 from pickaxe.server.layouts.layout import Looker, Section, Switch, Tally
 from pickaxe.server.markup import Piece, icon
 from pickaxe.server.tables import Table
@@ -23,19 +24,7 @@ from pickaxe.server.words import say
 # The sections of a phase as the bar shows them. Cities are scored and dynamite explodes without anybody deciding
 # anything: the log tells it, the bar would never show it as under way.
 SECTIONS: Final = ("auction", "draft", "building", "colour sale", "final sale")
-# Sections that the bar shows as another one.
 SHOWN_AS: Final = {"beginning": "auction", "order sale": "colour sale"}
-ROW_ICONS: Final = {
-    "start": "points",
-    "bids": "sequence",
-    "chips": "chip",
-    "options": "option",
-    "cities": "city",
-    "sales": "gem-yellow",
-    "orders": "order",
-    "penalties": "cross",
-    "final": "gem-purple",
-}
 # What is asked, as short as the step under way has room for it; the bar above says it in full.
 ASKED: Final = {
     "bid": "your bid",
@@ -80,26 +69,19 @@ class CavumLayout(layout.Layout):
     icon = "gem-red"
 
     def line(self, lang: str) -> str:
-        """The game in one line."""
         return say("One mountain, five cities. Drive tunnels, blast, and sell gems while they are dear.", lang)
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
-        """How many can play, how long it takes, what is special."""
-        return (
-            ("hotseat", say("2–4 players", lang)),
-            ("clock", say("90 minutes", lang)),
-            ("hidden", say("hidden gems", lang)),
-        )
+        said = {"hotseat": "2–4 players", "clock": "90 minutes", "hidden": "hidden gems"}
+        return [(icon, say(fact, lang)) for icon, fact in said.items()]
 
     def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
-        """From hex to hex, and turning a tile."""
         return (
             (("←", "→", "Q", "W", "A", "S"), say("from hex to hex", lang)),
             (("Q", "E"), say("turn the tile in hand", lang)),
         )
 
     def switches(self, lang: str) -> Sequence[Switch]:
-        """The points that the rules leave open, and open stones."""
         return [Switch(id, say(label, lang), say(line, lang)) for id, label, line in SWITCHES]
 
     def best_title(self, name: str, lang: str) -> str:
@@ -146,28 +128,24 @@ class CavumLayout(layout.Layout):
         return say("{name} wins by the lower sequence card", lang, name=name)
 
     def row_icon(self, row: str) -> str:
-        """The icon of a row of the score sheet."""
-        return ROW_ICONS[row]
+        return SHEET[row][2]
 
     def round_title(self, number: int, lang: str) -> str:
-        """A game has phases."""
         return say("Phase {n}", lang, n=number)
 
     def turn_title(self, before: CavumView, round: int, nth: int, name: str, lang: str) -> str:
-        """Turns are known by their section."""
-        section = "auction" if before["section"] == "beginning" else before["section"]
-        return say(TURN_TITLES[section], lang, n=round, name=name)
+        return say(TURN_TITLES.get(before["section"], TURN_TITLES["auction"]), lang, n=round, name=name)
 
     def tally(self, looker: Looker) -> Tally:
-        """The phases, and the sections of this one."""
         view: CavumView = looker.view
-        lang, section = looker.lang, WORDS.name("section.short", _now(view), looker.lang)
+        lang, now = looker.lang, SHOWN_AS.get(view["section"], view["section"])
+        section = WORDS.name("section.short", now, lang)
         return Tally(
             unit=say("Phase", lang),
             in_words=say("phase {n} of {all}: {section}", lang, n=view["phase"], all=view["phases"], section=section),
             round=view["phase"],
             rounds=tuple(range(1, view["phases"] + 1)),
-            sections=tuple(_sections(view, lang)),
+            sections=tuple(_sections(view, now, lang)),
         )
 
     def look(self, view: CavumView) -> str:
@@ -176,15 +154,12 @@ class CavumLayout(layout.Layout):
         return f"cavum asks-{kind} players{view['players']}"
 
     def board(self, table: Table, looker: Looker) -> CavumTable:
-        """Everything the template shows."""
         return CavumTable(table, looker)
 
     def stage(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
-        """The mountain as it was."""
-        return stage(view, before, names, lang)
+        return Stage(view, before, names, lang)
 
     def keepsake(self, view: CavumView, names: Sequence[str], lang: str) -> Markup:
-        """The mountain at the end."""
         return Markup(mountain(view, names=names, lang=lang))
 
 
@@ -196,20 +171,9 @@ def _without_exits(said: Said) -> Said:
     return said.having(did=_without_exits(did)) if isinstance(did, Said) else said
 
 
-def _now(view: CavumView) -> str:
-    """The section that is played, as the bar shows it."""
-    return SHOWN_AS.get(view["section"], view["section"])
-
-
-def _sections(view: CavumView, lang: str) -> Sequence[Section]:
+def _sections(view: CavumView, now: str, lang: str) -> Sequence[Section]:
     """The sections of a phase; only the last phase has a final sale."""
     shown = SECTIONS if view["phase"] == view["phases"] else SECTIONS[:-1]
-    at = shown.index(_now(view))
-    states = ("past", "now", "")
-    return [
-        Section(
-            WORDS.name("section.short", section, lang),
-            states[(index >= at) + (index > at)] if not view["over"] else "past",
-        )
-        for index, section in enumerate(shown)
-    ]
+    at = len(shown) if view["over"] else shown.index(now)
+    states = ["past"] * at + ["now"] + [""] * len(shown)
+    return [Section(WORDS.name("section.short", each, lang), state) for each, state in zip(shown, states, strict=False)]

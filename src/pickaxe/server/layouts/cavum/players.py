@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
 from pickaxe.draw.targets import Targets
-from pickaxe.games.cavum.view import CavumView, Space, Vein
+from pickaxe.games.cavum.view import CavumView, Space
 from pickaxe.games.cavum.words import WORDS
 from pickaxe.server.tables import Line
 
@@ -35,7 +35,8 @@ class Player:
         self.sign = Markup(station_picture(seat))
         self.is_you = is_you
         self.is_now = seat == view["seat"]
-        self.has_passed = _has_passed(view, seat)
+        is_out = bidding is not None and seat not in bidding["in"]
+        self.has_passed = is_out and not (view["auction"] and now["card"])  # who has a card is in no auction
         self.bid = bid
         self.leads = bidding is not None and bidding["by"] == seat
         self.pieces = sum(now["pieces"].values())
@@ -68,10 +69,8 @@ def players(
 
 def seating(view: CavumView) -> list[int]:
     """The seats in the order of their turns; during an auction around the table from its opener."""
-    if view["turn_order"]:
-        return list(view["turn_order"])
     first, number = view["opener"] or 0, view["players"]
-    return [(first + step) % number for step in range(number)]
+    return view["turn_order"] or [(first + step) % number for step in range(number)]
 
 
 def last_bids(lines: Sequence[Line]) -> dict[int, str]:
@@ -85,42 +84,21 @@ def last_bids(lines: Sequence[Line]) -> dict[int, str]:
     return found
 
 
-def _has_passed(view: CavumView, seat: int) -> bool:
-    """Whether a seat is out of the auction or sale under way; who has a card already is in no auction."""
-    if view["auction"]:
-        return seat not in view["auction"]["in"] and not view["seats"][seat]["card"]
-    return view["sale"] is not None and seat not in view["sale"]["in"]
-
-
 def gems_of(colours: Mapping[str, int] | None, lang: str) -> tuple[Gem, ...]:
     """The stones of a purse by colour, without the colours that it has none of."""
-    return tuple(
-        Gem(colour, WORDS.name("colour", colour, lang), number) for colour, number in (colours or {}).items() if number
-    )
+    held = (colours or {}).items()
+    return tuple(Gem(colour, WORDS.name("colour", colour, lang), number) for colour, number in held if number)
 
 
-# A position in the replay
-
-
-@dataclass(frozen=True, slots=True)
 class Stage:
-    """What the replay shows of a position."""
+    """What the replay shows of a position, by the view that everybody may see."""
 
-    mountain: Markup
-    players: tuple[Player, ...]
-    scales: Markup
-    orders: tuple[Markup, ...]
-
-
-def stage(view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
-    """The model of a position, by the view that everybody may see."""
-    marks = Marks(changed=changed(view, before), blast=True)
-    return Stage(
-        mountain=Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang)),
-        players=tuple(players(view, before, names, lang=lang)),
-        scales=Markup(scales(view, targets=Targets(), lang=lang, row=26)),
-        orders=tuple(Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]),
-    )
+    def __init__(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> None:
+        marks = Marks(changed=changed(view, before), blast=True)
+        self.mountain = Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang))
+        self.players = players(view, before, names, lang=lang)
+        self.scales = Markup(scales(view, targets=Targets(), lang=lang, row=26))
+        self.orders = [Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]]
 
 
 def changed(view: CavumView, before: CavumView) -> frozenset[str]:
@@ -133,9 +111,7 @@ def changed(view: CavumView, before: CavumView) -> frozenset[str]:
 
 def _is_new(held: Space, before: Space | None) -> bool:
     """Whether something lies on a space that did not lie there before, apart from the number of stones."""
-    return before is None or _bare(held, held["vein"]) != _bare(before, held["vein"])
-
-
-def _bare(held: Space, vein: Vein | None) -> dict[str, object]:
-    """What lies on a space: of a vein only its colour, and nothing where no vein is asked for."""
-    return {**held, "vein": held["vein"] and vein and held["vein"]["colour"]}
+    if before is None or {**held, "vein": None} != {**before, "vein": None}:
+        return True
+    vein, old = held["vein"], before["vein"]
+    return vein is not None and (old is None or vein["colour"] != old["colour"])
