@@ -8,10 +8,10 @@ import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Dealer, Dice, Match, State
-from pickaxe.ai import LEVELS, arena, bot, levels
+from pickaxe.ai import LEVELS, arena, bot
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import BadWeights, Row, Sample, read_weights
-from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for
+from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for, weights_for
 from pickaxe.ai.search import Budget, SearchBot, World, ends_of_turn
 
 LEARNED = sorted(DATA.glob("*.json"))
@@ -126,9 +126,10 @@ def test_the_weights_of_the_thumb_give_its_value(game: str, players: int) -> Non
             assert mine == pytest.approx(thumb.value(state, 0), abs=0.31)
 
 
-def test_the_nearest_weights_serve_where_none_were_learned() -> None:
+def test_the_nearest_number_of_players_serves_and_else_the_thumb() -> None:
     farmers = pickaxe.game("cave-farmers")
-    assert levels._file(farmers, "beginner", 5).name.startswith("cave-farmers.")
+    assert weights_for(farmers, "complete", 5) == weights_for(farmers, "complete", 2)
+    assert weights_for(farmers, "no such mode", 2) == features_for("cave-farmers").prior()
 
 
 @pytest.mark.parametrize(("game", "least"), [("cave-vs-cave", 6), ("cave-farmers", 6)])

@@ -52,8 +52,7 @@ class LearnedBot(Bot):
 
     def choose(self, state: State, dice: Dice) -> int:
         if self._search is None:
-            path = _file(self.game, state.mode, state.players)
-            weights = read_weights(path, features_for(self.game.id), self.game.rules_version)
+            weights = weights_for(self.game, state.mode, state.players)
             self._search = SearchBot(evaluation_with(self.game.id, weights), Budget(SHARP))
         return self._search.choose(state, dice)
 
@@ -67,11 +66,13 @@ def _greedy(game_id: str) -> Bot:
     return SearchBot(evaluation, Budget(evaluation.width))
 
 
-def _file(game: Game, mode: str, players: int) -> Path:
-    """What was learned for a mode and a number of players, or for what is nearest to them."""
-    known = [path.name.split(".")[1:3] for path in DATA.glob(f"{game.family}.*.json")]
-    mode, count = min(known, key=lambda each: (each[0] != mode, abs(int(each[1]) - players), each))
-    return DATA / f"{game.family}.{mode}.{count}.json"
+def weights_for(game: Game, mode: str, players: int) -> list[float]:
+    """What was learned for a mode with the nearest number of players; the rules of thumb where nothing was."""
+    features, known = features_for(game.id), DATA.glob(f"{game.family}.{mode}.*.json")
+    counts = sorted([int(path.name.split(".")[2]) for path in known], key=lambda count: (abs(count - players), count))
+    if not counts:
+        return features.prior()
+    return read_weights(DATA / f"{game.family}.{mode}.{counts[0]}.json", features, game.rules_version)
 
 
 _SHARP_LINE: Final = "has learned from many games, and plays the best turn it can find"
