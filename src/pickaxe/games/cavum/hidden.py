@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from pickaxe.games.cavum.state import FACE_UP, IN_DECK, NOBODY, CavumState
+from pickaxe.games.cavum.state import FACE_UP, IN_DECK, NOBODY, CavumState, replaced
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
@@ -50,7 +50,7 @@ class RevealOrder(Reveal):
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         cavum.stack.pop()
-        cavum.holders[cavum.guide.reveal_choice.index(choice)] = FACE_UP
+        cavum.holders = replaced(cavum.holders, cavum.guide.reveal_choice.index(choice), FACE_UP)
 
     def slot(self, state: State, memory: int) -> Slot:
         cavum = cast(CavumState, state)

@@ -5,6 +5,7 @@ from typing import Final
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.facts import MOST_PLAYERS
 from pickaxe.games.cavum.laws import LAWS, due_orders, total, used_pieces, used_stations, used_stones
+from pickaxe.games.cavum.masks import thirds
 from pickaxe.games.cavum.setup import bare, unsettled
 from pickaxe.games.cavum.state import (
     AUCTION,
@@ -195,8 +196,8 @@ class _Reader:
             cavum.put_vein(node[name], colour, stones)
         stations = per_seat(self.nodes, cavum.players, "The stations of seat {number}")
         for seat, nodes in enumerate(self.fields.get("stations", stations, [[] for _ in range(cavum.players)])):
-            cavum.stations[seat] = mask_of(nodes)
-            cavum.occupied |= cavum.stations[seat]
+            for place in nodes:
+                cavum.workings.put_station(seat, place)
         cavum.forget()
 
     def _read_stones(self) -> None:
@@ -250,7 +251,7 @@ class _Reader:
         cavum.bidder = get("bidder", Maybe(self.seat), None)
         cavum.colour = get("colour", Number(0, len(cavum.scale)), 0)
         cavum.actions = get("actions", Number(0, self.facts.most_actions), 0)
-        cavum.laid = mask_of(get("laid", self.nodes, []))
+        cavum.just_laid = thirds(mask_of(get("laid", self.nodes, [])))
         cavum.route = get("route", self.nodes, [])
         labels = [] if cavum.is_over else ["flow", "draft"] if cavum.section == DRAFT else ["flow"]
         cavum.stack = stack_of(self.guide, get("pending", ANY, [{"effect": label} for label in labels]))

@@ -10,6 +10,7 @@ that is known already are dropped; a narrow sweep finds such a route first, and 
 from typing import Final
 
 from pickaxe.games.cavum.board import NODES, place_of
+from pickaxe.games.cavum.masks import nothing, thirds, whole
 from pickaxe.games.cavum.prospecting import joined_to, route_starts
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.view import asked_kind
@@ -87,7 +88,7 @@ def parts_with_routes(cavum: CavumState, seat: int) -> list[int]:
     if not starts:
         return []
     near = [0] * NODES
-    usable = cavum.flood(starts, cavum.usable(seat))
+    usable = whole(cavum.workings.flood(thirds(starts), cavum.workings.usable(seat), nothing()))
     for node in bits(usable):
         near[node] = joined_to(cavum, node) & usable
     return Blocks(near, starts).around_root()

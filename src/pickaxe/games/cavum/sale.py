@@ -4,7 +4,17 @@ from typing import cast
 
 from pickaxe.games.cavum.auction import next_in_order
 from pickaxe.games.cavum.reasons import final_reason, fulfil_reason, offer_reason, sell_reason
-from pickaxe.games.cavum.state import FINAL, GONE, NOBODY, OPEN_STONES, ORDERS, SALE_OPENS_AT_TOP, SALES, CavumState
+from pickaxe.games.cavum.state import (
+    FINAL,
+    GONE,
+    NOBODY,
+    OPEN_STONES,
+    ORDERS,
+    SALE_OPENS_AT_TOP,
+    SALES,
+    CavumState,
+    replaced,
+)
 from pickaxe.kernel.stack import SHOWN, Effect, State
 from pickaxe.kernel.words import Said
 
@@ -151,7 +161,7 @@ class Fulfil(Effect):
         order = cavum.guide.orders[number]
         for colour in order.gems:
             cavum.return_stone(cavum.mover, colour)
-        cavum.holders[number] = GONE
+        cavum.holders = replaced(cavum.holders, number, GONE)
         cavum.score(cavum.mover, ORDERS, order.value)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:

@@ -125,17 +125,19 @@ def take_pieces(cavum: CavumState) -> None:
 
     Only after a position written by hand can the supply be too small; then who comes later takes fewer.
     """
-    facts, supply = cavum.guide.facts, cavum.supply
+    facts, supply, stations = cavum.guide.facts, cavum.supply[:], cavum.supply_stations[:]
     for seat in cavum.order:
-        pieces = cavum.pieces[seat]
+        pieces = cavum.pieces[seat][:]
         for kind, name in enumerate(KINDS):
             pieces[kind] = facts.pieces[name]
         pieces[DYNAMITE + facts.dynamite_of_card[cavum.cards[seat]]] = 1
         pieces[VEIN] = facts.pieces["vein"]
-        pieces[STATION] = min(facts.pieces["station"], cavum.supply_stations[seat])
+        pieces[STATION] = min(facts.pieces["station"], stations[seat])
         pieces[OPTION] = facts.pieces["option"]
         pieces[PROSPECT] = 1
         for piece in range(VEIN + 1):
             pieces[piece] = min(pieces[piece], supply[piece])
             supply[piece] -= pieces[piece]
-        cavum.supply_stations[seat] -= pieces[STATION]
+        stations[seat] -= pieces[STATION]
+        cavum.pieces[seat] = pieces
+    cavum.supply, cavum.supply_stations = supply, stations
