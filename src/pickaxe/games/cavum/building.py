@@ -196,7 +196,8 @@ class Rotate(Effect):
         takes_station = piece < DYNAMITE and not cavum.is_tiled(node)
         cavum.just_laid = without(cavum.just_laid, only(node))
         cavum.lay_tile(node, piece, choice - cavum.guide.turn_choice[0])
-        cavum.note("laid", cavum.mover, [piece, node, cavum.exits_at(node)])
+        if cavum.journal is not None:
+            cavum.note("laid", cavum.mover, [piece, node, cavum.exits_at(node)])
         finish_action(cavum, piece, memory & BOUGHT != 0, only(node) if takes_station else nothing())
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:

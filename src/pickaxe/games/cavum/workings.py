@@ -284,21 +284,25 @@ class Workings:
         return self.offers if is_empty(cities) else either(self.offers, both(around(cities), mountain()))
 
     def _offers(self) -> Mask:
-        """All spaces of `leads` together.
-
-        A vein that is reached from two sides continues a tunnel on every side, one that is reached from a single side
-        on all the others, any other one on none: so its side is left out where it is reached from there alone.
-        """
-        one, two = back(self.west, 1), onward(self.south_west, 12)
-        three, four = onward(self.south_east, 13), onward(self.east, 1)
-        five, six = back(self.north_east, 12), back(self.north_west, 13)
-        all_leads = either(either(either(one, two), either(three, four)), either(five, six))
-        if is_empty(self.veins):
-            return both(all_leads, mountain())
-        found = nothing()
-        for lead in self.leads():
-            found = either(found, lead)
-        return found
+        """All spaces of `leads` together, worked out without a list, which would box every mask."""
+        east, west = both(back(self.west, 1), mountain()), both(onward(self.east, 1), mountain())
+        north_east = both(onward(self.south_west, 12), mountain())
+        south_west = both(back(self.north_east, 12), mountain())
+        north_west = both(onward(self.south_east, 13), mountain())
+        south_east = both(back(self.north_west, 13), mountain())
+        once, twice = either(east, west), both(east, west)
+        once, twice = either(once, north_east), either(twice, both(once, north_east))
+        once, twice = either(once, south_west), either(twice, both(once, south_west))
+        once, twice = either(once, north_west), either(twice, both(once, north_west))
+        once, twice = either(once, south_east), either(twice, both(once, south_east))
+        unreached = without(self.veins, once)
+        single = without(both(self.veins, once), twice)
+        found = without(east, back(_dead(unreached, single, west), 1))
+        found = either(found, without(west, onward(_dead(unreached, single, east), 1)))
+        found = either(found, without(north_east, onward(_dead(unreached, single, south_west), 12)))
+        found = either(found, without(south_west, back(_dead(unreached, single, north_east), 12)))
+        found = either(found, without(north_west, onward(_dead(unreached, single, south_east), 13)))
+        return either(found, without(south_east, back(_dead(unreached, single, north_west), 13)))
 
     def ways_offered(self, seat: int, node: int) -> int:
         """The directions, as bits, in which a tile of a seat on a space would continue a tunnel."""
@@ -339,6 +343,11 @@ class Workings:
         """The spaces on which a vein can lie: a free tile beside no city space and no other vein."""
         closed = either(either(self.occupied, self.veins), either(self.board.perimeter_mask, around(self.veins)))
         return without(self.tiled, closed)
+
+
+def _dead(unreached: Mask, single: Mask, lead: Mask) -> Mask:
+    """The veins that continue no tunnel towards where the lead to them comes from, if any does (R17)."""
+    return either(unreached, both(single, lead))
 
 
 def _with(mask: Mask, bit: Mask, is_in: bool) -> Mask:
