@@ -287,7 +287,8 @@ class BadRequests:
 
     def joining(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat."""
-        return f"/join/{table.id}/{self.rng.randrange(4)}", {"key": table.key, "name": self.rng.choice(TEXTS)}
+        taken = {"seat": self.rng.randrange(4), "key": table.key, "name": self.rng.choice(TEXTS)}
+        return f"/t/{table.id}/sit", taken
 
     def coming(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat by the plain address, a bot in it, or a table that goes; few go, so that some are left to play at."""

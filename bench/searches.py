@@ -7,8 +7,8 @@ from typing import Final
 
 from boards import farm, mountain
 from pickaxe.games.cave_farmers.animals import fits_all
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, SHEEP
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import CATTLE, DOG, SHEEP
 from pickaxe.games.cavum.routes import best_route
 
 Search = Callable[[], object]

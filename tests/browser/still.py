@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from pickaxe.server import pages
 from pickaxe.server.assets import assets
-from pickaxe.server.seats import Visitor
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.tables import Table
 
 ADDRESS = "http://pickaxe.test/"
@@ -34,7 +34,7 @@ def _static(route: Route) -> None:
 @contextmanager
 def shown(browser: Browser, table: Table, visitor: Visitor, *, lang: str = "en", **screen: Any) -> Iterator[Page]:
     """The page of a table on somebody's screen."""
-    html = pages.table(table, table.seat_of(visitor), visitor=visitor, theme="light", lang=lang)
+    html = pages.table(table, Reader(visitor, lang, theme="light"), table.seat_of(visitor))
     context = browser.new_context(java_script_enabled=False, reduced_motion="reduce", **screen)
     try:
         page = context.new_page()

@@ -6,7 +6,7 @@ import pytest
 
 from browser.conftest import FONTS, NewScreen
 from browser.screen import Screen
-from pickaxe.draw import fonts as own
+from pickaxe.draw import lettering as own
 
 pytestmark = pytest.mark.browser
 

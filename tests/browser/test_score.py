@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from browser.conftest import NewScreen
 from browser.screen import Screen
 from pickaxe.server import pages
-from pickaxe.server.seats import Visitor
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.tables import Table
 from pickaxe.server.words import LANGUAGES
 from server.test_pages import random_table
@@ -66,7 +66,7 @@ def show(page: Page, html: str) -> None:
 def test_no_name_and_no_figure_of_a_result_is_cut(screen: Screen, game: str, mode: str, players: int) -> None:
     table = finished(game, mode, players)
     for lang in LANGUAGES:
-        show(screen.page, pages.end(table, 0, visitor=IDA, theme="light", lang=lang))
+        show(screen.page, pages.end(table, Reader(IDA, lang, theme="light"), 0))
         for width, height in ((1366, 768), (1366, 640), (390, 844)):
             screen.page.set_viewport_size({"width": width, "height": height})
             expect(screen.page.locator(".breakdown thead th").locator("visible=true")).to_have_count(players)

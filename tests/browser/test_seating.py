@@ -77,7 +77,7 @@ def test_who_just_watches_sees_the_game_begin(new_screen: NewScreen) -> None:
     host.open("invite")
     watcher = plain_friend(new_screen, host)
     watcher.page.get_by_role("link", name="Just watch").click()
-    expect(watcher.page.get_by_text("You watch.")).to_be_visible()
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
     host.page.get_by_role("button", name="Give this seat to a bot").click()
     expect(watcher.page.locator("main#table")).to_be_visible()
     assert watcher.known()["seat"] is None
@@ -140,7 +140,7 @@ def test_a_table_with_a_friend_is_only_taken_off_ones_own_list(new_screen: NewSc
     expect(friend.page.locator("main#table")).to_be_visible()
     friend.page.goto("/")
     friend.page.locator(".lines .goes").click()
-    friend.page.get_by_role("button", name="Take it off").click()
+    friend.page.get_by_role("button", name="Remove it").click()
     expect(friend.page.locator(".lines li")).to_have_count(0)
     host.page.goto("/")
     expect(host.page.locator(".lines li")).to_have_count(1)

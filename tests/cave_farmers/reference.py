@@ -1,7 +1,6 @@
 """The rules of laying once more, plainly: sets of rows and columns instead of masks, to compare with."""
 
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import COLUMNS
+from pickaxe.games.cave_farmers.home import COLUMNS, Home
 from pickaxe.kernel.grids import bits
 
 Spot = tuple[int, int]

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pickaxe
 from pickaxe import CHANCE, State
+from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.setup import BOOK as BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import GOODS
 
 GAME = pickaxe.game("cave-farmers")
 TOKEN = GAME.lexicon.token

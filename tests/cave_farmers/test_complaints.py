@@ -24,7 +24,7 @@ from cave_farmers.table import (
     table,
     with_cards,
 )
-from pickaxe.games.cave_farmers.stock import STONE
+from pickaxe.games.cave_farmers.components import STONE
 
 FARMING = with_cards(2, 1, "sheep-farming")
 MINES = "3,5 ore mine; 2,5 ruby mine; 2,6 ore mine"
@@ -174,10 +174,19 @@ def test_the_seam_answers_to_stone_of_spaces_and_loot(
 
 
 def test_every_space_that_gives_stone_is_a_source() -> None:
+    given = {
+        space.token: [
+            bundle
+            for part in space.steps.parts()
+            for bundle in (getattr(part, "bundle", None), getattr(part, "get", None))
+            if bundle
+        ]
+        for space in BOOK.spaces
+    }
     givers = {
         space.token
         for space in BOOK.spaces
-        if STONE in space.kinds or any("stone" in line for line in space.steps.notation())
+        if STONE in space.kinds or any(STONE in each.kinds for each in given[space.token])
     }
     assert givers == {row[0] for row in SOURCES} - {"blacksmithing"}
 

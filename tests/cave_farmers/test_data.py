@@ -8,11 +8,9 @@ import pickaxe
 from cave_farmers.printed import DWELLINGS, GATHERED, POINTS, YELLOW
 from cave_farmers.printed import PRICES as PRICES_OF_FURNISHINGS
 from cave_farmers.table import counts
-from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
-from pickaxe.games.cave_farmers.position import heap_goods
+from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, GOODS, LOOT, RULES, SPACES
 from pickaxe.games.cave_farmers.setup import BOOK, PRINTED
 from pickaxe.games.cave_farmers.spaces import PRICES
-from pickaxe.games.cave_farmers.stock import GOODS
 from pickaxe.games.cave_farmers.words import WORDS
 
 GAME = pickaxe.game("cave-farmers")
@@ -84,7 +82,7 @@ def test_dwarfs_housed() -> None:
 
 
 def test_what_is_added_to_the_spaces() -> None:
-    added = {space.id: (heap_goods(space, space.first), heap_goods(space, space.more)) for space in BOOK.spaces}
+    added = {space.id: (space.goods_of(space.first), space.goods_of(space.more)) for space in BOOK.spaces}
     expected = {id: (counts(first), counts(more)) for id, (first, more) in GATHERED.items()}
     assert {id: heaps for id, heaps in added.items() if heaps != ({}, {})} == expected
 

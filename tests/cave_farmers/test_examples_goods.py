@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from cave_farmers.table import after, exchanges, goods, late, number, options, play, reasons, seat, starting, table
-from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.turns import replenish
 
@@ -130,7 +129,7 @@ def heaps(players: int, token: str, rounds: int) -> list[dict[str, int]]:
     found = []
     for _ in range(rounds):
         replenish(state)
-        found.append(heap_goods(space, state.heaps[space.index]))
+        found.append(space.goods_of(state.heaps[space.index]))
     return found
 
 

@@ -1,7 +1,6 @@
 """Worked examples T9, T34 to T39: scoring, the family, imitation, the schedule and the solo game."""
 
 from cave_farmers.table import GAME, late, number, options, play, reasons, seat, starting, table
-from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.state import FarmersState
 
 
@@ -111,4 +110,4 @@ def test_t39_solo_clearing() -> None:
 def logs(state: FarmersState) -> int:
     """The wood on Logging."""
     space = next(space for space in state.guide.spaces if space.id == "logging_1")
-    return heap_goods(space, state.heaps[space.index])["wood"]
+    return space.goods_of(state.heaps[space.index])["wood"]

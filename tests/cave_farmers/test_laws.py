@@ -10,12 +10,12 @@ from cave_farmers.reference import Plain, Spot, spots
 from cave_farmers.table import GAME, TOKEN
 from pickaxe import CHANCE, Dealer
 from pickaxe.games.cave_farmers.book import TILES
+from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.home import AT_HOME, NEWBORN, Home
 from pickaxe.games.cave_farmers.laws import LAWS
 from pickaxe.games.cave_farmers.places import add_spots
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import GOODS
 from pickaxe.kernel.fields import broken
 
 EVERY_NUMBER = range(1, 8)

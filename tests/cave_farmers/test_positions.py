@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cave_farmers.table import GAME, harvest, late, options, play, seat, table
 from cave_farmers.test_laws import lively
 from pickaxe import CHANCE, BadPosition, State
-from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.components import GOODS
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "positions-cave-farmers.md"
 EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

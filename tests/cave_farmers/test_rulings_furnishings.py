@@ -22,7 +22,7 @@ from cave_farmers.table import (
     with_cards,
 )
 from pickaxe import BadPosition
-from pickaxe.games.cave_farmers.land import NAMES, RING
+from pickaxe.games.cave_farmers.home import NAMES, RING
 from pickaxe.kernel.grids import bits
 
 FARMING = with_cards(2, 1, "sheep-farming")

@@ -18,14 +18,13 @@ from cave_farmers.table import (
     turn_up,
 )
 from pickaxe.games.cave_farmers.home import ASIDE
-from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.state import FarmersState
 
 
 def heap(state: FarmersState, token: str) -> dict[str, int]:
     """What lies on a space in play."""
     space = next(space for space in map(state.guide.spaces.__getitem__, state.spaces) if space.token == token)
-    return heap_goods(space, state.heaps[space.index])
+    return space.goods_of(state.heaps[space.index])
 
 
 def test_r50_ties_are_shared() -> None:

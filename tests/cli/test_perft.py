@@ -87,7 +87,7 @@ def test_a_position_that_cannot_be_is_refused(position: str, told: str) -> None:
 
 @pytest.mark.parametrize("more", [["--players", 1], ["--mode", "both-eras"], ["--option", "x=on"]])
 def test_a_position_and_another_setup_are_refused(more: list[object]) -> None:
-    assert "A position says itself" in refusal("perft", "cave-vs-cave", "--position", START, *more)
+    assert "A position already says" in refusal("perft", "cave-vs-cave", "--position", START, *more)
 
 
 def test_files_that_cannot_be_read_or_written_are_refused(tmp_path: Path) -> None:

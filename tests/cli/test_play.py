@@ -79,7 +79,7 @@ def test_choices_are_numbers_or_tokens_in_any_case() -> None:
 
 def test_the_end_of_the_input_leaves_the_game() -> None:
     told = played("--players", 1, lines="1\n")
-    assert told.rstrip().endswith("The game is not over. It is not kept; --save FILE does that.")
+    assert told.rstrip().endswith("The game is not over. It is not kept; to keep a game, play with --save FILE.")
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "exit"])

@@ -57,11 +57,11 @@ def test_a_port_that_cannot_be_is_refused(port: str) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
-        ("--max-tables", "60", "'60' is not what one address may have and what all may have, like 60/600."),
-        ("--max-connections", "9/8", "'9/8' is not what"),
+        ("--max-tables", "60", "'60' is no limit: write what one address may have and what all may have, like 60/600."),
+        ("--max-connections", "9/8", "'9/8' is no limit"),
         ("--patience", "0", "'--patience'"),
-        ("--address", "dig.example.org", "'dig.example.org' is no address of a server"),
-        ("--address", "https://dig.example.org/path", "is no address of a server"),
+        ("--address", "dig.example.org", "'dig.example.org' is not the address of a server"),
+        ("--address", "https://dig.example.org/path", "is not the address of a server"),
         ("--proxy", "*", "'*' is not the address of a proxy"),
     ],
 )

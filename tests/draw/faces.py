@@ -5,7 +5,7 @@ from functools import cache
 
 from playwright.sync_api import Page
 
-from pickaxe.draw.fonts import FONTS, Font
+from pickaxe.draw.lettering import FONTS, Font
 
 
 def _face(font: Font) -> str:

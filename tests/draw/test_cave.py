@@ -8,7 +8,7 @@ import pytest
 from draw.views import VIEWS, burying, choices_in, drafting, era_one, era_two, joined, options
 from pickaxe.draw.cave_vs_cave import Marks, cave
 from pickaxe.draw.cave_vs_cave import board as boards
-from pickaxe.draw.cave_vs_cave.walls import natural_walls
+from pickaxe.draw.cave_vs_cave.cave import natural_walls
 from pickaxe.draw.svg import number
 from pickaxe.draw.targets import targets
 

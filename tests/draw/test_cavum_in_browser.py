@@ -9,7 +9,7 @@ from draw.cavum_views import NAMES, building, decisions, laying, seen, turning_t
 from draw.faces import faces, show
 from pickaxe import draw
 from pickaxe.draw.cavum import Marks, mountain, order_card, scales, sequence_card
-from pickaxe.draw.cavum.printed import printed
+from pickaxe.draw.cavum.hexes import printed
 from pickaxe.draw.palette import SANS
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.components import standard

@@ -13,7 +13,7 @@ from draw.views import choices_in
 from pickaxe import Record
 from pickaxe.draw import palette
 from pickaxe.draw.cavum import Marks, mountain, turning
-from pickaxe.draw.cavum.printed import printed
+from pickaxe.draw.cavum.hexes import printed
 from pickaxe.draw.palette import THEMES, Theme
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.scoring import blow_up, visible_dynamite

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pickaxe.draw.chart import Moment, axis, chart, lead, spark
+from pickaxe.draw.chart import axis, chart, lead
 
 SCORES: list[list[float]] = [[1, 2, 4, 4, 9], [1, 1, 3, 6, 7.5]]
 
@@ -60,18 +60,6 @@ def test_the_axis_tells_a_slider_where_turns_lie() -> None:
     assert (last.get("d") or "").startswith(f"M{right * 936:.0f} ")
 
 
-def test_moments_sit_on_the_line_of_their_seat() -> None:
-    svg = chart(SCORES, rounds=[4], moments=[Moment(3, 1, "??")])
-    assert [part.text for part in _marked(svg, "momentink")] == ["??"]
-    assert _marked(svg, "moment")[0].get("class") == "moment seat2"
-
-
-def test_an_era_breaks_the_lines() -> None:
-    svg = chart(SCORES, rounds=[2, 2], breaks={2: ("Era I", "Era II")})
-    assert [(line.get("d") or "").count("M") for line in _marked(svg, "score")] == [2, 2]
-    assert [part.text for part in _marked(svg, "breakink")] == ["Era I", "Era II"]
-
-
 def test_a_game_that_has_just_begun() -> None:
     begun: list[list[list[float]]] = [[[1], [1]], [[0]], [[-2, 3], [0, 0]]]
     for scores in begun:
@@ -79,7 +67,3 @@ def test_a_game_that_has_just_begun() -> None:
         assert "nan" not in svg
         assert not re.search(r'd="M?"', svg)
         ElementTree.fromstring(svg)
-
-
-def test_a_spark_for_lists() -> None:
-    assert len(_marked(spark(SCORES), "score")) == 2

@@ -21,8 +21,7 @@ from pickaxe.draw.cave_farmers import (
     small_home,
     space_card,
 )
-from pickaxe.draw.cave_farmers.printed import choice_line, furnishing_lines, loot_line, space_lines
-from pickaxe.draw.cave_farmers.said import goods_words
+from pickaxe.draw.cave_farmers.printed import choice_line, furnishing_lines, goods_words, loot_line, space_lines
 from pickaxe.draw.targets import Targets
 from pickaxe.draw.targets import targets as sorted_targets
 from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, SPACES

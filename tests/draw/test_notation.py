@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from pickaxe.draw import notation
+from pickaxe.draw.cave_vs_cave.pieces import room_face, space_face, tile_face
 from pickaxe.draw.notation import Glyph, block, glyphs, length
-from pickaxe.games.cave_vs_cave.faces import room_face, space_face, tile_face
 
 FACES = [
     *map(room_face, range(46)),

@@ -11,7 +11,7 @@ import pickaxe
 from draw.views import VIEWS, boxes, check_whole, drafting, era_one, era_two, joined
 from pickaxe import UnknownGame, draw
 from pickaxe.draw import icons
-from pickaxe.draw.fonts import FONTS
+from pickaxe.draw.lettering import FONTS
 from pickaxe.draw.palette import THEMES, Theme
 from pickaxe.draw.targets import targets
 

@@ -82,7 +82,8 @@ class Guest:
         """Look at a link to a seat, then press its button."""
         self.get(link)
         address, _, key = link.partition("?key=")
-        return self.submit(address, key=key, **fields)
+        *_, table, seat = address.split("/")
+        return self.submit(f"/t/{table}/sit", seat=seat, key=key, **fields)
 
     def seat_link(self, table: str) -> str:
         """A new link to the guest's own seat."""

@@ -100,7 +100,7 @@ HALF = "\\ud800"  # half of a pair that stands for one sign, which JSON can spel
 )
 def test_half_a_sign_in_any_field_is_refused(ida: Guest, table: str, body: str) -> None:
     raw = body.encode(errors="surrogatepass")
-    for path in ("/tables", *(f"{table}/{each}" for each in ("choices", "undo", "fork")), f"/join/{table[3:]}/1"):
+    for path in ("/tables", *(f"{table}/{each}" for each in ("choices", "undo", "fork", "sit"))):
         answer = ida.client.post(path, content=raw, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400
         assert "not JSON" in answer.json()["error"]
@@ -167,7 +167,7 @@ def test_a_table_that_does_not_exist(ida: Guest) -> None:
         assert answer.status_code == 404
         assert answer.json()["error"] == "There is no table 'nowhere'."
     assert ida.get("/join/nowhere/1?key=x").status_code == 404
-    assert ida.submit("/join/nowhere/1", key="x").status_code == 404
+    assert ida.submit("/t/nowhere/sit", seat="1", key="x").status_code == 404
 
 
 def test_an_address_or_method_that_does_not_exist(ida: Guest) -> None:
@@ -296,4 +296,4 @@ def test_a_seat_in_an_address_is_a_number_of_a_few_digits(site: Site) -> None:
     table = ida.open("invite")
     for seat in ("9" * 5000, "-1", "1.5", "x", "٣" * 20):
         assert ida.get(f"/join/{table[3:]}/{seat}?key=x").status_code == 400, seat[:20]
-        assert ida.submit(f"/join/{table[3:]}/{seat}", key="x").status_code == 400, seat[:20]
+        assert ida.submit(f"{table}/sit", seat=seat, key="x").status_code == 400, seat[:20]

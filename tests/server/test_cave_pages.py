@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pickaxe.server import pages
-from pickaxe.server.seats import Visitor
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.tables import Table
 from server.recorded_table import first_table, seats
 from server.test_tables import ALONE, BRUNO, CARLA, IDA, TWO, end_turn, new_table, play
@@ -14,7 +14,7 @@ TOLD = re.compile(r'<template data-for="([^"]+)">\s*<div>.*?<div class="told">.*
 
 
 def html_for(table: Table, visitor: Visitor, lang: str = "en") -> str:
-    return pages.fragment(table, table.seat_of(visitor), visitor=visitor, lang=lang)
+    return pages.fragment(table, Reader(visitor, lang), table.seat_of(visitor))
 
 
 def caves(table: Table, visitor: Visitor) -> dict[int, str]:

@@ -18,7 +18,7 @@ from pickaxe.server import pages
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cavum import board
 from pickaxe.server.layouts.layout import Looker
-from pickaxe.server.seats import Visitor
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.sight import Sight, may_fork, sight
 from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.tables import Table
@@ -85,7 +85,7 @@ def visitor_of(table: Table, seat: int) -> Visitor:
 
 
 def drawn(table: Table, seat: int | None, visitor: Visitor, lang: str = "en", passes_to: int | None = None) -> str:
-    return pages.fragment(table, seat, visitor=visitor, lang=lang, passes_to=passes_to)
+    return pages.fragment(table, Reader(visitor, lang), seat, passes_to=passes_to)
 
 
 # What is hidden
@@ -94,7 +94,7 @@ def drawn(table: Table, seat: int | None, visitor: Visitor, lang: str = "en", pa
 def hide_otherwise(state: CavumState, seat: int) -> None:
     """Give a seat other stones, as many as it has."""
     purse = state.purses[seat]
-    purse.append(purse.pop(0))
+    state.purses[seat] = [*purse[1:], purse[0]]  # a list of its own: copies share the old one
 
 
 def test_no_page_of_another_seat_depends_on_the_colours_of_stones() -> None:
@@ -129,7 +129,7 @@ def test_replay_and_log_of_a_running_game_show_what_everybody_may_see() -> None:
         public = table.state.view(None)
         hidden = [seat["colours"] for seat in public["seats"]]
         assert hidden == [None, None] or public["section"] == "final sale"
-        page = Page(pages.replay(table, table.position, visitor=STRANGER, theme="auto"))
+        page = Page(pages.replay(table, Reader(STRANGER), table.position))
         if public["section"] != "final sale":
             assert not page.all("class", "purse")
 
@@ -240,7 +240,7 @@ def test_nobody_plays_on_from_a_running_game_in_which_others_hide_something() ->
     assert may_fork(first(record("two"), "offer"), IDA)
     *_, over = played(record("two"), apart=True)
     assert may_fork(over, STRANGER)
-    here, away = (Page(pages.replay(table, 0, visitor=STRANGER, theme="auto")) for table in (over, running))
+    here, away = (Page(pages.replay(table, Reader(STRANGER), 0)) for table in (over, running))
     assert here.all("action", "/t/t/fork")
     assert not away.all("action", "/t/t/fork")
 
@@ -369,8 +369,8 @@ def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
     table = first(record("three"), "offer")
     seat = table.state.seat
     assert board.best(cast(CavumState, table.state), seat or 0)
-    usual = pages.fragment(table, seat, visitor=IDA)
-    asked = pages.fragment(table, seat, visitor=IDA, wishes=frozenset({"route"}))
+    usual = pages.fragment(table, Reader(IDA), seat)
+    asked = pages.fragment(table, Reader(IDA), seat, wishes=frozenset({"route"}))
     assert "overlay route" not in usual
     assert "overlay route" in asked
     assert 'class="gemline proposed"' in asked
@@ -422,7 +422,7 @@ def test_the_log_tells_actions_and_not_their_steps() -> None:
 
 def test_the_end_tells_every_row_and_shows_the_mountain() -> None:
     *_, table = played(record("four"))
-    html = pages.end(table, 0, visitor=IDA, theme="auto")
+    html = pages.end(table, Reader(IDA), 0)
     assert 'class="panel keepsake"' in html
     assert "drawing mountain" in html
     page = Page(html)

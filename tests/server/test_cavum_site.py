@@ -80,9 +80,9 @@ def test_switches_of_the_game_are_options_of_the_table(site: Site) -> None:
         ({"players": "1"}, "Cavum is played by 2, 3, 4"),
         ({"kind": "solo"}, "Cavum has no table of the kind 'solo'."),
         ({"players": "many"}, "'players' must be a whole number, not 'many'"),
-        ({"kind": "seats", "seat2": "moon"}, "'moon' is no seat; choose one of here, bot, link"),
+        ({"kind": "seats", "seat2": "moon"}, "'seat2' cannot be 'moon'; choose one of here, bot, link"),
         ({"option-flying": "on"}, "Cavum has no option 'flying'"),
-        ({"option-open_stones": "maybe"}, "'maybe' is no option-open_stones; choose one of on, off"),
+        ({"option-open_stones": "maybe"}, "'option-open_stones' cannot be 'maybe'; choose one of on, off"),
     ],
 )
 def test_what_cannot_be_opened_says_why(site: Site, fields: dict[str, str], words: str) -> None:
@@ -247,7 +247,7 @@ def test_choices_of_two_seats_do_not_go_together(site: Site) -> None:
     before = ida.view(table)
     refused = post(ida, table, ["bid 0", "bid 1"])
     assert refused.status_code == 422
-    assert refused.json()["error"] == "These choices belong to several seats; each makes its own."
+    assert refused.json()["error"] == "These choices belong to several seats; each seat makes its own."
     assert ida.view(table) == before
 
 

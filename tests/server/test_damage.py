@@ -68,7 +68,7 @@ def assert_only_bad_suffers(ida: Guest, good: str, bad: str, reason: str) -> Non
         ("UPDATE entry SET text = CAST(x'FF' AS TEXT) WHERE table_id = ?", "its part of the file is damaged."),
         ("UPDATE entry SET at = 'yesterday' WHERE table_id = ?", "what is kept of it makes no sense."),
         ("DELETE FROM entry WHERE table_id = ? AND number = 0", "entry 0 is missing."),
-        ("DELETE FROM seat WHERE table_id = ? AND number = 1", "it has seats for 2, and 1 are kept."),
+        ("DELETE FROM seat WHERE table_id = ? AND number = 1", "it should have 2 seats, but 1 is stored."),
         ("UPDATE seat SET name = x'FF' WHERE table_id = ?", "what is kept of it makes no sense."),
         ("UPDATE tables SET players = 'many' WHERE id = ?", "what is kept of it makes no sense."),
         ("UPDATE tables SET mode = 'nowhere' WHERE id = ?", "Cave vs Cave has no mode"),
@@ -153,8 +153,8 @@ async def hold(store: SqliteStore) -> None:
     ("trouble", "sentence"),
     [
         (fill, "The disk is full. Nothing was stored."),
-        (make_read_only, "The file with the tables can only be read. Nothing was stored."),
-        (hold, "Another program holds the file with the tables. Nothing was stored."),
+        (make_read_only, "The file with the tables is read-only. Nothing was stored."),
+        (hold, "Another program is using the file with the tables. Nothing was stored."),
     ],
 )
 def test_a_disk_that_takes_nothing_is_told_in_true_words(
@@ -187,8 +187,8 @@ def test_what_the_file_refuses_to_one_is_no_trouble_for_another(tmp_path: Path) 
     ("name", "sentence"),
     [
         ("SQLITE_IOERR_WRITE", "The disk cannot be read or written (SQLITE_IOERR_WRITE)."),
-        ("SQLITE_BUSY_SNAPSHOT", "Another program holds the file with the tables."),
-        ("SQLITE_READONLY_DBMOVED", "The file with the tables can only be read."),
+        ("SQLITE_BUSY_SNAPSHOT", "Another program is using the file with the tables."),
+        ("SQLITE_READONLY_DBMOVED", "The file with the tables is read-only."),
         ("SQLITE_CORRUPT_VTAB", "The file with the tables is damaged."),
         ("SQLITE_CANTOPEN_ISDIR", "The file with the tables cannot be opened."),
         ("SQLITE_ERROR", "The file with the tables cannot be used (SQLITE_ERROR)."),
@@ -221,7 +221,7 @@ def test_a_disk_that_failed_is_tried_again(tmp_path: Path) -> None:
         assert await store.check() == []
         with pytest.raises(BadStore):
             await make_read_only(store)
-        with pytest.raises(BadStore, match=r"can only be read\. Nothing was stored\."):
+        with pytest.raises(BadStore, match=r"is read-only\. Nothing was stored\."):
             await store.check()
         store._writing.execute("PRAGMA query_only = 0")
         assert await store.check() == []

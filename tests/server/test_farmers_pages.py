@@ -11,9 +11,9 @@ import pytest
 import pickaxe
 from cave_farmers.table import CAVERNS, MEADOWS, TOKEN, harvest, on, play, seat, table, with_cards
 from pickaxe import CHANCE, Record, State
+from pickaxe.games.cave_farmers.components import GOODS, RUBY, STONE
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import GOODS, RUBY, STONE
 from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.effects import COSTS
@@ -21,9 +21,8 @@ from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Said
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.cave_farmers.labels import label, piece
-from pickaxe.server.layouts.cave_farmers.reasons import FEW, in_short
-from pickaxe.server.seats import Visitor
+from pickaxe.server.layouts.cave_farmers.labels import FEW, in_short, label, piece
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
@@ -53,7 +52,7 @@ class Posed(Table):
 def html(state: State, *, lang: str = "en", wishes: str = "") -> str:
     """The fragment of a position for the one who decides."""
     posed = Posed(state)
-    return pages.fragment(posed, posed.seat_of(IDA), visitor=IDA, lang=lang, wishes=frozenset(wishes.split()))
+    return pages.fragment(posed, Reader(IDA, lang), posed.seat_of(IDA), wishes=frozenset(wishes.split()))
 
 
 def page(state: State, **how: Any) -> Page:

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from pickaxe.draw.fonts import FONTS, Font
+from pickaxe.draw.lettering import FONTS, Font
 from pickaxe.server.assets import font_name, static
 from pickaxe.server.woff import woff
 from server.site import Site

@@ -35,7 +35,7 @@ def test_what_somebody_else_writes_into_the_file_counts(tmp_path: Path) -> None:
             other.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entry)
         answer = ida.choose(table, "A02", now["number"])
         assert answer.status_code == 409
-        assert answer.json()["error"] == "Something else happened at the table meanwhile."
+        assert answer.json()["error"] == "Something else has happened at the table in the meantime."
         assert ida.record(table).rstrip().endswith(": A01")
         assert ida.view(table)["number"] == now["number"] + 1
 
@@ -86,6 +86,6 @@ def test_a_mistake_of_the_server_is_answered_in_words(site: Site, monkeypatch: p
         patched.setattr("pickaxe.server.pages.table", broken)
         answer = ida.get(table)
         assert answer.status_code == 500
-        assert "The server made a mistake" in answer.text
+        assert "Something went wrong in the server" in answer.text
         assert answer.headers["x-frame-options"] == "DENY"
     assert ida.get(table).status_code == 200

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from pickaxe.server import handover
-from pickaxe.server.handover import LIFE, Handovers
+from pickaxe.server import seats
+from pickaxe.server.seats import LIFE, Handovers
 from server.site import START
 
 
@@ -36,7 +36,7 @@ def test_a_link_is_good_for_a_day(age: timedelta, is_good: bool) -> None:
 
 
 def test_links_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handover, "MOST", 3)
+    monkeypatch.setattr(seats, "MOST", 3)
     links = Handovers(lambda: START)
     keys = [links.offer(f"t{number}", 0, "ida") for number in range(5)]
     good = [links.is_good(key, f"t{number}", 0, "ida") for number, key in enumerate(keys)]

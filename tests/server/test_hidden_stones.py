@@ -13,7 +13,7 @@ from server.site import Guest, Site, following, numbered, running, ticking
 from server.test_cavum_site import links
 
 SEED = 5
-DEPENDED = "What came after it depended on what others hide."
+DEPENDED = "What came next depended on what others keep secret."
 
 
 class World:
@@ -126,7 +126,7 @@ def test_the_record_is_complete_when_nothing_is_hidden_any_more(world: World) ->
 
 def test_a_past_board_says_that_it_does_not_tell_everything(world: World) -> None:
     past, now = (world.watcher.get(f"{world.table}/replay{query}").text for query in ("?at=40", ""))
-    assert "While the game is on, what would tell hidden things is unknown: ?" in past
+    assert "While the game is on, whatever would give away a secret is shown as ?" in past
     assert "red vein, stones: ?" in past
     assert "While the game is on" not in now
     assert "stones: ?" not in now
@@ -137,7 +137,7 @@ def test_a_game_with_bots_cannot_be_played_on_elsewhere_while_they_hide_somethin
     answer = guest.submit("/tables", game="cavum", mode="two-phases", players="2", kind="bot")
     refused = guest.submit(f"{answer.headers['location']}/fork", at="0")
     assert refused.status_code == 403
-    assert "its seats hide something" in refused.text
+    assert "the players have secrets" in refused.text
 
 
 # What can be tried
@@ -188,4 +188,4 @@ def test_choices_in_one_post_try_nothing_out(tmp_path: Path, second: str) -> Non
             told.append((answer.status_code, answer.json()))
             assert world.first.view(world.table)["number"] == number
     assert told[0] == told[1]
-    assert told[0][1]["error"] == "These choices belong to several seats; each makes its own."
+    assert told[0][1]["error"] == "These choices belong to several seats; each seat makes its own."

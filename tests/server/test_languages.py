@@ -12,6 +12,7 @@ from pickaxe.ai import LEVELS
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server import pages, words
 from pickaxe.server.opening import bot_name
+from pickaxe.server.seats import Reader
 from pickaxe.server.store import Seat
 from pickaxe.server.tables import Table
 from server.site import GAME, Site
@@ -102,15 +103,15 @@ def test_every_page_has_a_menu_of_all_languages(lang: str) -> None:
 
 def every_page(table: Table, lang: str) -> list[str]:
     return [
-        pages.lobby(visitor=IDA, tables=[], theme="auto", lang=lang),
-        pages.waiting(table, visitor=IDA, theme="auto", links=["http://127.0.0.1/"], lang=lang),
-        pages.join(table, 0, "key", is_invited=True, visitor=IDA, theme="auto", lang=lang),
-        pages.join(table, 0, "key", is_invited=False, visitor=IDA, theme="auto", lang=lang),
-        pages.table(table, table.seat_of(IDA), visitor=IDA, theme="auto", lang=lang),
-        pages.end(table, 0, visitor=IDA, theme="auto", lang=lang),
-        pages.replay(table, table.position, visitor=IDA, theme="auto", lang=lang),
-        pages.rules(table.game.id, None, theme="auto", lang=lang),
-        pages.error(404, words.say("Not found", lang), "", theme="auto", lang=lang),
+        pages.lobby(Reader(IDA, lang), []),
+        pages.waiting(table, Reader(IDA, lang), ["http://127.0.0.1/"]),
+        pages.join(table, Reader(IDA, lang), 0, "key", True),
+        pages.join(table, Reader(IDA, lang), 0, "key", False),
+        pages.table(table, Reader(IDA, lang), table.seat_of(IDA)),
+        pages.end(table, Reader(IDA, lang), 0),
+        pages.replay(table, Reader(IDA, lang), table.position),
+        pages.rules(Reader(IDA, lang), table.game.id, None),
+        pages.error(Reader(IDA, lang), 404, words.say("Not found", lang), ""),
     ]
 
 
@@ -146,7 +147,7 @@ def test_nothing_is_left_in_english_on_german_pages(game: str, mode: str, player
     while not table.is_over:
         if dice.random() < 0.15 / players:
             seat = table.seat_of(IDA)
-            assert english_in(pages.table(table, seat, visitor=IDA, theme="auto", lang="de")) == []
+            assert english_in(pages.table(table, Reader(IDA, "de"), seat)) == []
         table.add(table.plan_choice(dice.choice(table.state.choices()), START).entries)
     for html in every_page(table, "de"):
         assert english_in(html) == []
@@ -162,7 +163,7 @@ def test_english_would_be_found() -> None:
 def test_the_log_and_the_reasons_are_german() -> None:
     table = new_table(HOT_SEAT)
     play(table, "A04", "gain 2 wood", "end", "A02")
-    html = pages.fragment(table, table.seat_of(IDA), visitor=IDA, lang="de")
+    html = pages.fragment(table, Reader(IDA, "de"), table.seat_of(IDA))
     heard = " ".join(Page(html).words.split())
     assert "nahm Unterholz, erhielt 2 Holz" in heard
     assert "beendete den Zug" not in heard
@@ -176,7 +177,7 @@ def test_a_bot_has_a_german_name_and_speaks_of_its_trouble_in_german() -> None:
     table.trouble = Said(
         "{seat} could not decide ({reason}). Nothing is lost: let it try again.", seat=seat_name(1), reason="TypeError"
     )
-    heard = Page(pages.fragment(table, 0, visitor=IDA, lang="de")).words
+    heard = Page(pages.fragment(table, Reader(IDA, "de"), 0)).words
     assert "Gieriger Bot" in heard
     assert "Nichts ist verloren" in heard
 
@@ -188,8 +189,8 @@ def test_every_line_of_the_log_and_every_row_of_the_score_leads_to_its_rule() ->
     table = new_table(HOT_SEAT)
     play(table, "A03", "excavate A2")
     play_out(table)
-    log = Page(pages.fragment(table, 0, visitor=IDA))
-    end = Page(pages.end(table, 0, visitor=IDA, theme="auto"))
+    log = Page(pages.fragment(table, Reader(IDA), 0))
+    end = Page(pages.end(table, Reader(IDA), 0))
     sections = TEXT.sections()
     for page in (log, end):
         links = [found["href"] for found in page.all("data-rule")]

@@ -198,7 +198,10 @@ def test_connections_of_all(tmp_path: Path) -> None:
         wait_until(lambda: gate(site).connections.count == 2)
         answer = site.guest().client.get("/healthz")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
-        told = {"error": "All together may have 2 connections at once.", "reasons": ["Try again in 10 seconds."]}
+        told = {
+            "error": "All together may have 2 connections at once.",
+            "reasons": ["Try again in 10 seconds."],
+        }
         assert answer.json() == told
 
 

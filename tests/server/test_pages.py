@@ -2,7 +2,6 @@
 
 import random
 import re
-from datetime import timedelta
 from html.parser import HTMLParser
 
 import pytest
@@ -10,8 +9,7 @@ import pytest
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.draw import icons
-from pickaxe.games.cave_vs_cave.effects import FOOD_HINT
-from pickaxe.games.cave_vs_cave.reasons import NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
+from pickaxe.games.cave_vs_cave.reasons import FOOD_HINT, NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
 from pickaxe.games.cave_vs_cave.turns import NEEDS_MORE
 from pickaxe.kernel.effects import COSTS
 from pickaxe.kernel.words import Amount, Name, Said, figures
@@ -19,11 +17,10 @@ from pickaxe.server import pages
 from pickaxe.server.layouts import LAYOUTS
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
 from pickaxe.server.lobby_page import lobby_page
-from pickaxe.server.seats import Visitor
-from pickaxe.server.signs import change
-from pickaxe.server.spoken import pictured
+from pickaxe.server.markup import change, pictured
+from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.store import Seat, Setup, Stored
-from pickaxe.server.tables import Table, TableLine
+from pickaxe.server.tables import Table
 from server.test_store import START
 from server.test_tables import ALONE, BRUNO, CARLA, HOT_SEAT, IDA, TWO, end_turn, new_table, options, play, play_out
 
@@ -76,7 +73,7 @@ class Page(HTMLParser):
 
 
 def fragment(table: Table, visitor: Visitor = IDA) -> Page:
-    page = Page(pages.fragment(table, table.seat_of(visitor), visitor=visitor))
+    page = Page(pages.fragment(table, Reader(visitor), table.seat_of(visitor)))
     assert not page.open
     return page
 
@@ -118,19 +115,19 @@ def test_only_who_decides_can_press_anything() -> None:
 
 def test_a_page_is_the_fragment_in_a_frame() -> None:
     table = new_table(HOT_SEAT)
-    inside = pages.fragment(table, table.seat_of(IDA), visitor=IDA)
-    assert inside in pages.table(table, table.seat_of(IDA), visitor=IDA, theme="auto")
+    inside = pages.fragment(table, Reader(IDA), table.seat_of(IDA))
+    assert inside in pages.table(table, Reader(IDA), table.seat_of(IDA))
 
 
 def test_the_same_table_gives_the_same_page() -> None:
-    one, other = (pages.fragment(new_table(HOT_SEAT), 0, visitor=IDA) for _ in range(2))
+    one, other = (pages.fragment(new_table(HOT_SEAT), Reader(IDA), 0) for _ in range(2))
     assert one == other
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "auto"])
 def test_a_theme_is_in_the_page_before_any_script_runs(theme: str) -> None:
     table = new_table(HOT_SEAT)
-    root = Page(pages.table(table, 0, visitor=IDA, theme=theme)).elements[0]
+    root = Page(pages.table(table, Reader(IDA, theme=theme), 0)).elements[0]
     assert root == ("html", {"lang": "en"} | ({} if theme == "auto" else {"data-theme": theme}))
 
 
@@ -139,11 +136,11 @@ def test_no_page_carries_a_script_of_its_own_or_a_secret() -> None:
     play_out(table)
     visitor = Visitor("very-secret", "Ida")
     everything = (
-        pages.lobby(visitor=visitor, tables=[], theme="auto"),
-        pages.table(table, 0, visitor=visitor, theme="auto"),
-        pages.end(table, 0, visitor=visitor, theme="auto"),
-        pages.replay(table, 0, visitor=visitor, theme="auto"),
-        pages.error(404, "Not found", "There is nothing.", theme="auto"),
+        pages.lobby(Reader(visitor), []),
+        pages.table(table, Reader(visitor), 0),
+        pages.end(table, Reader(visitor), 0),
+        pages.replay(table, Reader(visitor), 0),
+        pages.error(Reader(IDA), 404, "Not found", "There is nothing."),
     )
     for html in everything:
         page = Page(html)
@@ -156,10 +153,10 @@ def test_no_page_carries_a_script_of_its_own_or_a_secret() -> None:
 
 def test_every_icon_that_a_page_uses_is_in_its_sprite() -> None:
     table = new_table(HOT_SEAT)
-    html = pages.table(table, 0, visitor=IDA, theme="auto")
+    html = pages.table(table, Reader(IDA), 0)
     used = set(re.findall(r'href="#i-([a-z0-9-]+)"', html))
     assert used <= set(icons.names())
-    lobby = pages.lobby(visitor=IDA, tables=[], theme="auto")
+    lobby = pages.lobby(Reader(IDA), [])
     for name in re.findall(r'href="#i-([a-z0-9-]+)"', lobby):
         assert f'id="i-{name}"' in lobby
 
@@ -170,9 +167,9 @@ def test_names_are_written_as_they_are() -> None:
     table = new_table(seats)
     play_out(table)
     for html in (
-        pages.table(table, 0, visitor=IDA, theme="auto"),
-        pages.end(table, 0, visitor=IDA, theme="auto"),
-        pages.replay(table, table.position, visitor=IDA, theme="auto"),
+        pages.table(table, Reader(IDA), 0),
+        pages.end(table, Reader(IDA), 0),
+        pages.replay(table, Reader(IDA), table.position),
     ):
         assert name not in html
         assert name in Page(html).words
@@ -183,7 +180,7 @@ def test_names_are_written_as_they_are() -> None:
 
 def about(table: Table, thing: str, visitor: Visitor = IDA) -> str:
     """What the details box would say about a thing."""
-    html = pages.fragment(table, table.seat_of(visitor), visitor=visitor)
+    html = pages.fragment(table, Reader(visitor), table.seat_of(visitor))
     found = re.search(rf'<template data-for="{thing}">(.*?)</template>', html, re.DOTALL)
     assert found
     return " ".join(Page(found[1].replace("<", " <")).words.split())
@@ -268,9 +265,9 @@ def test_what_was_turned_up_locks_the_steps_before_it() -> None:
 def test_goods_that_just_changed_carry_a_badge_until_the_next_decision() -> None:
     table = new_table(HOT_SEAT)
     play(table, "A01", "gain 2 emmer")
-    assert "+2" in Page(pages.fragment(table, 0, visitor=IDA)).words
+    assert "+2" in Page(pages.fragment(table, Reader(IDA), 0)).words
     play(table, "gain 1 flax")
-    words = Page(pages.fragment(table, 0, visitor=IDA)).words
+    words = Page(pages.fragment(table, Reader(IDA), 0)).words
     assert "+1" in words
     assert "+2" not in words.split("Log")[0]
 
@@ -322,7 +319,7 @@ def test_a_bot_that_stopped_can_be_asked_again() -> None:
 
 
 def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
-    html = pages.table(new_table(TWO), 0, visitor=IDA, theme="auto")
+    html = pages.table(new_table(TWO), Reader(IDA), 0)
     menu = html[html.index('<nav id="menu"') : html.index("</nav>")]
     assert dict(re.findall(r'#i-([\w-]+)"/></svg> (?:<span data-label>)?([^<]+)', menu)) == {
         "logo": "Lobby",
@@ -338,7 +335,7 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
         table = new_table(TWO)
         play_out(table)
         at = table.position if page is pages.replay else 0
-        tools = re.findall(r'<div class="tools">(.*?)</div>', page(table, at, visitor=IDA, theme="auto"), re.DOTALL)
+        tools = re.findall(r'<div class="tools">(.*?)</div>', page(table, Reader(IDA), at), re.DOTALL)
         assert set(re.findall(r"#i-([\w-]+)", tools[0])) <= {"rules", "moon", "keys"}
 
 
@@ -347,7 +344,7 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
 
 def form(game: str) -> Page:
     """The form of a game in the lobby."""
-    html = pages.lobby(visitor=IDA, tables=[], theme="auto")
+    html = pages.lobby(Reader(IDA), [])
     found = [part for part in re.findall(r"<form .*?</form>", html, re.DOTALL) if f'value="{game}"' in part]
     assert len(found) == 1
     return Page(found[0])
@@ -376,45 +373,32 @@ def test_every_game_has_a_layout() -> None:
 
 
 def test_the_lobby_lists_tables_with_what_they_wait_for() -> None:
-    def line(id: str, *, mine: bool = False, waiting: bool = False, over: bool = False) -> TableLine:
-        return TableLine(
-            id=id,
-            game="cave-vs-cave",
-            game_name="Cave vs Cave",
-            mode="era-1",
-            mode_name="Era I",
-            names=["Ida", "Bruno"],
-            seat=0,
-            is_mine=mine,
-            is_waiting=waiting,
-            is_over=over,
-            turn=3,
-            scores=[12, 9.5],
-            places=[],
-            changed=START + timedelta(minutes=1),
-            has_trouble=False,
-        )
-
-    lines = [line("a", mine=True), line("b"), line("c", waiting=True), line("d", over=True)]
-    page = lobby_page(IDA, lines)
-    assert [shown.status for shown in page.tables] == ["Your turn", "Their turn", "Waiting", "12 : 9½"]
+    mine, theirs, waiting, over = (new_table(seats) for seats in (TWO, TWO, [TWO[0], Seat(1, "Bruno", "open")], TWO))
+    end_turn(theirs)
+    play_out(over)
+    for id, table in zip("abcd", (mine, theirs, waiting, over), strict=True):
+        table.id = id
+    first = IDA if mine.may_choose(IDA) else BRUNO
+    page = lobby_page(first, [over, theirs, waiting, mine])
+    result = " : ".join(map(figures, over.state.scores()))
+    assert [shown.status for shown in page.tables] == ["Your turn", "Their turn", "Waiting", result]
     assert [shown.address for shown in page.tables] == ["/t/a", "/t/b", "/t/c", "/t/d/end"]
     assert page.waiting == 1
-    assert "1 waits for you" in pages.lobby(visitor=IDA, tables=lines, theme="auto")
+    assert "1 waits for you" in pages.lobby(Reader(first), [over, theirs, waiting, mine])
 
 
 def test_an_open_seat_comes_with_its_link() -> None:
     seats = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "open")]
     table = new_table(seats)
     link = "http://127.0.0.1/join/t/1?key=abc"
-    page = Page(pages.waiting(table, visitor=IDA, theme="auto", links=[link]))
+    page = Page(pages.waiting(table, Reader(IDA), [link]))
     assert page.all("data-copy", link)
     assert page.all("data-waits", "t")
-    assert not Page(pages.waiting(table, visitor=CARLA, theme="auto", links=[])).all("data-copy")
+    assert not Page(pages.waiting(table, Reader(CARLA), [])).all("data-copy")
 
 
 def test_an_error_says_what_is_wrong_and_leads_home() -> None:
-    page = Page(pages.error(404, "Not found", "There is no table 'x<y'.", theme="dark"))
+    page = Page(pages.error(Reader(IDA, theme="dark"), 404, "Not found", "There is no table 'x<y'."))
     assert "There is no table 'x<y'." in page.words
     assert page.all("href", "/")
 
@@ -425,7 +409,7 @@ def test_an_error_says_what_is_wrong_and_leads_home() -> None:
 def test_the_end_adds_up_and_shows_how_it_went() -> None:
     table = new_table(HOT_SEAT)
     play_out(table)
-    html = pages.end(table, 0, visitor=IDA, theme="auto")
+    html = pages.end(table, Reader(IDA), 0)
     page = Page(html)
     assert page.all("action", "/t/t/rematch")
     assert page.all("href", "/t/t/replay?at=0")
@@ -437,7 +421,7 @@ def test_the_end_adds_up_and_shows_how_it_went() -> None:
 def test_who_only_watched_is_offered_no_rematch() -> None:
     table = new_table(HOT_SEAT)
     play_out(table)
-    assert not Page(pages.end(table, None, visitor=CARLA, theme="auto")).all("action", "/t/t/rematch")
+    assert not Page(pages.end(table, Reader(CARLA), None)).all("action", "/t/t/rematch")
 
 
 def test_the_replay_shows_any_position_and_its_fragment_is_part_of_the_page() -> None:
@@ -445,19 +429,19 @@ def test_the_replay_shows_any_position_and_its_fragment_is_part_of_the_page() ->
     for _ in range(5):
         end_turn(table)
     for at in range(table.position + 1):
-        part = pages.replay_fragment(table, at)
-        assert part.strip() in pages.replay(table, at, visitor=IDA, theme="auto")
-    assert "Before the first turn" in pages.replay_fragment(table, 0)
-    assert "Round 2, " in pages.replay_fragment(table, table.position)
+        part = pages.replay_fragment(table, Reader(IDA), at)
+        assert part.strip() in pages.replay(table, Reader(IDA), at)
+    assert "Before the first turn" in pages.replay_fragment(table, Reader(IDA), 0)
+    assert "Round 2, " in pages.replay_fragment(table, Reader(IDA), table.position)
 
 
 def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:
     table = new_table(HOT_SEAT)
     end_turn(table)
     play(table, options(table)[0])
-    page = Page(pages.replay(table, table.position, visitor=IDA, theme="auto"))
+    page = Page(pages.replay(table, Reader(IDA), table.position))
     assert page.all("id", "slider")[0]["max"] == "2"
-    assert "The turn under way" in page.words
+    assert "The current turn" in page.words
 
 
 # Signs

@@ -10,8 +10,9 @@ import pytest
 
 from pickaxe import State
 from pickaxe.draw.chart import chart
-from pickaxe.server import end_page, pages, past
+from pickaxe.server import pages, past, score_page
 from pickaxe.server.past import Past
+from pickaxe.server.seats import Reader
 from pickaxe.server.store import BadLog, Entry, Stored
 from pickaxe.server.tables import Table, standing
 from server.test_pages import GAMES, random_table
@@ -171,7 +172,7 @@ def test_a_missing_entry_or_seat_is_named() -> None:
     entries = table.cut(table.position)
     with pytest.raises(BadLog, match="entry 0 is missing"):
         Table(Stored(table.setup, HOT_SEAT, entries[1:]))
-    with pytest.raises(BadLog, match="it has seats for 2, and 1 are kept"):
+    with pytest.raises(BadLog, match="it should have 2 seats, but 1 is stored"):
         Table(Stored(table.setup, HOT_SEAT[:1], entries))
 
 
@@ -187,12 +188,12 @@ def test_a_snapshot_stays_as_it_was() -> None:
         end_turn(table)
     still = table.snapshot()
     before = (still.state.key(), still.number, still.lines, still.turns, str(still.record), still.names)
-    page = pages.fragment(still, 0, visitor=IDA)
+    page = pages.fragment(still, Reader(IDA), 0)
     table.add([Entry(table.number, 0, f"undo {table.position - 1}", START)])
     play_out(table)
     table.seats[0] = replace(table.seats[0], name="Carla")
     assert (still.state.key(), still.number, still.lines, still.turns, str(still.record), still.names) == before
-    assert pages.fragment(still, 0, visitor=IDA) == page
+    assert pages.fragment(still, Reader(IDA), 0) == page
     assert still.state_at(still.position) == still.state
 
 
@@ -222,11 +223,11 @@ def test_a_step_of_the_replay_draws_no_chart_and_tells_no_other_turns(monkeypatc
     table = new_table(HOT_SEAT)
     for _ in range(4):
         end_turn(table)
-    whole = pages.replay(table, table.position, visitor=IDA, theme="auto")
+    whole = pages.replay(table, Reader(IDA), table.position)
 
     def unwanted(*_: object, **__: object) -> str:
         raise AssertionError("this is not part of a step")
 
-    monkeypatch.setattr(end_page, "chart", unwanted)
+    monkeypatch.setattr(score_page, "chart", unwanted)
     monkeypatch.setattr("pickaxe.server.replay_page._line", unwanted)
-    assert pages.replay_fragment(table, table.position).strip() in whole
+    assert pages.replay_fragment(table, Reader(IDA), table.position).strip() in whole

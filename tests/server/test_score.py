@@ -6,6 +6,7 @@ import pytest
 
 from pickaxe.server import pages
 from pickaxe.server.score_page import score_page
+from pickaxe.server.seats import Reader
 from pickaxe.server.tables import Table
 from pickaxe.server.words import LANGUAGES
 from server.site import Site
@@ -30,7 +31,7 @@ def check_sheet(table: Table, title: str) -> None:
     page = score_page(table, "de")
     assert page.title == title
     assert [sum(row.points[seat] for row in page.rows) for seat in range(len(table.seats))] == page.scores
-    assert english_in(pages.score(table, theme="auto", lang="de")) == []
+    assert english_in(pages.score(table, Reader(IDA, "de"))) == []
 
 
 def test_the_score_opens_by_itself_and_above_a_page_and_is_the_same_for_all(site: Site) -> None:
@@ -46,17 +47,17 @@ def test_the_score_opens_by_itself_and_above_a_page_and_is_the_same_for_all(site
 def test_the_score_of_cavum_does_not_depend_on_hidden_stones() -> None:
     table = random_table("cavum", "two-phases", 3, seed=1)
     state = table.state
-    before = [pages.score(table, theme="auto", lang=lang) for lang in LANGUAGES]
+    before = [pages.score(table, Reader(IDA, lang)) for lang in LANGUAGES]
     seen = state.view(0)
-    state.purses[0][0] += 3
-    state.purses[0][1] += 1
+    stones = state.purses[0]
+    state.purses[0] = [stones[0] + 3, stones[1] + 1, *stones[2:]]
     assert state.view(0) != seen
-    assert [pages.score(table, theme="auto", lang=lang) for lang in LANGUAGES] == before
+    assert [pages.score(table, Reader(IDA, lang)) for lang in LANGUAGES] == before
 
 
 def test_no_page_of_a_table_leads_from_the_score_to_a_rule_alone() -> None:
     for game, mode in (("cave-vs-cave", "both-eras"), ("cave-farmers", "complete"), ("cavum", "two-phases")):
         table = random_table(game, mode, 2, seed=1)
-        page = Page(pages.fragment(table, 0, visitor=IDA))
+        page = Page(pages.fragment(table, Reader(IDA), 0))
         assert {found["href"] for found in page.all("data-score")} == {"/t/t/score"}
         assert not [found for found in page.all("data-rule") if "score" in found["href"] or "scoring" in found["href"]]

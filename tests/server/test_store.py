@@ -244,7 +244,7 @@ def test_a_failed_commit_is_told_to_all_and_the_store_goes_on(path: Path) -> Non
         other = sqlite3.connect(path, isolation_level=None)
         store._writing.execute("PRAGMA busy_timeout = 50")
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(BadStore, match=r"Another program holds the file with the tables\. Nothing was stored\."):
+        with pytest.raises(BadStore, match=r"Another program is using the file with the tables\. Nothing was stored\."):
             await store.append("a", [entry(1)], waits="human")
         other.execute("ROLLBACK")
         other.close()

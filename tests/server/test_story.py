@@ -5,9 +5,9 @@ import re
 import pytest
 
 from pickaxe import Record
-from pickaxe.server.end_page import end_page
 from pickaxe.server.layouts import layout
 from pickaxe.server.replay_page import replay_page, replay_stage
+from pickaxe.server.score_page import end_page
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.table_page import LogEntry, log_entries

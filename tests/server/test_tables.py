@@ -11,8 +11,8 @@ from pickaxe import CHANCE, IllegalChoice, Record
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
-from pickaxe.server.store import Entry, Seat, Setup, Stored
-from pickaxe.server.tables import BadLog, Line, Step, Table
+from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored
+from pickaxe.server.tables import Line, Step, Table
 from server.test_store import START
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -313,7 +313,7 @@ def test_why_not_speaks_to_the_visitor() -> None:
     me, other = (IDA, BRUNO) if table.state.seat == 0 else (BRUNO, IDA)
     assert table.reasons("A01", me) == []
     assert table.reasons("end", me) != []
-    turn = [Said("It is the turn of {name}.", name=me.name)]
+    turn = [Said("It is {name.whose} turn.", name=me.name)]
     assert table.reasons("A01", other) == table.reasons("A01", CARLA) == turn
 
 
@@ -404,7 +404,7 @@ def test_who_passes_without_being_asked_has_acted() -> None:
     assert [step.locked for step in table.last_turn] == []
     with pytest.raises(Impossible) as caught:
         table.plan_undo(SALE, START)
-    assert caught.value.reasons == [Said("What came after it depended on what others hide.")]
+    assert caught.value.reasons == [Said("What came next depended on what others keep secret.")]
     play(table, "sell 3")
     assert table.undo_floor == table.position  # who is asked for the next colour depends on stones, too
 

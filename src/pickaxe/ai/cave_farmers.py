@@ -5,12 +5,7 @@ from typing import Final, cast
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.games.cave_farmers.animals import KINDS, newborns, room_for
 from pickaxe.games.cave_farmers.book import DWELLING, MOST_DWARFS
-from pickaxe.games.cave_farmers.harvest import FOOD_STEP, STEP_BITS, STEPS, food_due
-from pickaxe.games.cave_farmers.home import AT_HOME, Home
-from pickaxe.games.cave_farmers.land import around_forest, around_mountain
-from pickaxe.games.cave_farmers.scoring import points_of
-from pickaxe.games.cave_farmers.state import HARVESTING, NO_HARVEST, ONE_FOOD, ROUNDS, UNDECIDED, WORKING, FarmersState
-from pickaxe.games.cave_farmers.stock import (
+from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
     DOG,
@@ -25,6 +20,10 @@ from pickaxe.games.cave_farmers.stock import (
     VEGETABLE,
     WOOD,
 )
+from pickaxe.games.cave_farmers.harvest import FOOD_STEP, STEP_BITS, STEPS, food_due
+from pickaxe.games.cave_farmers.home import AT_HOME, Home, around_forest, around_mountain
+from pickaxe.games.cave_farmers.scoring import points_of
+from pickaxe.games.cave_farmers.state import HARVESTING, NO_HARVEST, ONE_FOOD, ROUNDS, UNDECIDED, WORKING, FarmersState
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, State
 
 # What one dwarf will eat in a round whose harvest is not known yet, and in the first rounds.

@@ -31,7 +31,7 @@ def draw(
         typer.Option("--seat", metavar="S", help="As seen from seat 1, 2 …; a spectator's view if left out."),
     ] = None,
     theme: Annotated[Literal["light", "dark"], typer.Option("--theme", help="Light or dark.")] = "light",
-    scale: Annotated[float, typer.Option("--scale", metavar="X", min=0.1, max=8, help="How large a PNG is.")] = 2,
+    scale: Annotated[float, typer.Option("--scale", metavar="X", min=0.1, max=8, help="The scale of a PNG.")] = 2,
     data: Data = None,
 ) -> None:
     """Draw the table of a record or of a position as SVG or PNG.

@@ -1,18 +1,18 @@
 """`pickaxe games`: what can be played."""
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 from rich.table import Table
 from rich.text import Text
 
 import pickaxe
 from pickaxe.cli.console import output, print_json
+from pickaxe.cli.setup import AsJson
 from pickaxe.kernel.game import Game, Mode
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games with their modes, numbers of players and options.
 

@@ -11,7 +11,7 @@ from pickaxe.analysis import perft as counting
 from pickaxe.analysis.perft import Count, Counts
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json
-from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, setup
+from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json
@@ -33,8 +33,8 @@ def perft(
     ] = None,
     option: Options = None,
     data: Data = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Count apart what follows each first choice.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Count separately what follows each first choice.")] = False,
+    as_json: AsJson = False,
     out: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write position and counts to this file.")
     ] = None,
@@ -94,7 +94,7 @@ class _Start:
 
     def _check(self, mode: str | None, players: int | None, options: list[str] | None) -> None:
         if mode not in (None, self.state.mode) or players not in (None, self.state.players) or options:
-            raise BadSetup("A position says itself what mode, players and options it has: leave them out.")
+            raise BadSetup("A position already says which mode, players and options it has: leave them out.")
 
     def data(self, depth: int, counts: Counts, parts: dict[int, Counts]) -> dict[str, Any]:
         """Everything that was counted, as plain data."""

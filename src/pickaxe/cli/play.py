@@ -27,7 +27,8 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", metavar="S", help="Deal the game with this number; any if left out.")
+        int | None,
+        typer.Option("--seed", "-s", metavar="S", help="The number that deals the game; random if left out."),
     ] = None,
     save: Annotated[
         str | None, typer.Option("--save", metavar="FILE", help="Keep the record of the game in this file.")

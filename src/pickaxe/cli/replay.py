@@ -7,10 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.cli import files
-from pickaxe.cli.chronicle import Turn, turns
+from pickaxe.cli.chronicle import Turn, outcome_data, score_table, turns, verdict
 from pickaxe.cli.console import output, print_json, seat_style
-from pickaxe.cli.outcome import outcome_data, score_table, verdict
-from pickaxe.cli.setup import Data
+from pickaxe.cli.setup import AsJson, Data
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.words import capitalised
 
@@ -20,7 +19,7 @@ def replay(
         str, typer.Argument(metavar="FILE", help="A record; '-' reads the standard input.", show_default=False)
     ],
     data: Data = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check every choice of a record, tell the game turn by turn, and print the result.
 

@@ -22,7 +22,7 @@ def serve(
         int, typer.Option("--port", metavar="PORT", min=0, max=65535, help="Where to listen; 0 picks a free port.")
     ] = 8765,
     host: Annotated[
-        str, typer.Option("--host", metavar="HOST", help="The address to listen at; 0.0.0.0 lets others on the net in.")
+        str, typer.Option("--host", metavar="HOST", help="The address to listen at; 0.0.0.0 lets your network in.")
     ] = "127.0.0.1",
     db: Annotated[
         Path | None,
@@ -43,12 +43,12 @@ def serve(
         typer.Option(
             "--proxy",
             metavar="IP",
-            help="The proxy in front, or several with commas: whom it says it speaks for is believed, nobody else.",
+            help="The proxy in front of the server, several with commas; only it may say whom a request comes from.",
             rich_help_panel=OUTSIDE,
         ),
     ] = "",
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
-    max_pages: Annotated[str, _at_most("--max-pages", "Tables looked at, at once.")] = str(USUAL.pages),
+    max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
     max_tables: Annotated[
         str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")
@@ -60,7 +60,7 @@ def serve(
             metavar="SECONDS",
             min=0.05,
             max=3600,
-            help="Time for a request to come in whole, and for an answer to be taken.",
+            help="Time for a request to arrive whole, and for an answer to be received.",
             rich_help_panel=LIMITS,
         ),
     ] = USUAL.patience,
@@ -69,8 +69,8 @@ def serve(
 
     Tables are kept in one file: stop the server at any time, and the same decision waits when it starts again.
 
-    Who asks for more than the limits allow is told to wait (429), and so is everybody when all together ask too
-    much (503). The usual limits are wide enough for a household or a club.
+    Whoever asks for more than the limits allow is told to wait (429), and so is everybody when all together ask
+    for too much (503). The usual limits are wide enough for a household or a club.
 
     [bold]Examples[/bold]
       pickaxe serve

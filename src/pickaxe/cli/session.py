@@ -10,9 +10,8 @@ from rich.text import Text
 
 from pickaxe.ai import Bot
 from pickaxe.cli import files
-from pickaxe.cli.chronicle import Turn, turns
+from pickaxe.cli.chronicle import Turn, score_table, turns, verdict
 from pickaxe.cli.console import output, seat_style
-from pickaxe.cli.outcome import score_table, verdict
 from pickaxe.draw import terminal
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.errors import IllegalChoice
@@ -124,7 +123,7 @@ class Session:
             files.write(self.save, str(self.match.record))
 
     def _leave(self) -> None:
-        where = f"It is kept in {self.save}." if self.save else "It is not kept; --save FILE does that."
+        where = f"It is kept in {self.save}." if self.save else "It is not kept; to keep a game, play with --save FILE."
         self.console.print(f"The game is not over. {where}", soft_wrap=True)
 
     def _end(self) -> None:

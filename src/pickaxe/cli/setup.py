@@ -26,6 +26,8 @@ Data = Annotated[
     typer.Option("--data", metavar="FILE", help="A file with corrections of the game's facts; '-' reads stdin."),
 ]
 
+AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program to read.")]
+
 USUAL_PLAYERS = 2
 
 

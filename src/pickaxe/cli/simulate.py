@@ -15,7 +15,7 @@ from pickaxe.ai import LEVELS, arena, bot
 from pickaxe.ai.arena import Contest, Result, Spread, Summary
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json, progress
-from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, setup
+from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
 
 
 def simulate(
@@ -34,7 +34,7 @@ def simulate(
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one a core if left out."),
+        typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one per core if left out."),
     ] = None,
     option: Options = None,
     data: Data = None,
@@ -42,7 +42,7 @@ def simulate(
         Path | None, typer.Option("--records", metavar="DIR", help="Write the record of every game to this folder.")
     ] = None,
     timing: Annotated[bool, typer.Option("--timing", help="Add the time to --json; it differs every time.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print data for a program to read.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and print mean scores, wins by seat, turns and decisions.
 

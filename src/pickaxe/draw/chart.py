@@ -1,12 +1,11 @@
 """Scores over the turns of a game: lines above, the lead as bars below, rounds as bands."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from pickaxe.draw.seats import colour_class, dashes, sign
-from pickaxe.draw.svg import Svg, circle, document, group, join, number, path, points, rect, tag, text
+from pickaxe.draw.svg import Svg, circle, document, group, join, number, path, points, rect, text
 from pickaxe.kernel.words import PLAIN, Listing, Said, figures, seat_name
 
 Scores = Sequence[Sequence[float]]
@@ -14,15 +13,6 @@ Scores = Sequence[Sequence[float]]
 _LEFT = 34.0
 _RIGHT = 62.0
 _TOP = 14.0
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A turn worth a look: which one, whose, and its sign (?, ??, !)."""
-
-    turn: int
-    seat: int
-    sign: str
 
 
 @dataclass(frozen=True)
@@ -38,7 +28,6 @@ class _Plot:
     height: float
     lang: str
     has_lead: bool
-    breaks: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     numbers: Sequence[int] = ()
 
     @cached_property
@@ -155,13 +144,8 @@ def _bars(plot: _Plot) -> Svg:
 
 
 def _line(plot: _Plot, seat: int) -> Svg:
-    """One seat's line, broken where an era ends and the count begins anew."""
-    values = plot.scores[seat]
-    cuts = [0, *sorted(turn for turn in plot.breaks if 0 < turn < len(values)), len(values) - 1]
-    data = ""
-    for start, end in pairwise(cuts):
-        run = range(start + 1 if start else 0, end + 1)
-        data += points([(plot.x(turn), plot.y(values[turn])) for turn in run]) if run else ""
+    """One seat's line."""
+    data = points([(plot.x(turn), plot.y(value)) for turn, value in enumerate(plot.scores[seat])])
     return path(data, class_=f"score {colour_class(seat)}", stroke_dasharray=dashes(seat))
 
 
@@ -179,24 +163,6 @@ def _ends(plot: _Plot, apart: float = 16.5) -> Svg:
         score = text(figures(plot.scores[seat][-1]), x + 15, level + 4.5, class_=f"endink {colour_class(seat)}")
         parts += [sign(seat, x, level - 5.5, 11), score]
     return join(parts)
-
-
-def _breaks(plot: _Plot) -> Svg:
-    parts = []
-    for turn, (before, after) in plot.breaks.items():
-        x = plot.x(turn)
-        parts += [
-            path(f"M{number(x)} 6V{number(plot.foot)}", class_="break"),
-            text(before, x - 6, 18, class_="breakink flush"),
-            text(after, x + 6, 18, class_="breakink"),
-        ]
-    return join(parts)
-
-
-def _moment(plot: _Plot, moment: Moment) -> Svg:
-    x, y = plot.x(moment.turn), plot.y(plot.scores[moment.seat][moment.turn])
-    face = circle(x, y, 8.5, class_=f"moment {colour_class(moment.seat)}")
-    return group(face, text(moment.sign, x, y + 4, class_="momentink"), data_turn=moment.turn)
 
 
 def _cursor(plot: _Plot, turn: int) -> Svg:
@@ -222,8 +188,6 @@ def chart(
     numbers: Sequence[int] = (),
     names: Sequence[str] = (),
     now: int | None = None,
-    moments: Sequence[Moment] = (),
-    breaks: Mapping[int, tuple[str, str]] | None = None,
     width: float = 640,
     height: float = 400,
     lang: str = "en",
@@ -231,9 +195,9 @@ def chart(
     """A chart of scores; each seat's list starts with its score before the first turn.
 
     `rounds` holds the number of turns of each round and `numbers` what they are called if not 1, 2, 3; `now` is the
-    turn a replay stands at, and `breaks` names the eras before and after a turn.
+    turn a replay stands at.
     """
-    plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, breaks or {}, numbers)
+    plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, numbers)
     seats = range(len(scores))
     unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), lang) for seat in seats]
     known = [*names[: len(seats)], *unnamed[len(names) :]]
@@ -241,28 +205,9 @@ def chart(
         _bands(plot, now),
         _grid(plot),
         _bars(plot) if plot.has_lead else Svg(""),
-        _breaks(plot),
         *(_line(plot, seat) for seat in reversed(seats)),
         _ends(plot),
-        *(_moment(plot, moment) for moment in moments),
         _cursor(plot, now) if now is not None else Svg(""),
     ]
     inside = group(*parts, class_="chart")
     return document(width, height, inside, class_="drawing scorechart", role="img", aria_label=_label(plot, known))
-
-
-def spark(scores: Scores, *, width: float = 286, height: float = 62) -> str:
-    """The lines of a chart alone, for lists."""
-    high = max(max(max(line) for line in scores), 1.0)
-    turns = max(len(line) for line in scores) - 1 or 1
-    parts = []
-    for seat in reversed(range(len(scores))):
-        placed = [
-            (turn / turns * (width - 18) + 4, height - 4 - (height - 10) * value / high)
-            for turn, value in enumerate(scores[seat])
-        ]
-        colour = colour_class(seat)
-        parts.append(path(points(placed), class_=f"score {colour}", stroke_dasharray=dashes(seat)))
-        parts.append(tag("circle", cx=placed[-1][0], cy=placed[-1][1], r=4, class_=f"dot {colour}"))
-    inside = group(*parts, class_="chart")
-    return document(width, height, inside, class_="drawing scorechart spark", aria_hidden="true")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from pickaxe.draw import fonts
+from pickaxe.draw import lettering
 
 Theme = Literal["light", "dark"]
 
@@ -146,11 +146,11 @@ TOKENS: Mapping[str, tuple[str, str]] = {
 
 # The own fonts, then those of the system for letters that these lack and for where they could not be fetched.
 SANS = (
-    f'"{fonts.SANS}","Segoe UI Variable Text","Segoe UI",-apple-system,BlinkMacSystemFont,Inter,Roboto,'
+    f'"{lettering.SANS}","Segoe UI Variable Text","Segoe UI",-apple-system,BlinkMacSystemFont,Inter,Roboto,'
     '"Noto Sans","Helvetica Neue",Arial,sans-serif'
 )
 SERIF = (
-    f'"{fonts.SERIF}","Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,'
+    f'"{lettering.SERIF}","Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,'
     '"Noto Serif",Georgia,serif'
 )
 

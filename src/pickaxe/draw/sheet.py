@@ -5,7 +5,7 @@ from typing import Any
 
 import resvg_py
 
-from pickaxe.draw import fonts, icons, lettering, styles
+from pickaxe.draw import icons, lettering, styles
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.setting import Setting
 from pickaxe.draw.svg import Svg, document, join, rect, tag, text
@@ -94,9 +94,9 @@ def to_png(svg: str, *, scale: float = 2) -> bytes:
         resvg_py.svg_to_bytes(
             svg_string=svg,
             zoom=scale,
-            font_files=[str(font.path) for font in fonts.FONTS],
-            font_family=fonts.SANS,
-            sans_serif_family=fonts.SANS,
-            serif_family=fonts.SERIF,
+            font_files=[str(font.path) for font in lettering.FONTS],
+            font_family=lettering.SANS,
+            sans_serif_family=lettering.SANS,
+            serif_family=lettering.SERIF,
         )
     )

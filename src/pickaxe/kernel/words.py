@@ -12,7 +12,7 @@ A template is its own English text, unless the words give it another one. Its bl
 import json
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 ENGLISH: Final = "en"
 SEAT: Final = "seat"
@@ -22,44 +22,18 @@ Entry = dict[str, str | None]  # by language
 Entries = dict[str, Entry]  # by template, or the names of one kind by id
 
 
-class Name:
+class Name(NamedTuple):
     """A part of a game that has a name: its kind and its id."""
 
-    def __init__(self, kind: str, id: str) -> None:
-        self.kind = kind
-        self.id = id
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Name) and self.kind == other.kind and self.id == other.id
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.id))
-
-    def __repr__(self) -> str:
-        return f"Name({self.kind!r}, {self.id!r})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Name, (self.kind, self.id))
+    kind: str
+    id: str
 
 
-class Amount:
+class Amount(NamedTuple):
     """So many of something."""
 
-    def __init__(self, number: int, name: Name) -> None:
-        self.number = number
-        self.name = name
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Amount) and self.number == other.number and self.name == other.name
-
-    def __hash__(self) -> int:
-        return hash((self.number, self.name))
-
-    def __repr__(self) -> str:
-        return f"Amount({self.number}, {self.name!r})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Amount, (self.number, self.name))
+    number: int
+    name: Name
 
 
 class Listing:

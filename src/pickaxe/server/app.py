@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,28 +18,24 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 import pickaxe
-from pickaxe.server import body, pages, seating
+from pickaxe.server import body, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
-from pickaxe.server.handover import Handovers
-from pickaxe.server.headers import SecurityHeaders
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
-from pickaxe.server.mistakes import LastResort, handlers
-from pickaxe.server.opening import parse_wish
+from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Turnstile, address_of, gate_of
+from pickaxe.server.mistakes import handlers
+from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
-from pickaxe.server.seats import Signer
+from pickaxe.server.seats import Handovers, Signer
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.story import text_of
 from pickaxe.server.tables import Table
-from pickaxe.server.turnstile import OpenPage, Turnstile, address_of, gate_of
 from pickaxe.server.visit import Visit
-
-log = logging.getLogger("pickaxe.server")
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH: Final = 10
@@ -113,14 +108,14 @@ def create_app(
     return app
 
 
+# Addresses: what is asked of the server as a whole
+
+
 async def lobby(request: Request) -> Response:
     """The games, and the visitor's tables."""
     visit = Visit(request)
-    lines, broken = await visit.hall.lines(visit.visitor)
-    html = await visit.hall.studio.do(
-        pages.lobby, visitor=visit.visitor, tables=lines, broken=broken, theme=visit.theme, lang=visit.lang
-    )
-    return visit.page(html)
+    tables, broken = await visit.hall.tables_of(visit.visitor)
+    return visit.page(await visit.hall.studio.do(pages.lobby, visit.reader, tables, broken))
 
 
 async def open_table(request: Request) -> Response:
@@ -130,8 +125,7 @@ async def open_table(request: Request) -> Response:
     visit.rename(body.text(fields, "name"))
     wish = parse_wish(fields)
     _count_table(request)
-    table = await visit.hall.open(wish, visit.visitor)
-    return visit.redirect(f"/t/{table.id}")
+    return _to(visit, await visit.hall.open(wish, visit.visitor))
 
 
 def _count_table(request: Request) -> None:
@@ -139,38 +133,44 @@ def _count_table(request: Request) -> None:
     gate_of(request).tables.take(address_of(request))
 
 
-async def show_table(request: Request) -> Response:
+def _to(visit: Visit, table: Table) -> Response:
+    return visit.redirect(f"/t/{table.id}")
+
+
+async def show_rules(request: Request) -> Response:
+    """The rules of a game in our own words; one section of them as a page, or as the part that opens above one."""
+    visit, game, section = Visit(request), request.path_params["game"], request.path_params.get("section")
+    is_part = section is not None and "fragment" in request.query_params
+    drawing: Callable[..., str] = pages.rule_fragment if is_part else pages.rules
+    return visit.page(await visit.hall.studio.look_up(drawing, visit.reader, game, section))
+
+
+async def healthz(request: Request) -> Response:
+    """Say that the server is there, and whether it can read and write its tables."""
+    hall: Hall = request.app.state.hall
+    told: dict[str, object] = {"version": pickaxe.__version__}
+    try:
+        faults = await hall.check()
+    except BadStore as error:
+        return JSONResponse({"ok": False, **told, "error": str(error)}, 503)
+    return JSONResponse({"ok": True, **told, **({"damaged": faults} if faults else {})})
+
+
+# Looking at a table
+
+
+async def show_table(visit: Visit, table: Table) -> Response:
     """The table, or its invitation links while seats are open."""
-    visit = Visit(request)
-    table = await visit.table()
-    links = _invitations(request, table) if table.seats_of(visit.visitor) else []
-    return await visit.draw(table, lambda still: _table(visit, still, request.query_params, links))
+    if not table.has_open_seats:
+        return await _draw(visit, table, pages.table, visit.request.query_params)
+    links = _invitations(visit.request, table) if table.seats_of(visit.visitor) else []
+    return await visit.draw(pages.waiting, table, links, watches="watch" in visit.request.query_params)
 
 
-def _table(visit: Visit, table: Table, values: body.Fields, links: list[str]) -> str:
-    if table.has_open_seats:
-        return _waiting(visit, table, links)
+async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values: body.Fields) -> Response:
+    """The table from the seat that a screen shows, with what it shows beside, by the names of its layout."""
     shown = sight(table, visit.visitor, body.seat(values))
-    return pages.table(
-        table,
-        shown.seat,
-        visitor=visit.visitor,
-        theme=visit.theme,
-        lang=visit.lang,
-        passes_to=shown.passes_to,
-        wishes=_wishes(values),
-    )
-
-
-def _waiting(visit: Visit, table: Table, links: list[str]) -> str:
-    """The page of a table with open seats, for who sits there and for who may sit down or watch."""
-    watches = "watch" in visit.request.query_params
-    return pages.waiting(table, visitor=visit.visitor, theme=visit.theme, links=links, watches=watches, lang=visit.lang)
-
-
-def _wishes(values: body.Fields) -> frozenset[str]:
-    """What a screen shows beside the table, by the names of its layout."""
-    return frozenset(body.text(values, "wishes").split())
+    return await visit.draw(drawing, table, *shown, wishes=frozenset(body.text(values, "wishes").split()))
 
 
 def _invitations(request: Request, table: Table) -> list[str]:
@@ -185,111 +185,51 @@ def _link(request: Request, table: Table, seat: int, key: str) -> str:
     return f"{address}{request.app.url_path_for('join', table=table.id, seat=seat)}?key={key}"
 
 
-async def show_fragment(request: Request) -> Response:
+async def show_fragment(visit: Visit, table: Table) -> Response:
     """The part of the table page that changes."""
-    visit = Visit(request)
-    table = await visit.table()
-    return await visit.draw(table, lambda still: _fragment(visit, still, request.query_params))
+    return await _draw(visit, table, pages.fragment, visit.request.query_params)
 
 
-def _fragment(visit: Visit, table: Table, values: body.Fields) -> str:
-    shown = sight(table, visit.visitor, body.seat(values))
-    return pages.fragment(
-        table,
-        shown.seat,
-        visitor=visit.visitor,
-        lang=visit.lang,
-        passes_to=shown.passes_to,
-        wishes=_wishes(values),
-    )
-
-
-async def _done(visit: Visit, table: Table, values: body.Fields) -> Response:
-    """The answer to something done at a table: to a script the new fragment, to a plain form the page again."""
-    if body.is_form(visit.request):
-        return visit.redirect(f"/t/{table.id}")
-    return await visit.draw(table, lambda still: _fragment(visit, still, values))
-
-
-async def choose(request: Request) -> Response:
-    """Play a choice, or several at once, or some instead of others."""
-    visit = Visit(request)
-    fields = await body.fields(request)
-    table = await visit.table()
-    number, choices = body.whole(fields, "number"), body.choices(fields)
-    to = body.whole(fields, "to") if "to" in fields else None
-    await visit.hall.choose(table, visit.visitor, number, choices, to=to)
-    return await _done(visit, table, fields)
-
-
-async def undo(request: Request) -> Response:
-    """Take back to a position."""
-    visit = Visit(request)
-    fields = await body.fields(request)
-    table = await visit.table()
-    await visit.hall.undo(table, visit.visitor, body.whole(fields, "number"), body.whole(fields, "to"))
-    return await _done(visit, table, fields)
-
-
-async def resume(request: Request) -> Response:
-    """Let a bot that failed try again."""
-    visit = Visit(request)
-    table = await visit.table()
-    visit.hall.resume(table, visit.visitor)
-    return await _done(visit, table, {})
-
-
-async def listen(request: Request) -> ASGIApp:
+async def listen(visit: Visit, table: Table) -> ASGIApp:
     """Tell the page what changes, for as long as it listens."""
-    visit = Visit(request)
-    table = await visit.table()
-    live: Live = request.app.state.live
+    live: Live = visit.request.app.state.live
     answer = live.stream(table.id, None if table.trouble else table.number)
-    if request.method == "HEAD":  # the stream has no end, but its headers have
+    if visit.request.method == "HEAD":  # the stream has no end, but its headers have
         return Response(headers=answer.headers)
-    return OpenPage(answer, request)
+    return OpenPage(answer, visit.request)
 
 
-async def why_not(request: Request) -> Response:
+async def why_not(visit: Visit, table: Table) -> Response:
     """Why the visitor cannot choose something now."""
-    visit = Visit(request)
-    table = await visit.table()
-    asked = request.query_params.get("choice", "")
-    return visit.answer(JSONResponse(_reasons(table, asked, visit)))
-
-
-def _reasons(table: Table, asked: str, visit: Visit) -> dict[str, object]:
-    lexicon = table.game.lexicon
+    lexicon, asked = table.game.lexicon, visit.request.query_params.get("choice", "")
     if len(asked) > body.LONGEST_TOKEN:
         raise BadRequest("That is too long for a choice.")
-    token = lexicon.token(int(asked)) if asked.isdecimal() else lexicon.token(lexicon.parse(asked))
-    reasons = table.reasons(token, visit.visitor)
-    return {"choice": token, "reasons": [text_of(table, reason, visit.lang) for reason in reasons]}
+    token = lexicon.token(int(asked) if asked.isdecimal() else lexicon.parse(asked))
+    reasons = [text_of(table, reason, visit.reader.lang) for reason in table.reasons(token, visit.visitor)]
+    return visit.answer(JSONResponse({"choice": token, "reasons": reasons}))
 
 
-async def show_view(request: Request) -> Response:
+def _seat(visit: Visit, table: Table) -> int | None:
+    """The seat for which a visitor asks."""
+    return sight(table, visit.visitor, body.seat(visit.request.query_params)).seat
+
+
+async def show_view(visit: Visit, table: Table) -> Response:
     """What the visitor may know about the table, as data."""
-    visit = Visit(request)
-    table = await visit.table()
-    seat = sight(table, visit.visitor, body.seat(request.query_params)).seat
+    seat = _seat(visit, table)
     data = {"table": table.id, "number": table.number, "seat": seat, "view": table.state.view(seat)}
     return visit.answer(JSONResponse(data))
 
 
-async def show_record(request: Request) -> Response:
+async def show_record(visit: Visit, table: Table) -> Response:
     """The record so far, as text; while seats hide something, what the visitor may know of it."""
-    visit = Visit(request)
-    table = await visit.table()
-    seat = sight(table, visit.visitor, body.seat(request.query_params)).seat
     headers = {"Content-Disposition": f'inline; filename="{table.game.id}-{table.id}.txt"'}
-    text = await visit.hall.studio.look_up(record_for, table.snapshot(), seat)
+    text = await visit.hall.studio.look_up(record_for, table.snapshot(), _seat(visit, table))
     return visit.answer(PlainTextResponse(text, headers=headers))
 
 
-async def show_data(request: Request) -> Response:
+async def show_data(visit: Visit, table: Table) -> Response:
     """The corrected data of the table, as the file that other programs need to read its record."""
-    visit = Visit(request)
-    table = await visit.table()
     edition = table.game.edition
     if edition is None:
         raise NotFound("This table has no corrected data.")
@@ -298,113 +238,113 @@ async def show_data(request: Request) -> Response:
     return visit.answer(Response(f"{text}\n", media_type="application/json", headers=headers))
 
 
-async def show_end(request: Request) -> Response:
+async def show_end(visit: Visit, table: Table) -> Response:
     """The result of a finished game."""
-    visit = Visit(request)
-    table = await visit.table()
     if not table.is_over:
-        return visit.redirect(f"/t/{table.id}")
-    return await visit.draw(table, lambda still: _end(visit, still))
+        return _to(visit, table)
+    return await visit.draw(pages.end, table, table.seat_of(visit.visitor))
 
 
-def _end(visit: Visit, table: Table) -> str:
-    seat = table.seat_of(visit.visitor)
-    return pages.end(table, seat, visitor=visit.visitor, theme=visit.theme, lang=visit.lang)
-
-
-async def show_score(request: Request) -> Response:
+async def show_score(visit: Visit, table: Table) -> Response:
     """Where the points of every seat come from, as a page or as the part that opens above one."""
-    visit = Visit(request)
-    table = await visit.table()
-    if "fragment" in request.query_params:
-        return await visit.draw(table, lambda still: pages.score_fragment(still, lang=visit.lang))
-    return await visit.draw(table, lambda still: pages.score(still, theme=visit.theme, lang=visit.lang))
+    is_part = "fragment" in visit.request.query_params
+    return await visit.draw(pages.score_fragment if is_part else pages.score, table)
 
 
-async def show_replay(request: Request) -> Response:
-    """Any position of the table's record."""
-    visit = Visit(request)
-    table = (await visit.table()).snapshot()
-    return visit.page(await visit.hall.studio.look_up(_replay, visit, table, request.query_params))
+async def show_replay(visit: Visit, table: Table) -> Response:
+    """Any position of the table's record, as a page or as its parts that change."""
+    values = visit.request.query_params
+    at = body.whole(values, "at") if "at" in values else table.position
+    drawing = pages.replay_fragment if "fragment" in values else pages.replay
+    return visit.page(await visit.hall.studio.look_up(drawing, table.snapshot(), visit.reader, at))
 
 
-def _replay(visit: Visit, table: Table, values: Mapping[str, str]) -> str:
-    at = body.whole({"at": str(table.position), **values}, "at")
-    if "fragment" in values:
-        return pages.replay_fragment(table, at, lang=visit.lang)
-    return pages.replay(table, at, visitor=visit.visitor, theme=visit.theme, lang=visit.lang)
+# Playing
 
 
-async def fork(request: Request) -> Response:
+async def _done(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """The answer to something done at a table: to a script the new fragment, to a plain form the page again."""
+    if body.is_form(visit.request):
+        return _to(visit, table)
+    return await _draw(visit, table, pages.fragment, fields)
+
+
+async def choose(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Play a choice, or several at once, or some instead of others."""
+    number, choices = body.whole(fields, "number"), body.choices(fields)
+    to = body.whole(fields, "to") if "to" in fields else None
+    await visit.hall.choose(table, visit.visitor, number, choices, to=to)
+    return await _done(visit, table, fields)
+
+
+async def undo(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Take back to a position."""
+    await visit.hall.undo(table, visit.visitor, body.whole(fields, "number"), body.whole(fields, "to"))
+    return await _done(visit, table, fields)
+
+
+async def resume(visit: Visit, table: Table) -> Response:
+    """Let a bot that failed try again."""
+    visit.hall.resume(table, visit.visitor)
+    return await _done(visit, table, {})
+
+
+async def fork(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Open a new table that goes on from a position of this one."""
-    visit = Visit(request)
-    fields = await body.fields(request)
-    table = await visit.table()
     at = body.whole(fields, "at")
-    _count_table(request)
-    forked = await visit.hall.fork(table, at, visit.visitor)
-    return visit.redirect(f"/t/{forked.id}")
+    _count_table(visit.request)
+    return _to(visit, await visit.hall.fork(table, at, visit.visitor))
 
 
-async def rematch(request: Request) -> Response:
+async def rematch(visit: Visit, table: Table) -> Response:
     """Go to the table where the same people play again."""
-    visit = Visit(request)
-    table = await visit.table()
     if table.is_over and table.next is None:
-        _count_table(request)
+        _count_table(visit.request)
     return visit.redirect(f"/t/{await visit.hall.rematch(table, visit.visitor)}")
 
 
-async def go_on(request: Request) -> Response:
+async def go_on(visit: Visit, table: Table) -> Response:
     """Go on with a finished game at the same table."""
-    visit = Visit(request)
-    table = await visit.table()
     await visit.hall.go_on(table, visit.visitor)
-    return visit.redirect(f"/t/{table.id}")
+    return _to(visit, table)
 
 
-async def make_link(request: Request) -> Response:
+# Coming and going
+
+
+async def make_link(visit: Visit, table: Table) -> Response:
     """A new link with which someone takes their seat along to another device; the one before is good no longer."""
-    visit = Visit(request)
-    table = await visit.table()
     seat = table.seat_of(visit.visitor)
     if seat is None:
         raise NotAllowed("You have no seat at this table.")
-    key = _handovers(request).offer(table.id, seat, visit.visitor.id)
-    return visit.answer(JSONResponse({"link": _link(request, table, seat, key)}))
+    key = _handovers(visit.request).offer(table.id, seat, visit.visitor.id)
+    return visit.answer(JSONResponse({"link": _link(visit.request, table, seat, key)}))
 
 
-async def show_seat(request: Request) -> Response:
+async def show_seat(visit: Visit, table: Table) -> Response:
     """What a link to a seat is good for, with a button: to look at a link changes nothing."""
-    visit = Visit(request)
-    table, index = await visit.table(), body.whole(request.path_params, "seat")
-    key = request.query_params.get("key", "")
+    index, key = body.whole(visit.request.path_params, "seat"), visit.request.query_params.get("key", "")
     is_invited = _check_link(visit, table, index, key)
     if table.seats_of(visit.visitor):
-        return visit.redirect(f"/t/{table.id}")
+        return _to(visit, table)
     if is_invited and table.seats[index].kind != "open":
         raise NotAllowed("Somebody else already sits there; you can watch.")
-    html = pages.join(
-        table, index, key, is_invited=is_invited, visitor=visit.visitor, theme=visit.theme, lang=visit.lang
-    )
-    return visit.page(html)
+    return await visit.draw(pages.join, table, index, key, is_invited)
 
 
-async def sit_down(request: Request) -> Response:
-    """Take the seat that a link is good for."""
-    visit = Visit(request)
-    fields = await body.fields(request)
-    table, index = await visit.table(), body.whole(request.path_params, "seat")
-    is_invited = _check_link(visit, table, index, body.text(fields, "key"))
+async def sit_down(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Take a free seat, which whoever knows the address of a table may, or the seat that a link is good for."""
+    index = body.whole(fields, "seat")
+    is_free = "key" not in fields or _check_link(visit, table, index, body.text(fields, "key"))
     if not visit.is_known:
         raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
     visit.rename(body.text(fields, "name"))
-    if is_invited:
+    if is_free:
         await visit.hall.invite(table, index, visit.visitor)
     elif not table.seats_of(visit.visitor):
-        _handovers(request).use_up(table.id, _holder(table, index))
+        _handovers(visit.request).use_up(table.id, _holder(table, index))
         await visit.hall.hand_over(table, index, visit.visitor)
-    return visit.redirect(f"/t/{table.id}")
+    return _to(visit, table)
 
 
 def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
@@ -418,7 +358,7 @@ def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
 
 def _holder(table: Table, index: int) -> str:
     """Who holds a seat; nobody if it is free, a bot's or not there."""
-    return (table.seats[index].visitor or "") if index < len(table.seats) else ""
+    return (table.seats[index].visitor or "") if 0 <= index < len(table.seats) else ""
 
 
 def _handovers(request: Request) -> Handovers:
@@ -426,65 +366,97 @@ def _handovers(request: Request) -> Handovers:
     return found
 
 
-async def show_rules(request: Request) -> Response:
-    """The rules of a game in our own words."""
-    return await _rules(Visit(request), request.path_params["game"], None)
+async def seat_bot(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Give a free seat to a bot."""
+    await visit.hall.seat_bot(table, body.whole(fields, "seat"), parse_level(fields), visit.visitor)
+    return _to(visit, table)
 
 
-async def show_rule(request: Request) -> Response:
-    """One section of the rules, as a page or as the part that opens above one."""
-    visit = Visit(request)
-    game, section = request.path_params["game"], request.path_params["section"]
-    if "fragment" in request.query_params:
-        return visit.page(pages.rule_fragment(game, section, lang=visit.lang))
-    return await _rules(visit, game, section)
+async def ask_removal(visit: Visit, table: Table) -> Response:
+    """Ask whether a table shall really go."""
+    _check_seated(visit, table)
+    return await visit.draw(pages.removal, table)
 
 
-async def _rules(visit: Visit, game: str, section: str | None) -> Response:
-    html = await visit.hall.studio.look_up(pages.rules, game, section, theme=visit.theme, lang=visit.lang)
-    return visit.page(html)
+async def delete(visit: Visit, table: Table) -> Response:
+    """Delete a table."""
+    _check_seated(visit, table)
+    await visit.hall.delete(table, visit.visitor)
+    return visit.redirect("/")
 
 
-async def healthz(request: Request) -> Response:
-    """Say that the server is there, and whether it can read and write its tables."""
-    hall: Hall = request.app.state.hall
-    told: dict[str, object] = {"version": pickaxe.__version__}
-    try:
-        faults = await hall.check()
-    except BadStore as error:
-        return JSONResponse({"ok": False, **told, "error": str(error)}, 503)
-    return JSONResponse({"ok": True, **told, **({"damaged": faults} if faults else {})})
+async def unlist(visit: Visit, table: Table) -> Response:
+    """Take a table off the visitor's list."""
+    _check_seated(visit, table)
+    await visit.hall.unlist(table, visit.visitor)
+    return visit.redirect("/")
+
+
+def _check_seated(visit: Visit, table: Table) -> None:
+    if not table.seats_of(visit.visitor):
+        raise NotAllowed("You have no seat at this table.")
+
+
+AtTable = Callable[[Visit, Table], Awaitable[ASGIApp]]
+
+
+def _at(handler: AtTable) -> Callable[[Request], Awaitable[ASGIApp]]:
+    """What answers at an address that names a table."""
+
+    async def answer(request: Request) -> ASGIApp:
+        visit = Visit(request)
+        return await handler(visit, await visit.table())
+
+    return answer
+
+
+def _get(path: str, handler: AtTable) -> Route:
+    return Route(f"/t/{{table}}{path}", _at(handler))
+
+
+def _post(path: str, handler: AtTable) -> Route:
+    return Route(f"/t/{{table}}{path}", _at(handler), methods=["POST"])
+
+
+def _form(path: str, handler: Callable[[Visit, Table, body.Fields], Awaitable[Response]]) -> Route:
+    """What answers to a form, or to JSON; the table is looked up when all has arrived: it may go on meanwhile."""
+
+    async def answer(request: Request) -> Response:
+        visit = Visit(request)
+        fields = await body.fields(request)
+        return await handler(visit, await visit.table(), fields)
+
+    return Route(f"/t/{{table}}{path}", answer, methods=["POST"])
 
 
 ROUTES: Final = [
     Route("/", lobby),
     Route("/tables", open_table, methods=["POST"]),
-    Route("/t/{table}", show_table),
-    Route("/t/{table}/fragment", show_fragment),
-    Route("/t/{table}/choices", choose, methods=["POST"]),
-    Route("/t/{table}/undo", undo, methods=["POST"]),
-    Route("/t/{table}/resume", resume, methods=["POST"]),
-    Route("/t/{table}/events", listen),
-    Route("/t/{table}/why", why_not),
-    Route("/t/{table}/view.json", show_view),
-    Route("/t/{table}/record", show_record),
-    Route("/t/{table}/data", show_data),
-    Route("/t/{table}/sit", seating.sit, methods=["POST"]),
-    Route("/t/{table}/bot", seating.seat_bot, methods=["POST"]),
-    Route("/t/{table}/remove", seating.ask_removal),
-    Route("/t/{table}/delete", seating.delete, methods=["POST"]),
-    Route("/t/{table}/unlist", seating.unlist, methods=["POST"]),
-    Route("/t/{table}/score", show_score),
-    Route("/t/{table}/end", show_end),
-    Route("/t/{table}/replay", show_replay),
-    Route("/t/{table}/fork", fork, methods=["POST"]),
-    Route("/t/{table}/rematch", rematch, methods=["POST"]),
-    Route("/t/{table}/go-on", go_on, methods=["POST"]),
-    Route("/t/{table}/link", make_link, methods=["POST"]),
-    Route("/join/{table}/{seat}", show_seat, name="join"),
-    Route("/join/{table}/{seat}", sit_down, methods=["POST"]),
+    _get("", show_table),
+    _get("/fragment", show_fragment),
+    _form("/choices", choose),
+    _form("/undo", undo),
+    _post("/resume", resume),
+    _get("/events", listen),
+    _get("/why", why_not),
+    _get("/view.json", show_view),
+    _get("/record", show_record),
+    _get("/data", show_data),
+    _form("/sit", sit_down),
+    _form("/bot", seat_bot),
+    _get("/remove", ask_removal),
+    _post("/delete", delete),
+    _post("/unlist", unlist),
+    _get("/score", show_score),
+    _get("/end", show_end),
+    _get("/replay", show_replay),
+    _form("/fork", fork),
+    _post("/rematch", rematch),
+    _post("/go-on", go_on),
+    _post("/link", make_link),
+    Route("/join/{table}/{seat}", _at(show_seat), name="join"),
     Route("/rules/{game}", show_rules),
-    Route("/rules/{game}/{section}", show_rule),
+    Route("/rules/{game}/{section}", show_rules),
     Route("/static/{name:path}", static_file),
     Route("/healthz", healthz),
 ]

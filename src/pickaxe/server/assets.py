@@ -1,4 +1,4 @@
-"""Static files: their addresses carry a hash of the content, so that browsers may keep them for ever."""
+"""Static files and fonts: their addresses carry a hash of the content, so that browsers may keep them for ever."""
 
 import gzip
 import mimetypes
@@ -11,7 +11,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pickaxe.draw.fonts import FONTS, Font
+from pickaxe.draw.lettering import FONTS, Font
 from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.woff import woff
@@ -56,6 +56,24 @@ def font_name(font: Font) -> str:
 def static(name: str) -> str:
     """The address of a static file."""
     return f"/static/{name}?v={assets()[name].hash}"
+
+
+def _face(font: Font) -> str:
+    # Text waits a moment for its font rather than jump when it comes; the browser keeps it for ever after.
+    source = f'url("{static(font_name(font))}") format("woff")'
+    return f'@font-face{{font-family:"{font.family}";font-weight:{font.weight};font-display:block;src:{source}}}\n'
+
+
+@cache
+def font_faces() -> str:
+    """The rules that name the files of the fonts."""
+    return "".join(map(_face, FONTS))
+
+
+@cache
+def early_fonts() -> tuple[str, ...]:
+    """The addresses of the fonts that every page uses, to be fetched before the page is laid out."""
+    return tuple(static(font_name(font)) for font in FONTS if font.weight < 900)
 
 
 async def static_file(request: Request) -> Response:

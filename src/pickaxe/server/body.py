@@ -1,12 +1,13 @@
 """What comes with a POST: JSON or a plain form, never large."""
 
 import json
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 
+from pickaxe.kernel.fields import Misfit, Shape, Word, digits
 from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import BadRequest, TooLarge
 
@@ -34,19 +35,21 @@ async def fields(request: Request, *, limit: int = LIMIT) -> Fields:
 async def _bytes(request: Request, limit: int) -> bytes:
     """The body, given up as soon as it is too large, whatever length it claims to have."""
     length = request.headers.get("content-length", "0")
-    if (length.isdecimal() and len(length) < 20 and int(length) > limit) or len(length) >= 20:
-        raise TooLarge(
-            Said("A request may have {limit} bytes; this one has {length}.", limit=f"{limit:,}", length=length[:20])
-        )
+    if length.isdecimal() and (len(length) > 9 or int(length) > limit):
+        raise _too_large(limit)
     raw = bytearray()
     try:
         async for chunk in request.stream():
             raw += chunk
             if len(raw) > limit:
-                raise TooLarge(Said("A request may have {most} bytes; this one has more.", most=f"{limit:,}"))
+                raise _too_large(limit)
     except ClientDisconnect as error:
-        raise BadRequest("The request broke off.") from error
+        raise BadRequest("The request was cut off.") from error
     return bytes(raw)
+
+
+def _too_large(limit: int) -> TooLarge:
+    return TooLarge(Said("A request may have at most {most} bytes; this one has more.", most=f"{limit:,}"))
 
 
 def _from_json(raw: bytes) -> Fields:
@@ -67,48 +70,74 @@ def _from_form(raw: bytes) -> Fields:
         raise BadRequest("The form cannot be read.") from error
 
 
+class _Text(Shape):
+    """A text."""
+
+    def read(self, data: object, what: str) -> str:
+        if not isinstance(data, str):
+            raise Misfit("'{what}' must be a text, not {value}.", data, what=what)
+        return data
+
+
+class _Whole(Shape):
+    """A whole number, which a form writes in digits."""
+
+    def read(self, data: object, what: str) -> int:
+        number = digits(data) if isinstance(data, str) else data
+        if not isinstance(number, int) or isinstance(number, bool) or (number < 0 and isinstance(data, str)):
+            raise Misfit("'{what}' must be a whole number, not {value}.", data, what=what)
+        return number
+
+
+class _Choice(Shape):
+    """A choice: a token or the number of one."""
+
+    def read(self, data: object, what: str) -> int | str:
+        is_long = isinstance(data, str) and len(data) > LONGEST_TOKEN
+        if is_long or isinstance(data, bool) or not isinstance(data, str | int):
+            raise Misfit("'{what}' must be a token or a number, not {value}.", data, what=what)
+        return data
+
+
+class _Choices(Shape):
+    """Some choices, to be made one after the other."""
+
+    def read(self, data: object, what: str) -> list[int | str]:
+        if not isinstance(data, list) or not 0 < len(data) <= MOST_CHOICES:
+            rule = "'{what}' must be a list of 1 to {most} choices, not {value}."
+            raise Misfit(rule, data, what=what, most=MOST_CHOICES)
+        return [_Choice().read(each, "choice") for each in data]
+
+
+def _read(shape: Shape, data: object, name: str) -> Any:
+    """A value if it is of its shape; else whoever sent it is told, in their language, what it must be."""
+    try:
+        return shape.read(data, name)
+    except Misfit as misfit:
+        raise BadRequest(Said(misfit.template, value=_shown(misfit.data), **misfit.values)) from misfit
+
+
 def text(values: Fields, name: str, default: str = "") -> str:
     """A text among the values."""
-    value = values.get(name, default)
-    if not isinstance(value, str):
-        raise BadRequest(Said("'{name}' must be a text, not {value}.", name=name, value=_shown(value)))
-    return value
+    return str(_read(_Text(), values.get(name, default), name))
+
+
+def word(values: Fields, name: str, default: str, known: Sequence[str]) -> str:
+    """One of some words among the values."""
+    rule = "'{what}' cannot be {value}; choose one of {known}."
+    place: int = _read(Word(known, rule), text(values, name, default), name)
+    return known[place]
 
 
 def whole(values: Fields, name: str) -> int:
     """A whole number among the values, which must be there."""
-    value = values.get(name)
-    if isinstance(value, str) and value.isdecimal() and len(value) < 10:
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise BadRequest(Said("'{name}' must be a whole number, not {value}.", name=name, value=_shown(value)))
-
-
-def choice(values: Fields) -> int | str:
-    """The choice among the values: a token or the number of one."""
-    value = values.get("choice")
-    if isinstance(value, str) and len(value) <= LONGEST_TOKEN:
-        return value
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise BadRequest(Said("'choice' must be a token or a number, not {value}.", value=_shown(value)))
+    return int(_read(_Whole(), values.get(name), name))
 
 
 def choices(values: Fields) -> list[int | str]:
     """The choices among the values: a list of them, or the only one."""
-    if "choices" not in values:
-        return [choice(values)]
-    several = values["choices"]
-    if not isinstance(several, list) or not 0 < len(several) <= MOST_CHOICES:
-        raise BadRequest(
-            Said(
-                "'choices' must be a list of 1 to {most_choices} choices, not {several}.",
-                most_choices=MOST_CHOICES,
-                several=_shown(several),
-            )
-        )
-    return [choice({"choice": each}) for each in several]
+    several = values.get("choices", [values.get("choice")])
+    return list(_read(_Choices(), several, "choices"))
 
 
 def seat(values: Fields) -> int | None:
@@ -117,7 +146,5 @@ def seat(values: Fields) -> int | None:
 
 
 def _shown(value: object) -> str:
-    if value is None:
-        return "nothing"
-    shown = repr(value)
+    shown = "nothing" if value is None else repr(value)
     return shown if len(shown) <= 40 else f"{shown[:40]}…"

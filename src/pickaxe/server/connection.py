@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from pickaxe.server.gate import Crowd, Gate
-from pickaxe.server.turnstile import REFUSAL
+from pickaxe.server.middleware import REFUSAL
 
 HEADER_LIMIT: Final = 16 * 1024
 COMING: Final = (h11.IDLE, h11.SEND_BODY)  # states of the other side in which it has something to send

@@ -21,9 +21,15 @@ ONE_HOME: Final = 64  # bits of an IPv6 address that a whole household shares
 
 # What one address may do, and what all may do together.
 May = tuple[str, str]
-CONNECTIONS: Final = ("One address may have {n} connections at once.", "All together may have {n} connections at once.")
+CONNECTIONS: Final = (
+    "One address may have {n} connections at once.",
+    "All together may have {n} connections at once.",
+)
 PAGES: Final = ("One address may look at {n} tables at once.", "All together may look at {n} tables at once.")
-REQUESTS: Final = ("One address may send {n} requests a minute.", "All together may send {n} requests a minute.")
+REQUESTS: Final = (
+    "One address may send {n} requests a minute.",
+    "All together may send {n} requests a minute.",
+)
 TABLES: Final = ("One address may open {n} tables an hour.", "All together may open {n} tables an hour.")
 
 Clock = Callable[[], float]

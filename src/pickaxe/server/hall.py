@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import Any, Final
 from zlib import crc32
 
 from pickaxe.kernel.errors import BadSetup, PickaxeError
@@ -17,17 +17,17 @@ from pickaxe.server.bots import Bots
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
-from pickaxe.server.removal import has_opened, may_delete
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
-from pickaxe.server.store import BadStore, Entry, NumberTaken, Seat, Setup, Store, Stored, TableGone, Waits
+from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
+from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.studio import Studio
-from pickaxe.server.tables import BadLog, Plan, Table, TableLine
+from pickaxe.server.tables import Plan, Table
 
 log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
-MOVED_ON: Final = "The table is at number {n}, the page was at {at}. Look again, then choose."
+MOVED_ON: Final = "The table is at number {n}, but the page was at {at}. Look again, then choose."
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 
@@ -37,7 +37,7 @@ class Hall:
 
     def __init__(
         self,
-        store: Store,
+        store: SqliteStore,
         live: Live,
         bots: Bots,
         *,
@@ -107,17 +107,15 @@ class Hall:
             if not (table.lock.locked() or table.thinking or table.trouble or self._live.count(id)):
                 del self._tables[id]
 
-    async def lines(self, visitor: Visitor) -> tuple[list[TableLine], list[BadLog]]:
-        """The visitor's tables, first where they have to decide, last what is over; and those that cannot be opened."""
-        ids = await self._store.tables_of(visitor.id, IN_LOBBY)
-        found = [await self._line(id, visitor) for id in ids]
-        lines = [line for line in found if isinstance(line, TableLine)]
-        lines.sort(key=lambda line: (line.is_over, not line.is_mine))
-        return lines, [line for line in found if isinstance(line, BadLog)]
+    async def tables_of(self, visitor: Visitor) -> tuple[list[Table], list[BadLog]]:
+        """The visitor's tables as they are now, the one that changed last first; and those that cannot be opened."""
+        found = [await self._still(id) for id in await self._store.tables_of(visitor.id, IN_LOBBY)]
+        tables = [table for table in found if isinstance(table, Table)]
+        return tables, [error for error in found if isinstance(error, BadLog)]
 
-    async def _line(self, id: str, visitor: Visitor) -> TableLine | BadLog | None:
+    async def _still(self, id: str) -> Table | BadLog | None:
         try:
-            return table_line(await self.table(id), visitor)
+            return (await self.table(id)).snapshot()
         except BadLog as error:
             log.error("%s", error)
             return error
@@ -141,17 +139,8 @@ class Hall:
         """A new table that begins with the first choices of another; what is hidden there is dealt anew."""
         table.state_at(at)
         if not may_fork(table, visitor):
-            raise NotAllowed("The game is still on, and its seats hide something: play on from here once it is over.")
-        setup = replace(
-            table.setup,
-            id=self._new_id(),
-            mode=table.mode,
-            kind="fork",
-            seed=self._new_seed(),
-            is_dealt=False,
-            rules=table.game.rules_version,
-            created=self._clock(),
-        )
+            raise NotAllowed("The game is still on, and the players have secrets: play on from here once it is over.")
+        setup = self._anew(table, mode=table.mode, kind="fork", is_dealt=False)
         forked, plan = await self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
         await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
         return self._opened(forked, plan)
@@ -162,14 +151,7 @@ class Hall:
             raise NotAllowed("Only those who played at this table can ask for a rematch.")
         if not table.is_over:
             raise Outdated("The game is not over yet.")
-        setup = replace(
-            table.setup,
-            id=self._new_id(),
-            seed=self._new_seed(),
-            is_dealt=True,
-            rules=table.game.rules_version,
-            created=self._clock(),
-        )
+        setup = self._anew(table, is_dealt=True)
         again, plan = await self._prepared(setup, table.seats, [])
         stored = Stored(setup, again.seats, plan.entries)
         table.next = await self._store.follow(table.id, stored, waits=plan.waits)
@@ -177,6 +159,11 @@ class Hall:
             self._opened(again, plan)
         self._live.tell(table.id, None)
         return table.next
+
+    def _anew(self, table: Table, **changes: Any) -> Setup:
+        """The setup of a table like this one that is opened now."""
+        changes |= {"id": self._new_id(), "seed": self._new_seed(), "created": self._clock()}
+        return replace(table.setup, rules=table.game.rules_version, **changes)
 
     async def _prepared(self, setup: Setup, seats: list[Seat], entries: list[Entry]) -> tuple[Table, Plan]:
         table = await self.studio.do(Table, Stored(setup, seats, entries))
@@ -212,7 +199,7 @@ class Hall:
         """Give an open seat to a bot; whoever opened the table can."""
         async with table.lock:
             seat = _seat(table, index)
-            if not has_opened(table, visitor):
+            if not table.is_opened_by(visitor):
                 raise NotAllowed("Only the person who opened this table can do that.")
             bots = 1 + sum(other.kind == "bot" for other in table.seats)
             name = _free_name(bot_name(level, index, bots), _other_names(table, index))
@@ -233,7 +220,7 @@ class Hall:
     async def delete(self, table: Table, visitor: Visitor) -> None:
         """Delete a table with all that is stored of it, and tell whoever looks at it."""
         async with table.lock:
-            if not may_delete(table, visitor):
+            if not table.may_delete(visitor):
                 raise NotAllowed("Other people play at this table; you can take it off your list.")
             await self._store.delete(table.id, self._clock())
             self._deleted.add(table.id)
@@ -297,7 +284,7 @@ class Hall:
             await self._store.append(table.id, plan.entries, waits=plan.waits)
         except NumberTaken as error:
             self._forget(table)
-            raise Outdated("Something else happened at the table meanwhile.") from error
+            raise Outdated("Something else has happened at the table in the meantime.") from error
         except BaseException:
             self._forget(table)  # what is stored counts; the table will be rebuilt from that
             raise
@@ -380,28 +367,6 @@ class Hall:
     async def check(self) -> list[str]:
         """Make sure that tables can be read and written, or raise BadStore; what was damaged at the start."""
         return await self._store.check()
-
-
-def table_line(table: Table, visitor: Visitor) -> TableLine:
-    """What the lobby says to a visitor about a table."""
-    return TableLine(
-        id=table.id,
-        game=table.game.family,
-        game_name=table.game_name,
-        mode=table.mode,
-        mode_name=table.mode_name,
-        names=table.names,
-        seat=table.seat_of(visitor),
-        is_mine=table.may_choose(visitor),
-        is_waiting=table.has_open_seats,
-        is_over=table.is_over,
-        turn=table.state.turn,
-        scores=table.state.scores(),
-        places=table.state.ranking() if table.is_over else [],
-        changed=table.changed,
-        has_trouble=table.trouble is not None,
-        is_corrected=table.is_corrected,
-    )
 
 
 def _seat(table: Table, index: int) -> Seat:

@@ -27,7 +27,7 @@ class Limit:
         """A limit as it is written: `64/512`."""
         each, _, together = text.partition("/")
         if not (_is_count(each) and _is_count(together)) or int(each) > int(together):
-            raise BadLimit(f"'{text}' is not what one address may have and what all may have, like 60/600.")
+            raise BadLimit(f"'{text}' is no limit: write what one address may have and what all may have, like 60/600.")
         return cls(int(each), int(together))
 
 

@@ -1,4 +1,4 @@
-"""What the lobby shows, and a table that still waits for people."""
+"""What is shown before a game and after it: the lobby, a table that waits for people, a link to a seat, a farewell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,14 +8,14 @@ from markupsafe import Markup
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.kernel.words import figures
+from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.layouts import LAYOUTS, layout
 from pickaxe.server.layouts.layout import Switch
-from pickaxe.server.removal import has_opened
-from pickaxe.server.seats import Visitor
-from pickaxe.server.story import game_name, mode_name
-from pickaxe.server.tables import BadLog, Seat, Table, TableLine
-from pickaxe.server.words import named, say, tell
+from pickaxe.server.seats import NAME_LENGTH, Visitor
+from pickaxe.server.store import BadLog, Seat
+from pickaxe.server.story import AboutTable, game_name, heading, mode_name, names_of
+from pickaxe.server.tables import Table
+from pickaxe.server.words import say, tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +83,10 @@ class LobbyPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingPage:
+class WaitingPage(AboutTable):
     """A table with open seats."""
 
-    id: str
     number: int
-    game: str
-    game_id: str
-    mode: str
     seats: Sequence[Seat]
     links: Sequence[str]  # for who sits here: one for each open seat
     name: str  # of the visitor
@@ -107,17 +103,17 @@ class WaitingPage:
 
 
 def lobby_page(
-    visitor: Visitor, tables: Sequence[TableLine], lang: str = "en", *, broken: Sequence[BadLog] = ()
+    visitor: Visitor, tables: Sequence[Table], lang: str = ENGLISH, *, broken: Sequence[BadLog] = ()
 ) -> LobbyPage:
-    """The model of the lobby."""
-    lines = [_line(line, lang) for line in tables]
+    """The model of the lobby: tables where the visitor has to decide come first, those that are over last."""
+    shown = sorted(tables, key=lambda table: (table.is_over, not table.may_choose(visitor)))
     return LobbyPage(
         name=visitor.name,
         games=[_card(game, lang) for game in pickaxe.games() if game.id in LAYOUTS],
         levels=_levels(lang),
-        tables=lines,
+        tables=[_line(table, visitor, lang) for table in shown],
         broken=[tell(error.said, lang) for error in broken],
-        waiting=sum(line.is_mine for line in lines),
+        waiting=sum(table.may_choose(visitor) for table in tables),
     )
 
 
@@ -157,43 +153,48 @@ def _counts(game: Game) -> list[int]:
     return counts if len(counts) > 1 else []
 
 
-def _line(line: TableLine, lang: str) -> LobbyLine:
+def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
     return LobbyLine(
-        id=line.id,
-        icon=layout(line.game).icon,
-        title=game_name(line, lang),
-        who=_who(line, lang),
-        status=_status(line, lang),
-        is_mine=line.is_mine,
-        address=f"/t/{line.id}/end" if line.is_over else f"/t/{line.id}",
-        changed=line.changed.isoformat(),
+        id=table.id,
+        icon=layout(table.game.family).icon,  # its corrected data may be forgotten by now
+        title=game_name(table, lang),
+        who=_who(table, visitor, lang),
+        status=_status(table, visitor, lang),
+        is_mine=table.may_choose(visitor),
+        address=f"/t/{table.id}/end" if table.is_over else f"/t/{table.id}",
+        changed=table.changed.isoformat(),
     )
 
 
-def _who(line: TableLine, lang: str) -> str:
-    others = [named(name, lang) for seat, name in enumerate(line.names) if seat != line.seat]
-    mode = pickaxe.game(line.game).words.name("mode", line.mode, lang)
+def _who(table: Table, visitor: Visitor, lang: str) -> str:
+    names, mode = names_of(table, lang), mode_name(table, lang)
+    others = [name for seat, name in enumerate(names) if seat != table.seat_of(visitor)]
     if not others:
         return say("solo · {mode}", lang, mode=mode)
     return say("with {names} · {mode}", lang, names=", ".join(others), mode=mode)
 
 
-def _status(line: TableLine, lang: str) -> str:
-    if line.has_trouble:
+def _status(table: Table, visitor: Visitor, lang: str) -> str:
+    if table.trouble:
         return say("Bot stopped", lang)
-    if line.is_over:
-        return _result(line, lang)
-    if line.is_waiting:
+    if table.is_over:
+        return _result(table, lang)
+    if table.has_open_seats:
         return say("Waiting", lang)
-    return say("Your turn" if line.is_mine else "Their turn", lang)
+    return say("Your turn" if table.may_choose(visitor) else "Their turn", lang)
 
 
-def _result(line: TableLine, lang: str) -> str:
+def _result(table: Table, lang: str) -> str:
     """The scores of two, or who of several won with how many points."""
-    if len(line.scores) < 3:
-        return " : ".join(figures(score) for score in line.scores)
-    winner = line.places.index(1)
-    return f"{named(line.names[winner], lang)}: {figures(line.scores[winner])}"
+    scores = [figures(score) for score in table.state.scores()]
+    if len(scores) < 3:
+        return " : ".join(scores)
+    winner = table.state.ranking().index(1)
+    return f"{names_of(table, lang)[winner]}: {scores[winner]}"
+
+
+def _seats(table: Table, lang: str) -> list[Seat]:
+    return [replace(seat, name=name) for seat, name in zip(table.seats, names_of(table, lang), strict=True)]
 
 
 def waiting_page(
@@ -201,17 +202,72 @@ def waiting_page(
 ) -> WaitingPage:
     """The model of a table that waits for people."""
     return WaitingPage(
-        id=table.id,
+        *heading(table, lang),
         number=table.number,
-        game=game_name(table, lang),
-        game_id=table.game.family,
-        mode=mode_name(table, lang),
-        seats=[replace(seat, name=named(seat.name, lang)) for seat in table.seats],
+        seats=_seats(table, lang),
         links=links,
         name=visitor.name,
         is_seated=bool(table.seats_of(visitor)),
         watches=watches,
-        is_mine=has_opened(table, visitor),
+        is_mine=table.is_opened_by(visitor),
         levels=_levels(lang),
         scene=layout(table.game.id).scene(),
+    )
+
+
+# A link to a seat
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """A form with which somebody takes a seat."""
+
+    seat: int
+    key: str
+    is_invited: bool  # else the seat is somebody's who takes it along
+    name: str
+    name_length: int = NAME_LENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPage(AboutTable):
+    """A table, and the seat that can be taken."""
+
+    seats: Sequence[Seat]
+    form: SitDown
+    scene: Markup
+
+
+def join_page(table: Table, seat: int, key: str, is_invited: bool, visitor: Visitor, lang: str) -> JoinPage:
+    """The model of the page that a link to a seat leads to."""
+    return JoinPage(
+        *heading(table, lang),
+        seats=_seats(table, lang),
+        form=SitDown(seat, key, is_invited, visitor.name),
+        scene=layout(table.game.id).scene(),
+    )
+
+
+# A table that goes
+
+
+@dataclass(frozen=True, slots=True)
+class RemovalPage(AboutTable):
+    """The question whether a table shall go."""
+
+    others: Sequence[str]  # the names of other people at it
+    may_delete: bool  # else it is only taken off the visitor's list
+    is_waiting: bool
+    is_over: bool
+
+
+def removal_page(table: Table, visitor: Visitor, lang: str) -> RemovalPage:
+    """The model of the page that asks before a table goes."""
+    names = names_of(table, lang)
+    return RemovalPage(
+        *heading(table, lang),
+        others=[names[seat] for seat in table.others(visitor)],
+        may_delete=table.may_delete(visitor),
+        is_waiting=table.has_open_seats,
+        is_over=table.is_over,
     )

@@ -36,20 +36,8 @@ class Wish:
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
-        rules = self.game.rules_version
-        return Setup(
-            id,
-            self.game.id,
-            self.mode.id,
-            self.players,
-            self.kind,
-            seed,
-            True,
-            rules,
-            at,
-            self.options,
-            edition=self.game.edition,
-        )
+        game, played = self.game, (self.mode.id, self.players, self.kind)
+        return Setup(id, game.id, *played, seed, True, game.rules_version, at, self.options, game.edition)
 
     def seats(self, visitor: Visitor) -> list[Seat]:
         """The seats; the one who asks has the first."""
@@ -67,7 +55,7 @@ class Wish:
 def parse_wish(fields: body.Fields) -> Wish:
     """What the lobby's form asks for; anything left out is the most usual."""
     game = pickaxe.game(body.text(fields, "game"))
-    kind = _one_of("kind", body.text(fields, "kind", "bot"), KINDS)
+    kind = body.word(fields, "kind", "bot", KINDS)
     level = parse_level(fields)
     players = _players(fields, game, kind)
     mode = _mode(game, body.text(fields, "mode"), kind, players)
@@ -78,27 +66,27 @@ def parse_wish(fields: body.Fields) -> Wish:
 
 def parse_level(fields: body.Fields) -> str:
     """How strong a form wants a bot to be."""
-    return _one_of("level", body.text(fields, "level", "greedy"), tuple(LEVELS))
+    return body.word(fields, "level", "greedy", tuple(LEVELS))
 
 
 def _sitting(fields: body.Fields, kind: str, players: int) -> list[str]:
     """Who sits where; the one who asks has the first seat."""
     usual = SITTING.get(kind, "here")
-    asked = [_one_of("seat", body.text(fields, f"seat{index + 1}", usual), WAYS) for index in range(1, players)]
+    asked = [body.word(fields, f"seat{index + 1}", usual, WAYS) for index in range(1, players)]
     return ["here", *(asked if kind == "seats" else [usual] * (players - 1))]
 
 
 def _options(fields: body.Fields, game: Game) -> dict[str, bool]:
     """The switches that are set otherwise than usual."""
-    given = {name.removeprefix(OPTION): _is_on(fields, name) for name in fields if name.startswith(OPTION)}
+    given = {
+        name.removeprefix(OPTION): body.word(fields, name, "", ("on", "off")) == "on"
+        for name in fields
+        if name.startswith(OPTION)
+    }
     for name in given:
         if name not in game.switches:
             raise BadRequest(Said("{game} has no option '{name}'.", game=game.name, name=name[:40]))
     return {name: value for name, value in given.items() if value != game.switches[name]}
-
-
-def _is_on(fields: body.Fields, name: str) -> bool:
-    return _one_of(name, body.text(fields, name), ("on", "off")) == "on"
 
 
 def _corrected(game: Game, fields: body.Fields) -> Game:
@@ -168,14 +156,6 @@ def bot_name(level: str, index: int, bots: int) -> str:
     """The name of a bot in a seat; numbered where there are several."""
     name = LEVELS[level].bot
     return name if bots == 1 else f"{name} {index}"
-
-
-def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
-    if value in known:
-        return value
-    raise BadRequest(
-        Said("'{value}' is no {name}; choose one of {known}.", value=value[:40], name=name, known=", ".join(known))
-    )
 
 
 def fork_seats(seats: list[Seat], visitor: Visitor) -> list[Seat]:

@@ -25,7 +25,7 @@ class NotAllowed(Refusal):
     """The visitor may not do this, or not now."""
 
     status = 403
-    title = "Not for you to do"
+    title = "Not allowed"
 
 
 class NotFound(Refusal):
@@ -60,7 +60,7 @@ class TooMany(Refusal):
     """One address asks for more than its share; after some seconds it may ask again."""
 
     status = 429
-    title = "Too much at once"
+    title = "Too many requests"
 
     def __init__(self, said: Said, seconds: int) -> None:
         super().__init__(said, [again(seconds)])
@@ -71,7 +71,7 @@ class Crowded(TooMany):
     """All together ask for more than the server does."""
 
     status = 503
-    title = "Too much to do"
+    title = "The server is busy"
 
 
 def again(seconds: int) -> Said:

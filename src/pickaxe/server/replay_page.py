@@ -9,12 +9,12 @@ from markupsafe import Markup
 
 from pickaxe.draw.chart import axis
 from pickaxe.kernel.words import figures
-from pickaxe.server.end_page import round_lengths, score_chart
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Layout, View
+from pickaxe.server.score_page import round_lengths, score_chart
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import has_secrets, may_fork, past
-from pickaxe.server.story import game_name, mode_name, names_of, told, told_with_rules
+from pickaxe.server.story import AboutTable, heading, names_of, told, told_with_rules
 from pickaxe.server.tables import Table, TurnMark
 from pickaxe.server.words import say
 
@@ -52,13 +52,9 @@ class ReplayStage:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPage:
+class ReplayPage(AboutTable):
     """Everything the replay shows."""
 
-    id: str
-    game: str
-    game_id: str
-    mode: str
     is_over: bool
     result: str
     last: int
@@ -79,10 +75,7 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
     kind, now = layout(table.game.id), replay_stage(table, at, lang)
     marks = positions(table)
     return ReplayPage(
-        id=table.id,
-        game=game_name(table, lang),
-        game_id=table.game.family,
-        mode=mode_name(table, lang),
+        *heading(table, lang),
         is_over=table.is_over,
         result=_result(table, lang),
         last=table.position,
@@ -143,7 +136,7 @@ def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str
     if at <= positions(table)[0]:
         return say("Before the first turn", lang)
     if mark is None:
-        return say("The turn under way", lang)
+        return say("The current turn", lang)
     turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
     name, kind = names_of(table, lang)[mark.seat], layout(table.game.id)
     return kind.turn_title(before, max(1, mark.round), turns.index(mark), name, lang)
@@ -152,7 +145,7 @@ def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str
 def _note(table: Table, at: int, lang: str) -> str:
     """What has to be said about a position that is not shown as it was."""
     is_veiled = at < table.position and has_secrets(table)
-    return say("While the game is on, what would tell hidden things is unknown: ?", lang) if is_veiled else ""
+    return say("While the game is on, whatever would give away a secret is shown as ?", lang) if is_veiled else ""
 
 
 def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnLine:

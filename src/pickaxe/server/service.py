@@ -111,5 +111,5 @@ def public_address(text: str) -> str:
     """The address at which others reach the server, without a slash at its end; none if none is given."""
     address = text.rstrip("/")
     if address and not PUBLIC.fullmatch(address):
-        raise BadAddress(f"'{text}' is no address of a server, like https://pickaxe.example.org.")
+        raise BadAddress(f"'{text}' is not the address of a server, like https://pickaxe.example.org.")
     return address

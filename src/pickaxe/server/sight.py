@@ -1,14 +1,13 @@
 """What a screen shows: the table from one seat, or a sheet that passes the screen to another seat first."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pickaxe.server.layouts.layout import View
 from pickaxe.server.seats import Visitor
 from pickaxe.server.tables import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """The seat from which a screen shows the table, None for what everybody may see; and who has to take it first.
 
     What everybody may see can be enough to decide: then nobody has to take the screen first.

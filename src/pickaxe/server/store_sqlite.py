@@ -8,7 +8,6 @@ import sqlite3
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -18,9 +17,7 @@ from typing import Any, Final, TypeVar
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.words import Said
-from pickaxe.server.claim import Claim
-from pickaxe.server.disk import in_words, primary
-from pickaxe.server.private import keep_private, make_private
+from pickaxe.server.disk import Claim, in_words, keep_private, make_private, primary
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
 
 log = logging.getLogger("pickaxe.server")
@@ -492,7 +489,7 @@ def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
     sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ? ORDER BY number"
     rows = db.execute(sql, (table,))
     entries = [_entry(*row) for row in rows]
-    return Stored(replace(_setup(*row[:10]), edition=_edition(db, row[1])), seats, entries, row[-1])
+    return Stored(_setup(row[:10], _edition(db, row[1])), seats, entries, row[-1])
 
 
 # SQLite keeps whatever it is given, so that a damaged field can be anything.
@@ -510,19 +507,9 @@ def _entry(number: int, seat: int, text: object, at: str) -> Entry:
     return Entry(number, seat, text, datetime.fromisoformat(at))
 
 
-def _setup(
-    id: str,
-    game: str,
-    mode: str,
-    players: int,
-    kind: str,
-    seed: str,
-    is_dealt: int,
-    rules: int,
-    options: str,
-    created: str,
-) -> Setup:
+def _setup(row: Sequence[Any], edition: Edition | None) -> Setup:
+    id, game, mode, players, kind, seed, is_dealt, rules, options, created = row
     at, switches = datetime.fromisoformat(created), json.loads(options)
     if not isinstance(switches, dict) or not isinstance(players, int):
         raise TypeError("its options are no object, or its players no number")
-    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches)
+    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches, edition)

@@ -1,15 +1,31 @@
 """What happened at a table, told in the language of the page; every part leads to its rule."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.layouts.layout import Layout
-from pickaxe.server.tables import Line, Table, TableLine
+from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import named, say, words_at
 
 _RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
+
+
+@dataclass(frozen=True, slots=True)
+class AboutTable:
+    """What every page about a table begins with."""
+
+    id: str
+    game: str
+    game_id: str
+    mode: str
+
+
+def heading(table: Table, lang: str) -> tuple[str, str, str, str]:
+    """The table with its game and mode by name."""
+    return table.id, game_name(table, lang), table.game.family, mode_name(table, lang)
 
 
 def names_of(table: Table, lang: str) -> list[str]:
@@ -17,7 +33,7 @@ def names_of(table: Table, lang: str) -> list[str]:
     return [named(name, lang) for name in table.names]
 
 
-def game_name(table: Table | TableLine, lang: str) -> str:
+def game_name(table: Table, lang: str) -> str:
     """The game by name, and that it is played with corrected data where it is."""
     name = say(table.game_name, lang)
     return say("{game} with corrected data", lang, game=name) if table.is_corrected else name

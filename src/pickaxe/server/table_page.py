@@ -12,7 +12,7 @@ from pickaxe.kernel.words import Listing, Said, seat_name
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Tally, View
 from pickaxe.server.seats import Visitor
-from pickaxe.server.story import game_name, mode_name, names_of, text_of, told_with_rules
+from pickaxe.server.story import AboutTable, game_name, heading, names_of, text_of, told_with_rules
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
@@ -95,16 +95,12 @@ class Shared:
 
 
 @dataclass(frozen=True, slots=True)
-class TablePage:
+class TablePage(AboutTable):
     """Everything a table page says; nothing of the boards while the screen is being passed on."""
 
-    id: str
     number: int
     seat: int | None
-    game: str
-    game_id: str
     is_corrected: bool
-    mode: str
     title: str
     says: str
     call: str
@@ -142,13 +138,10 @@ def table_page(
     looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang, wishes)
     status = _status(table, is_asked, lang)
     return TablePage(
-        id=table.id,
+        *heading(table, lang),
         number=table.number,
         seat=seat,
-        game=game_name(table, lang),
-        game_id=table.game.family,
         is_corrected=table.is_corrected,
-        mode=mode_name(table, lang),
         title=_title(table, status, lang),
         says=_says(table, lang),
         call=_call(table, status, passes_to, lang),

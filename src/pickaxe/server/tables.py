@@ -12,13 +12,12 @@ import pickaxe
 from pickaxe import CHANCE, BadRecord, Dealer, Game, Mode, PickaxeError, Record, State
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
+from pickaxe.kernel.text import Event
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.past import Past
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored, Waits
-
-__all__ = ["BadLog", "Line", "Move", "Plan", "Seat", "Step", "Table", "TableLine", "TurnMark"]
 
 log = logging.getLogger("pickaxe.server")
 
@@ -47,18 +46,9 @@ class Move:
     section: str  # of the rules
     at: datetime
     is_told: bool = True  # False for a step that would tell what the seat hides; the last one of its kind tells enough
-    happenings: tuple["Happening", ...] = ()
+    events: Sequence[Event] = ()  # what nobody chose
     answered: tuple[int, ...] = ()  # other seats that acted after it without being asked
     has_shown: bool = False  # whether what other seats hide decided what came after it
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Something that nobody chose; of a seat that was not asked, or of the game itself."""
-
-    seat: int | None
-    said: Said
-    section: str  # of the rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,37 +103,13 @@ class Plan:
     waits: Waits
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """What the lobby says about a table."""
-
-    id: str
-    game: str
-    game_name: str
-    mode: str
-    mode_name: str
-    names: list[str]
-    seat: int | None
-    is_mine: bool
-    is_waiting: bool
-    is_over: bool
-    turn: int
-    scores: list[Score]
-    places: list[int]
-    changed: datetime
-    has_trouble: bool
-    is_corrected: bool = False
-
-
 class Table:
     """A match rebuilt from its log; it changes only by entries that are already stored."""
 
     def __init__(self, stored: Stored) -> None:
         self.setup: Setup = stored.setup
         self.id: str = stored.setup.id
-        self.kind: str = stored.setup.kind
         self.mode: str = stored.setup.mode
-        self.created: datetime = stored.setup.created
         self.changed: datetime = stored.setup.created
         self.game: Game = _game(stored.setup)
         self.seats: list[Seat] = list(stored.seats)
@@ -223,11 +189,6 @@ class Table:
         return self.game.edition is not None
 
     @property
-    def mode_name(self) -> str:
-        """The mode in words."""
-        return next(mode.name for mode in self.game.modes if mode.id == self.mode)
-
-    @property
     def goes_on(self) -> Mode | None:
         """The mode in which the finished game can go on, if there is one."""
         mode = self.game.mode(self.mode)
@@ -275,6 +236,20 @@ class Table:
             return self.state.seat
         return held[0] if held else None
 
+    def is_opened_by(self, visitor: Visitor) -> bool:
+        """Whether a visitor is the one who opened the table: that one has the first seat."""
+        return 0 in self.seats_of(visitor)
+
+    def others(self, visitor: Visitor) -> list[int]:
+        """The seats of other people."""
+        return [seat.index for seat in self.seats if seat.kind == "human" and seat.visitor != visitor.id]
+
+    def may_delete(self, visitor: Visitor) -> bool:
+        """Whether a visitor may delete the table: nobody else plays at it, or it is theirs and nothing has begun."""
+        if self.has_open_seats:
+            return self.is_opened_by(visitor)
+        return bool(self.seats_of(visitor)) and not self.others(visitor)
+
     def may_choose(self, visitor: Visitor) -> bool:
         """Whether it is this visitor who has to decide."""
         return not self.has_open_seats and self.state.seat in self.seats_of(visitor)
@@ -291,7 +266,7 @@ class Table:
         if self.has_open_seats:
             return Said("The table still waits for someone to sit down.")
         if not self.may_choose(visitor):
-            return Said("It is the turn of {name}.", name=self.names[self.state.mover])
+            return Said("It is {name.whose} turn.", name=self.names[self.state.mover])
         return None
 
     def may_undo(self, visitor: Visitor) -> bool:
@@ -380,7 +355,7 @@ class Table:
             return Said(
                 "{seat} has acted since.", seat=seat_name(after.seat if after.seat != own else after.answered[0])
             )
-        return Said("What came after it depended on what others hide.")
+        return Said("What came next depended on what others keep secret.")
 
     # What may be added to the log
 
@@ -399,7 +374,7 @@ class Table:
         has_shown = False  # if something hidden was shown, a refusal of what follows must not tell what it was
         for choice in choices:
             if not state.is_over and (state.seat != seat or has_shown):
-                raise Impossible("These choices belong to several seats; each makes its own.")
+                raise Impossible("These choices belong to several seats; each seat makes its own.")
             chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
             notes = state.noting(chosen)
             entries.append(Entry(self.number + len(entries), seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at))
@@ -433,9 +408,9 @@ class Table:
 
     def _undo_reasons(self, to: int) -> list[Said]:
         if not 0 <= to < self.position:
-            return [Said("The record has {n} choices; {to} is none of them.", n=self.position, to=str(to))]
+            return [Said("The record has {n} choices; there is no choice {to}.", n=self.position, to=str(to))]
         if any(move.seat == CHANCE for move in self._moves[to:]):
-            return [Said("Something was turned up since then.")]
+            return [Said("Something has been turned up since then.")]
         locked = self._lock_reason(to)
         return [locked] if locked else []
 
@@ -527,7 +502,7 @@ class Table:
             text.section(before, choice),
             at,
             is_told=not (before.is_secret and self.state.is_secret and self.state.turn == before.turn),
-            happenings=self._happenings(before, choice, notes),
+            events=text.events(before, choice, notes),
             answered=tuple(note.seat for note in others if note.id != SHOWN),
             has_shown=any(note.id == SHOWN for note in others),
         )
@@ -538,12 +513,6 @@ class Table:
         if seat == CHANCE or (last and (last.turn, last.seat) == (before.turn, seat)):
             return last.round if last else 0
         return _round_of(before)
-
-    def _happenings(self, before: State, choice: int, notes: list[Note]) -> tuple[Happening, ...]:
-        told = self.game.text.events(before, choice, notes)
-        return tuple(
-            Happening(None if event.seat == NOBODY else event.seat, event.said, event.section) for event in told
-        )
 
     def _mark_turn(self, last: Move) -> None:
         found = [
@@ -566,7 +535,10 @@ def _lines(number: int, move: Move) -> list[Line]:
     """The lines that tell a choice and what followed by itself."""
     seat = None if move.seat == CHANCE else move.seat
     chosen = Line(number, seat, move.meaning, move.said, move.section, move.at, move.turn)
-    followed = [Line(number, each.seat, None, each.said, each.section, move.at, move.turn) for each in move.happenings]
+    followed = [
+        Line(number, None if each.seat == NOBODY else each.seat, None, each.said, each.section, move.at, move.turn)
+        for each in move.events
+    ]
     return [chosen, *followed] if move.is_told else followed
 
 
@@ -638,6 +610,11 @@ def _start(stored: Stored, game: Game) -> State:
         raise BadLog(setup.id, str(error)) from error
     if [seat.index for seat in stored.seats] != list(range(setup.players)):
         raise BadLog(
-            setup.id, Said("it has seats for {n}, and {kept} are kept", n=setup.players, kept=len(stored.seats))
+            setup.id,
+            Said(
+                "it should have {n} seats, but {kept} {kept:is|are} stored",
+                n=setup.players,
+                kept=len(stored.seats),
+            ),
         )
     return state

@@ -2,27 +2,48 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
+from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pickaxe.server.hall import Hall
-from pickaxe.server.headers import check_origin
-from pickaxe.server.seats import COOKIE, COOKIE_AGE, Signer, Visitor, clean_name, new_visitor
+from pickaxe.server.refusal import NotAllowed
+from pickaxe.server.seats import COOKIE, COOKIE_AGE, Reader, Signer, Visitor, clean_name, new_visitor
 from pickaxe.server.tables import Table
 from pickaxe.server.words import preferred
 
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
-def theme_of(request: Request) -> str:
-    """The colours a browser asks for."""
+
+def reader_of(request: Request, visitor: Visitor) -> Reader:
+    """A visitor with the language and the colours that their browser asks for."""
+    lang = preferred(request.cookies.get("lang", ""), request.headers.get("accept-language", ""))
     theme = request.cookies.get("theme", "")
-    return theme if theme in ("light", "dark") else "auto"
+    return Reader(visitor, lang, theme if theme in ("light", "dark") else "auto")
 
 
-def lang_of(request: Request) -> str:
-    """The language a browser asks for."""
-    return preferred(request.cookies.get("lang", ""), request.headers.get("accept-language", ""))
+def check_origin(method: str, headers: Headers) -> None:
+    """Refuse a request that changes something and comes from another site's page."""
+    if method in SAFE_METHODS:
+        return
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        is_ours = site in ("same-origin", "none")
+    else:
+        origin = headers.get("origin")
+        is_ours = origin is None or _host(origin) == headers.get("host", "")
+    if not is_ours:
+        raise NotAllowed("The request comes from a page of another site.")
+
+
+def _host(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # nothing a browser would send
+        return None
 
 
 class Visit:
@@ -33,12 +54,15 @@ class Visit:
         self.request = request
         self.hall = cast(Hall, request.app.state.hall)
         self.signer = cast(Signer, request.app.state.signer)
-        self.theme = theme_of(request)
-        self.lang = lang_of(request)
         known = self.signer.visitor(request.cookies.get(COOKIE, ""))
+        self.reader = reader_of(request, known or new_visitor())
         self.is_known = known is not None
-        self.visitor: Visitor = known or new_visitor()
         self._must_tell = not self.is_known
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who makes the request."""
+        return self.reader.visitor
 
     async def table(self) -> Table:
         """The table that the address names."""
@@ -48,11 +72,11 @@ class Visit:
         """Remember the name that a visitor gives."""
         cleaned = clean_name(name, self.visitor.name)
         self._must_tell = self._must_tell or cleaned != self.visitor.name
-        self.visitor = replace(self.visitor, name=cleaned)
+        self.reader = self.reader._replace(visitor=replace(self.visitor, name=cleaned))
 
-    async def draw(self, table: Table, drawing: Callable[[Table], str]) -> Response:
+    async def draw(self, drawing: Callable[..., str], table: Table, *given: object, **named: object) -> Response:
         """A page about a table, drawn beside the event loop."""
-        return self.page(await self.hall.studio.do(drawing, table.snapshot()))
+        return self.page(await self.hall.studio.do(drawing, table.snapshot(), self.reader, *given, **named))
 
     def page(self, html: str) -> Response:
         """A page."""

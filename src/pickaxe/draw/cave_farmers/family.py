@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import icons
-from pickaxe.draw.cave_farmers.said import say
+from pickaxe.draw.cave_farmers.printed import say
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, circle, document, group, rect, tag, text
 from pickaxe.draw.targets import Targets, handle

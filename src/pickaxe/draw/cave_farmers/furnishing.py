@@ -4,8 +4,18 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from pickaxe.draw import lettering, notation
-from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, Furnishing, furnishing, furnishing_lines
-from pickaxe.draw.cave_farmers.said import furnishing_name, goods_value, name_of, points_words, say
+from pickaxe.draw.cave_farmers.printed import (
+    DWELLING,
+    ENTRY,
+    Furnishing,
+    furnishing,
+    furnishing_lines,
+    furnishing_name,
+    goods_value,
+    name_of,
+    points_words,
+    say,
+)
 from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, document, group, join, path, rect, text
@@ -147,11 +157,12 @@ def _owner(view: FarmersView, number: int) -> int | None:
     """Who has built a furnishing that exists only once."""
     if number in view["offer"] or number == ENTRY:
         return None
-    owners = [seat for seat, held in enumerate(view["seats"]) if number in _built(held)]
+    owners = [seat for seat, held in enumerate(view["seats"]) if number in built(held)]
     return owners[0] if owners else None
 
 
-def _built(held: Seat) -> set[int]:
+def built(held: Seat) -> set[int]:
+    """Every furnishing of a seat, also what lies under another one."""
     below = {cell["covers"] for cell in held["cells"].values() if cell["covers"] is not None}
     return {*held["furnishings"], *below}
 

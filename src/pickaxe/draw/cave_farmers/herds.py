@@ -2,8 +2,7 @@
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers.land import tally
-from pickaxe.draw.cave_farmers.printed import furnishing
-from pickaxe.draw.cave_farmers.said import amount_value, say
+from pickaxe.draw.cave_farmers.printed import amount_value, furnishing, say
 from pickaxe.draw.svg import Svg, join
 from pickaxe.games.cave_farmers.view import CellEntry, Seat
 

@@ -6,13 +6,12 @@ from functools import cache
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import furnishing as furnishings
-from pickaxe.draw.cave_farmers import herds, land, plan
+from pickaxe.draw.cave_farmers import herds, land
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.marks import Ghost, Marks
 from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
-from pickaxe.draw.cave_farmers.printed import DWELLING, furnishing
-from pickaxe.draw.cave_farmers.said import cell_words, goods_value, goods_words, say
+from pickaxe.draw.cave_farmers.printed import DWELLING, cell_words, furnishing, goods_value, goods_words, say
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
@@ -66,7 +65,7 @@ class Home:
 def _is_across(home: Home, cell: str) -> bool:
     """Whether rails run across: where tunnels lie beside a cell but not above or below."""
     kinds = {cell: held["kind"] for cell, held in home.cells.items()}
-    left, right, above, below = (kinds.get(each) in _TUNNELS for each in plan.beside(cell))
+    left, right, above, below = (kinds.get(each) in _TUNNELS for each in land.beside(cell))
     return (left or right) and not (above or below)
 
 
@@ -202,7 +201,7 @@ def _ghost(home: Home, cell: str) -> Svg:
 
 def _plot(home: Home, cell: str, held: Cell | None) -> Svg:
     """One cell with its rings, and as a button what can be done there."""
-    x, y = plan.corner(cell)
+    x, y = land.corner(cell)
     kind = held["kind"].replace(" ", "") if held else "beyond"
     inside = [_inside(home, cell, held)] if held else [rect(INSET, INSET, TILE, TILE, rx=7, class_="beyondface")]
     if home.decorative:
@@ -219,28 +218,27 @@ def _plot(home: Home, cell: str, held: Cell | None) -> Svg:
     return tag("g", *parts, class_=f"plot {kind}{states}", transform=at(x, y), data_cell=cell, **named)
 
 
+def _twins(home: Home) -> list[tuple[str, str]]:
+    """The two cells of every large pasture, the first one first."""
+    return [(cell, held["other"]) for cell, held in home.cells.items() if held["other"] and cell < held["other"]]
+
+
 def _large_pastures(home: Home) -> list[Svg]:
     """Pastures over two cells, each as one drawing below its cells."""
     drawn = []
-    for cell, held in home.cells.items():
-        other = held["other"]
-        if other is None or other < cell:
-            continue
-        across, down = (2, 1) if plan.is_across(cell, other) else (1, 2)
-        drawn.append(tag("g", land.pasture(cell, across, down), transform=at(*plan.corner(cell)), aria_hidden="true"))
+    for cell, other in _twins(home):
+        across, down = (2, 1) if land.is_across(cell, other) else (1, 2)
+        drawn.append(tag("g", land.pasture(cell, across, down), transform=at(*land.corner(cell)), aria_hidden="true"))
     return drawn
 
 
 def _large_herds(home: Home) -> list[Svg]:
     """The animals of pastures over two cells, in their middle."""
     drawn = []
-    for cell, held in home.cells.items():
-        other = held["other"]
-        if other is None or other < cell:
-            continue
-        x, y = plan.corner(cell)
-        across = plan.is_across(cell, other)
-        herd = herds.outside(Herds(home.owner), cell, held["kind"])
+    for cell, other in _twins(home):
+        x, y = land.corner(cell)
+        across = land.is_across(cell, other)
+        herd = herds.outside(Herds(home.owner), cell, "large pasture")
         moved = at(x + (CELL / 2 if across else 0), y + (0 if across else CELL / 2))
         drawn.append(tag("g", herd, transform=moved, class_="herd"))
     return drawn
@@ -251,7 +249,7 @@ def _wanted(home: Home, ghost: Ghost) -> Svg:
     parts = []
     for cell, kind in zip(ghost.cells, ghost.kinds, strict=True):
         ring = rect(INSET + 1, INSET + 1, TILE - 2, TILE - 2, rx=7, class_="ring")
-        parts.append(tag("g", land.half(kind, cell), ring, transform=at(*plan.corner(cell))))
+        parts.append(tag("g", land.half(kind, cell), ring, transform=at(*land.corner(cell))))
     return tag("g", *parts, class_="ghost", aria_hidden="true")
 
 
@@ -261,7 +259,7 @@ def _wanted(home: Home, ghost: Ghost) -> Svg:
 def used(owner: Seat) -> int:
     """How many of the 24 spaces of the board are used."""
     return sum(
-        plan.is_on_board(cell) and (held["kind"] not in _UNUSED or held["stable"])
+        land.is_on_board(cell) and (held["kind"] not in _UNUSED or held["stable"])
         for cell, held in owner["cells"].items()
     )
 
@@ -302,14 +300,14 @@ def home(
     found = Targets() if decorative else _own(view, seat, targets)
     home = Home(view, seat, found, marks or Marks(), name, lang, decorative)
     beyond = sorted(set(home.places) - set(home.cells))
-    frame = plan.frame([*home.cells, *beyond])
+    frame = land.frame([*home.cells, *beyond])
     inside = [
-        plan.scenery(),
+        land.scenery(),
         *_large_pastures(home),
         *(_plot(home, cell, held) for cell, held in home.cells.items()),
         *(_plot(home, cell, None) for cell in beyond),
         *_large_herds(home),
-        plan.door(),
+        land.door(),
         pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
         *(_wanted(home, ghost) for ghost in home.marks.ghosts),
     ]

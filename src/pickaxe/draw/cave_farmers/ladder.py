@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pickaxe.draw import icons, notation
-from pickaxe.draw.cave_farmers.printed import Loot, loot, loot_line
-from pickaxe.draw.cave_farmers.said import say
+from pickaxe.draw.cave_farmers.printed import loot_line, say
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
 from pickaxe.draw.targets import Targets, handle
+from pickaxe.games.cave_farmers.book import Item
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import Name
 
@@ -16,7 +17,7 @@ WIDTH = 330.0
 _ROW = 30.0
 _HEAD = 8.0
 _LEFT = 40.0
-_STRENGTHS = frozenset(item.strength for item in loot())
+_STRENGTHS = frozenset(item.strength for item in BOOK.items)
 _STRONGEST = max(_STRENGTHS)
 
 
@@ -53,7 +54,7 @@ def _reached(view: FarmersView) -> int:
     return view["seats"][seat]["dwarfs"][dwarf]["strength"]
 
 
-def _item(ladder: _Ladder, item: Loot, x: float, width: float) -> Svg:
+def _item(ladder: _Ladder, item: Item, x: float, width: float) -> Svg:
     choices = ladder.targets.of("loot", item.token)
     is_taken = item.token in ladder.taken
     label = say("{loot}, strength {n}", ladder.lang, loot=Name("loot", item.token), n=item.strength)
@@ -83,7 +84,7 @@ def _item(ladder: _Ladder, item: Loot, x: float, width: float) -> Svg:
 
 def _rung(ladder: _Ladder, strength: int) -> Svg:
     """One strength with its items."""
-    items = [item for item in loot() if item.strength == strength]
+    items = [item for item in BOOK.items if item.strength == strength]
     room = (WIDTH - _LEFT - 6 - 6 * (len(items) - 1)) / max(2, len(items))
     parts = [_item(ladder, item, _LEFT + index * (room + 6), room) for index, item in enumerate(items)]
     return join([_number(ladder, strength), *parts])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from pickaxe.draw import icons, lettering
-from pickaxe.draw.cave_farmers.said import say
+from pickaxe.draw.cave_farmers.printed import say
 from pickaxe.draw.cave_farmers.space import HEIGHT, WIDTH
 from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, rect, text
 from pickaxe.games.cave_farmers.view import FarmersView

@@ -1,8 +1,8 @@
 """Twin tiles: for each way round that is possible the tile as it would lie, which a page shows when it is asked for."""
 
-from pickaxe.draw.cave_farmers import land, plan
+from pickaxe.draw.cave_farmers import land
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
-from pickaxe.draw.cave_farmers.said import say
+from pickaxe.draw.cave_farmers.printed import say
 from pickaxe.draw.svg import Svg, at, rect, tag
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.view import FarmersView, InHand
@@ -63,14 +63,14 @@ def _ring(width: float, height: float) -> Svg:
 def _pasture(pair: Pair) -> Svg:
     """A pasture over two cells is one piece."""
     first = min(pair)
-    across, down = (2, 1) if plan.is_across(*pair) else (1, 2)
+    across, down = (2, 1) if land.is_across(*pair) else (1, 2)
     ring = _ring(TILE + CELL * (across - 1), TILE + CELL * (down - 1))
-    return tag("g", land.pasture(first, across, down), ring, transform=at(*plan.corner(first)))
+    return tag("g", land.pasture(first, across, down), ring, transform=at(*land.corner(first)))
 
 
 def _half(cell: str, kind: str) -> Svg:
     parts = (land.half(kind, cell), _ring(TILE, TILE))
-    return tag("g", *parts, data_half=cell, transform=at(*plan.corner(cell)))
+    return tag("g", *parts, data_half=cell, transform=at(*land.corner(cell)))
 
 
 def _preview(pair: Pair, kinds: tuple[str, ...]) -> Svg:

@@ -1,16 +1,80 @@
-"""The printed parts as a drawing needs them: boards of action spaces, furnishings, loot, and what they are called."""
+"""The printed parts as a drawing needs them, and what drawings say of them in the language of the reader."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
-from pickaxe.draw.cave_farmers.said import in_notation
-from pickaxe.games.cave_farmers.components import BOARD, FURNISHINGS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.components import BOARD, DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
 from pickaxe.games.cave_farmers.setup import BOOK
-from pickaxe.games.cave_farmers.words import WORDS
+from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
+from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
 
-GOODS = ("wood", "stone", "ore", "grain", "vegetable", "food", "gold", "ruby")
+
+def say(template: str, lang: str, **values: Value) -> str:
+    """A text in a language; its blanks are filled."""
+    return WORDS.say(Said(template, **values), lang)
+
+
+def goods_value(goods: Mapping[str, int]) -> Listing:
+    """Some goods in a sentence: 1 wood, 3 stone."""
+    return Listing([GOODS.amount(amount, GOODS.index(good)) for good, amount in goods.items()], ",")
+
+
+def goods_words(goods: Mapping[str, int], lang: str) -> str:
+    """Some goods as words."""
+    return say("{goods}", lang, goods=goods_value(goods))
+
+
+def good_name(good: str, lang: str, amount: int = 1) -> str:
+    """The name of a good, or of several."""
+    return WORDS.called(Name("good", good), lang, amount)
+
+
+def points_words(points: int, lang: str) -> str:
+    """A number of points."""
+    return say("{n} {n:point|points}", lang, n=points)
+
+
+def name_of(names: Sequence[str], seat: int, lang: str) -> str:
+    """The name of a seat, or its number."""
+    return names[seat] if seat < len(names) else say("{seat.cap}", lang, seat=seat_name(seat))
+
+
+def cell_words(cell: str, lang: str) -> str:
+    """Where a cell lies, aloud; cells beyond the edge of the board say so."""
+    row, column = cell.split(",")
+    if row in "1234" and column in "123456":
+        return say("row {row}, column {column}", lang, row=row, column=column)
+    return say("over the edge, row {row}, column {column}", lang, row=row, column=column)
+
+
+def space_name(id: str, lang: str) -> str:
+    """The name of an action space, without what tells two of them apart."""
+    return WORDS.name("space.short", id, lang)
+
+
+def furnishing_name(number: int, lang: str) -> str:
+    """The name of a furnishing, without what tells the two simple dwellings apart."""
+    return WORDS.name("furnishing.short", number, lang)
+
+
+def in_notation(words: str) -> str:
+    """A text as one word of the effect notation."""
+    return words.replace(" ", "_")
+
+
+def amount_value(good: str, number: int) -> Amount:
+    """So many of a good in a sentence."""
+    return Amount(number, Name("good", good))
+
+
+def furnishing_text(kind: str, number: int, lang: str) -> str:
+    """What a furnishing `does`, or its `bonus` at the end, if it has that."""
+    known = WORDS.names[f"furnishing {kind}"]
+    return WORDS.name(f"furnishing {kind}", number, lang) if furnishing_id(number) in known else ""
+
+
+WARES = tuple(GOODS.names[:DOG])  # what is no animal
 ANIMALS = ("sheep", "donkey", "boar", "cattle", "dog")
 SOLO_AIM: int = RULES["solo"]["target_score"]
 # The dwelling that every home begins with, and the one that can be built again and again.
@@ -40,10 +104,8 @@ GROUPS: Mapping[str, Sequence[str]] = {"mountain": _MOUNTAIN, "forest": _FOREST,
 class Furnishing:
     """One furnishing as printed: its band is the class of its colour, its room how many dwarfs live there."""
 
-    number: int
     band: str
     group: str
-    cost: Mapping[str, int]
     points: int
     has_bonus: bool
     room: int
@@ -51,51 +113,28 @@ class Furnishing:
 
 @dataclass(frozen=True)
 class Space:
-    """One action space as printed; cards have a stage and the rounds in which they can come."""
+    """One action space as printed; cards have the rounds in which they can come."""
 
     id: str
     token: str
-    stage: int
     rounds: Sequence[int]
     is_pile: bool
 
 
-@dataclass(frozen=True)
-class Loot:
-    """One item of loot, and the strength that it takes."""
-
-    token: str
-    strength: int
-
-
 @cache
-def _furnishings() -> dict[int, Furnishing]:
-    entry = Furnishing(ENTRY, "or", "dwelling", {}, 0, False, RULES["setup"]["start_dwarfs"])
-    return {ENTRY: entry} | {row["no"]: _furnishing(row) for row in FURNISHINGS["furnishings"]}
-
-
-def _furnishing(row: Mapping[str, Any]) -> Furnishing:
-    bonus = "bonus" in row and not row["points"]
-    return Furnishing(
-        row["no"],
-        _BANDS[row["color"]],
-        row["group"],
-        row["cost"],
-        row["points"],
-        bonus,
-        BOOK.furnishings[row["no"]].room,
-    )
-
-
 def furnishing(number: int) -> Furnishing:
     """The furnishing with a number, 0 for the entry-level dwelling."""
-    return _furnishings()[number]
+    if number == ENTRY:
+        return Furnishing("or", "dwelling", 0, False, RULES["setup"]["start_dwarfs"])
+    row, points = FURNISHINGS["furnishings"][number - 1], BOOK.furnishings[number].points
+    has_bonus = "bonus" in row and not points
+    return Furnishing(_BANDS[row["color"]], row["group"], points, has_bonus, BOOK.furnishings[number].room)
 
 
 @cache
 def _spaces() -> dict[str, Space]:
     return {
-        row["id"]: Space(row["id"], row["token"], row.get("stage", 0), row.get("rounds", ()), bool(row["accumulation"]))
+        row["id"]: Space(row["id"], row["token"], row.get("rounds", ()), bool(row["accumulation"]))
         for row in SPACES["spaces"]
     }
 
@@ -114,12 +153,6 @@ def cards(players: int) -> tuple[Space, ...]:
         return tuple(found)
     fixed = {card: int(round) for round, card in RULES["solo"]["card_by_round"].items()}
     return tuple(replace(card, rounds=(fixed[card.id],)) for card in found if card.id in fixed)
-
-
-@cache
-def loot() -> tuple[Loot, ...]:
-    """All loot by strength."""
-    return tuple(Loot(row["token"], row["min_strength"]) for row in LOOT["items"])
 
 
 # Faces in the effect notation: beside the words that all faces share, `(n)` are n points, `then` parts what is done in

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pickaxe.draw import icons
-from pickaxe.draw.cave_farmers import plan
+from pickaxe.draw.cave_farmers import land
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.home import summary
 from pickaxe.draw.cave_farmers.marks import Marks
@@ -71,7 +71,7 @@ def _fence(cell: str, held: Cell) -> list[Svg]:
     other = held["other"]
     if other is None or other < cell:
         return []
-    across = plan.is_across(cell, other)
+    across = land.is_across(cell, other)
     wide, tall = (15.2 + _PITCH, 15.2) if across else (15.2, 15.2 + _PITCH)
     return [rect(1.2, 1.2, wide, tall, rx=2, class_="sfence")]
 
@@ -105,22 +105,18 @@ def _rings(cells: Mapping[str, Cell], marks: Marks) -> list[Svg]:
     ]
 
 
-def _moved(left: float, top: float) -> str | None:
-    return at(left, top) if left or top else None
-
-
 def small_home(
     view: FarmersView, seat: int, *, marks: Marks | None = None, name: str = "", lang: str = "en"
 ) -> Drawing:
     """A home for the panel of an opponent, 121 × 76; overhangs make it larger."""
     owner = view["seats"][seat]
-    frame = plan.frame(owner["cells"])
+    frame = land.frame(owner["cells"])
     left, top = (_PITCH if frame.left else 0.0), (_PITCH if frame.top else 0.0)
     herds = Herds(owner)
     cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
     inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
-    drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=_moved(left, top))
-    width = WIDTH + left + (_PITCH if frame.width - plan.WIDTH > frame.left else 0.0)
-    height = HEIGHT + top + (_PITCH if frame.height - plan.HEIGHT > frame.top else 0.0)
+    drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=at(left, top) if left or top else None)
+    width = WIDTH + left + (_PITCH if frame.width - land.WIDTH > frame.left else 0.0)
+    height = HEIGHT + top + (_PITCH if frame.height - land.HEIGHT > frame.top else 0.0)
     label = summary(view, seat, name=name, lang=lang)
     return document(width, height, drawn, class_="drawing smallhome", role="img", aria_label=label)

@@ -7,8 +7,7 @@ from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.marks import Marks
-from pickaxe.draw.cave_farmers.printed import GROUPS, cards, space, space_lines
-from pickaxe.draw.cave_farmers.said import goods_words, name_of, say, space_name
+from pickaxe.draw.cave_farmers.printed import GROUPS, cards, goods_words, name_of, say, space, space_lines, space_name
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect, text
 from pickaxe.draw.targets import handle

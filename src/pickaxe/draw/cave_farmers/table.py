@@ -9,8 +9,15 @@ from pickaxe.draw.cave_farmers.furnishing import furnishing_card
 from pickaxe.draw.cave_farmers.home import home
 from pickaxe.draw.cave_farmers.ladder import loot_ladder
 from pickaxe.draw.cave_farmers.markers import HARVESTS, harvest_strip
-from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS, SOLO_AIM, choice_line
-from pickaxe.draw.cave_farmers.said import goods_words, in_notation, points_words
+from pickaxe.draw.cave_farmers.printed import (
+    ANIMALS,
+    SOLO_AIM,
+    WARES,
+    choice_line,
+    goods_words,
+    in_notation,
+    points_words,
+)
 from pickaxe.draw.cave_farmers.small import small_home
 from pickaxe.draw.cave_farmers.space import Group, groups, space_card
 from pickaxe.draw.flow import Beside, Chip, Chips, Column, Drawings, Panel, Part, Text
@@ -94,7 +101,7 @@ def _good(table: Table, good: str, number: int, homeless: int) -> Chip:
 def _goods(table: Table, seat: int, across: int) -> Chips:
     """Goods and animals, begging markers, and the sign of whoever begins."""
     owner = table.view["seats"][seat]
-    held = {good: owner["goods"][good] for good in GOODS} | {animal: owner["animals"][animal] for animal in ANIMALS}
+    held = {good: owner["goods"][good] for good in WARES} | {animal: owner["animals"][animal] for animal in ANIMALS}
     chips = [_good(table, good, number, owner["homeless"].get(good, 0)) for good, number in held.items()]
     begging = [Chip(f"{owner['begging']} begging", "shortface")] if owner["begging"] else []
     return Chips([*chips, *begging, *([Chip("start")] if table.view["start"] == seat else [])], across)

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.markers import HARVESTS
-from pickaxe.draw.cave_farmers.printed import furnishing, loot
-from pickaxe.draw.cave_farmers.said import (
+from pickaxe.draw.cave_farmers.printed import (
+    furnishing,
     furnishing_name,
     furnishing_text,
     good_name,
@@ -20,6 +20,7 @@ from pickaxe.draw.cave_farmers.said import (
     space_name,
 )
 from pickaxe.draw.cave_farmers.space import coming, is_new
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, Expedition, FarmersView, Seat, SpaceEntry, price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import figures
@@ -135,7 +136,7 @@ def _offer(view: FarmersView) -> Table:
 def _loot(expedition: Expedition) -> Table:
     """What a dwarf on an expedition can bring."""
     table = _plain_table("strength", "loot", "")
-    for item in loot():
+    for item in BOOK.items:
         taken = "taken" if item.token in expedition["taken"] else ""
         is_far = item.strength > expedition["strength"]
         table.add_row(

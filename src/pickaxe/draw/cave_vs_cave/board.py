@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from pickaxe.draw.seats import colour_class
-from pickaxe.games.cave_vs_cave.boards import ENTRANCE, MARKED, SPACES
+from pickaxe.games.cave_vs_cave.boards import EDGE, EDGES_AT, ENTRANCE, MARKED, SIDES, SIDES_AT, SPACE, SPACES
 from pickaxe.games.cave_vs_cave.components import BOARDS
 
 _BOARDS: dict[str, Any] = BOARDS["boards"]
@@ -18,7 +18,6 @@ _CAVERN: dict[str, dict[str, Any]] = {
 }
 
 CAVERN = "cavern"
-SIDES = "NESW"
 
 
 @dataclass(frozen=True)
@@ -158,17 +157,10 @@ class Board:
 
     def edge(self, name: str) -> Segment:
         """The segment of an edge such as A3-B3 or cavern-E."""
-        first, second = name.split("-")
-        if first == CAVERN:
-            return self.square(CAVERN).border(second)
-        return self.square(first).border(_side_towards(first, second))
-
-
-def _side_towards(first: str, second: str) -> str:
-    one, two = _PRINTED[first], _PRINTED[second]
-    step = [two["row"] - one["row"], two["col"] - one["col"]]
-    sides: dict[str, list[int]] = BOARDS["coordinates"]["sides"]
-    return next(side for side, offset in sides.items() if offset == step)
+        first = name.split("-")[0]
+        space = SPACE[first]
+        side = SIDES_AT[space][EDGES_AT[space].index(EDGE[name])]
+        return self.square(first).border(SIDES[side.bit_length() - 1])
 
 
 def _measures(present: tuple[str, ...]) -> Measures:

@@ -10,16 +10,15 @@ from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave import board as boards
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import scenery
-from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Square
+from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Segment, Square, natural_sides
 from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
-from pickaxe.draw.cave_vs_cave.walls import Edges, built_walls, natural_walls
-from pickaxe.draw.svg import Drawing, Svg, Value, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, Value, circle, document, group, join, number, path, points, rect, text
 from pickaxe.draw.targets import Targets, handle, targets
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import Name, Said, seat_name
 
-# Drawn spaces that are kept: those of all boards for a few seats and themes.
+# Drawn spaces and walls that are kept: those of all boards for a few seats and themes.
 _KEPT = 1024
 # What pressing a thing does, by verb.
 _PRESSED: Final[dict[str, str]] = {
@@ -217,6 +216,98 @@ def _cavern(cave: _Cave) -> Svg:
     )
 
 
+# Walls: natural ones as rough rock, built ones as masonry, and gaps for new ones
+
+
+def _rough(segment: Segment, seed: str) -> str:
+    random = Random(seed)
+    steps = 6
+    line = [(segment.x1, segment.y1)]
+    for step in range(1, steps):
+        share = step / steps
+        x = segment.x1 + (segment.x2 - segment.x1) * share
+        y = segment.y1 + (segment.y2 - segment.y1) * share
+        off = random.uniform(-1.9, 1.9)
+        line.append((x, y + off) if segment.is_level else (x + off, y))
+    return points([*line, (segment.x2, segment.y2)])
+
+
+@lru_cache(_KEPT)
+def natural_walls(board: Board, spaces: tuple[str, ...], *, cavern_side: str | None = None, seed: str) -> Svg:
+    """The rough double line around spaces, drawn once where two of them share it."""
+    segments = {
+        board.square(space).border(side): f"{seed}{space}{side}"
+        for space in spaces
+        for side in natural_sides(space, cavern_side)
+    }
+    data = "".join(_rough(segment, own) for segment, own in segments.items())
+    return join([path(data, class_="natural1"), path(data, class_="natural2")])
+
+
+def _where(edge: str) -> Said:
+    first, second = edge.split("-")
+    if first == CAVERN:
+        return Said("on side {side} of the Additional Cavern", side=second)
+    return Said("between {a} and {b}", a=first, b=second)
+
+
+@lru_cache(_KEPT)
+def _blocks(segment: Segment, *, name: str) -> Svg:
+    long = abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)
+    half = long * 0.405
+    thick = 12.0
+    x, y = segment.middle
+    joints = (-half / 2, 0.0, half / 2)
+    if segment.is_level:
+        lines = [path(f"M{number(x + a)} {number(y - thick / 2)}v{thick:.0f}", class_="joint") for a in joints]
+        return join([rect(x - half, y - thick / 2, half * 2, thick, rx=2.5, class_=name), *lines])
+    lines = [path(f"M{number(x - thick / 2)} {number(y + a)}h{thick:.0f}", class_="joint") for a in joints]
+    return join([rect(x - thick / 2, y - half, thick, half * 2, rx=2.5, class_=name), *lines])
+
+
+def _hit(cave: _Cave, segment: Segment) -> Svg:
+    """What a finger hits: half a space long and broad, which leaves the other half to the space itself."""
+    x, y = segment.middle
+    side = cave.board.measures.pitch * 0.52
+    return rect(x - side / 2, y - side / 2, side, side, rx=8, class_="hit")
+
+
+def _raze_sign(segment: Segment) -> Svg:
+    x, y = segment.middle
+    return group(circle(x, y, 14, class_="disc"), icons.use("raze", x - 10, y - 10, 20), class_="bonus")
+
+
+def _wall(cave: _Cave, edge: str) -> Svg:
+    segment = cave.board.edge(edge)
+    choices = cave.targets.of("edge", edge)
+    label = say("raze the wall {place}" if choices else "wall {place}", cave.lang, place=_where(edge))
+    named = handle(label=label, about=f"edge {edge}", choices=choices)
+    legal = " legal" if choices else ""
+    more = [_raze_sign(segment), _hit(cave, segment)] if choices else []
+    return group(_blocks(segment, name="blocks"), *more, class_=f"wall{legal}{cave.marks.classes(edge)}", **named)
+
+
+def _gap(cave: _Cave, edge: str) -> Svg:
+    segment = cave.board.edge(edge)
+    label = say("build a wall {place}", cave.lang, place=_where(edge))
+    named = handle(label=label, about=f"edge {edge}", choices=cave.targets.of("edge", edge))
+    x, y = segment.middle
+    long = (abs(segment.x2 - segment.x1) + abs(segment.y2 - segment.y1)) * 0.74
+    width, height = (long, 11.0) if segment.is_level else (11.0, long)
+    gap = rect(x - width / 2, y - height / 2, width, height, rx=3, class_="gap")
+    return group(gap, _hit(cave, segment), class_=f"wall legal{cave.marks.classes(edge)}", **named)
+
+
+def _built_walls(cave: _Cave) -> Svg:
+    """The walls of a cave, and the gaps where one can be built now."""
+    built = cave.seat["walls"]
+    gaps = [edge for edge in cave.targets.ids("edge") if edge not in built]
+    return join([*(_wall(cave, edge) for edge in built), *(_gap(cave, edge) for edge in gaps)])
+
+
+# The whole cave
+
+
 def _summary(cave: _Cave, name: str) -> str:
     held = list(cave.spaces.values())
     covered, empty = held.count("covered"), held.count("empty")
@@ -231,22 +322,6 @@ def _summary(cave: _Cave, name: str) -> str:
     )
 
 
-def _cave(view: CaveView, seat: int, marks: Marks | None, lang: str, prefix: str, detail: rooms.Detail) -> _Cave:
-    owner = view["seats"][seat]
-    deciding = view["seat"] == seat and view["viewer"] == seat
-    return _Cave(
-        seat=owner,
-        board=boards.board(owner["spaces"]),
-        targets=targets(view["options"] if deciding else []),
-        marks=marks or Marks(),
-        lang=lang,
-        prefix=prefix,
-        detail=detail,
-        cavern_side=view["cavern"]["side"],
-        in_hand=view["in_hand"],
-    )
-
-
 def cave(
     view: CaveView,
     seat: int,
@@ -258,8 +333,18 @@ def cave(
     is_thin: bool = False,
 ) -> Drawing:
     """The picture of one cave; a thin one shows no names of rooms."""
-    prefix = prefix or f"cave{seat}"
-    cave = _cave(view, seat, marks, lang, prefix, "thin" if is_thin else "full")
+    prefix, owner = prefix or f"cave{seat}", view["seats"][seat]
+    cave = _Cave(
+        seat=owner,
+        board=boards.board(owner["spaces"]),
+        targets=targets(view["options"] if view["seat"] == view["viewer"] == seat else []),
+        marks=marks or Marks(),
+        lang=lang,
+        prefix=prefix,
+        detail="thin" if is_thin else "full",
+        cavern_side=view["cavern"]["side"],
+        in_hand=view["in_hand"],
+    )
     scene = scenery.Scene(cave.board, f"{seat}", has_cavern=CAVERN in cave.spaces)
     inside = group(
         scenery.land(scene, prefix),
@@ -268,7 +353,7 @@ def cave(
         natural_walls(cave.board, cave.board.spaces, seed=prefix),
         *(_space(cave, space) for space in cave.board.spaces),
         _cavern(cave),
-        built_walls(Edges(cave.board, cave.targets, cave.marks, lang), cave.seat["walls"]),
+        _built_walls(cave),
         clip_path=f"url(#{prefix}-frame)",
     )
     return document(

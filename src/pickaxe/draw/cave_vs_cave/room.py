@@ -1,16 +1,18 @@
-"""One room: the tile in a cave and the card on display."""
+"""One room: the tile in a cave and the card on display, which a page or a sheet lays out by itself."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
 from pickaxe.draw import icons, lettering, notation
-from pickaxe.draw.cave_vs_cave.pieces import Pattern, pattern, points, room, room_lines, room_name, say
+from pickaxe.draw.cave_vs_cave.pieces import band, points, room, room_lines, room_name, say
 from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
 from pickaxe.draw.nameplate import band as ribbon
-from pickaxe.draw.svg import Svg, group, join, number, path, rect, tag, text
+from pickaxe.draw.svg import Drawing, Svg, document, group, join, number, path, rect, tag, text
+from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.book import Room
-from pickaxe.games.cave_vs_cave.components import GOODS
+from pickaxe.games.cave_vs_cave.components import GOODS, RULES
+from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.words import Listing, Said, Value
 
@@ -77,10 +79,11 @@ def _cost(cost: Bundle, short: frozenset[str], y: float) -> Svg:
 _PATTERN_SIDES = {"N": "M0 0h15", "E": "M15 0v15", "S": "M0 15h15", "W": "M0 0v15"}
 
 
-def wall_pattern(pattern: Pattern, *, x: float, y: float) -> Svg:
+def _wall_pattern(code: str, *, x: float, y: float) -> Svg:
     """The sides that must and may have a wall, on a square of 15."""
-    may = [path(_PATTERN_SIDES[side], class_="may") for side in pattern.optional]
-    must = [path(_PATTERN_SIDES[side], class_="must") for side in pattern.required]
+    printed = RULES["wall_patterns"]["patterns"][code]
+    may = [path(_PATTERN_SIDES[side], class_="may") for side in printed["optional"]]
+    must = [path(_PATTERN_SIDES[side], class_="must") for side in printed["required"]]
     frame = rect(0, 0, 15, 15, rx=1.5, class_="patternframe")
     return group(frame, *may, *must, class_="pattern", transform=f"translate({number(x)} {number(y)})")
 
@@ -119,8 +122,8 @@ def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> 
         notation.block(room_lines(number, lang), x=5, y=top, width=CARD_WIDTH - 10, height=foot - top, size=12.5),
         _cost(printed.cost, short, foot + 12),
     ]
-    if walls := pattern(number):
-        inside.append(wall_pattern(walls, x=CARD_WIDTH - 22, y=foot + 4.5))
+    if printed.pattern:
+        inside.append(_wall_pattern(printed.pattern, x=CARD_WIDTH - 22, y=foot + 4.5))
     face = rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, rx=8, class_="face")
     below = _reason(reason) if reason else Svg("")
     return join([face, group(*inside, class_="dim"), below, _rings(CARD_WIDTH, CARD_HEIGHT)])
@@ -149,3 +152,25 @@ def badge() -> Svg:
     """The tick of a chosen thing, at the upper right corner of a tile."""
     tick = icons.use("check", TILE - 10, -7, 14, class_="badgeink")
     return join([tag("circle", cx=TILE - 3, cy=0, r=9, class_="badge"), tick])
+
+
+def room_card(
+    view: CaveView,
+    number: int,
+    *,
+    seat: int | None = None,
+    choice_ids: Sequence[int] = (),
+    reason: str | None = None,
+    is_chosen: bool = False,
+    is_new: bool = False,
+    lang: str = "en",
+) -> Drawing:
+    """A room of the display as a card of its own, 88 × 104; what the seat lacks to pay for it is marked."""
+    label = card_label(number, lang, reason)
+    named = handle(label=label, about=f"room {number:02}", choices=choice_ids, disabled=reason is not None)
+    purse = None if seat is None else view["seats"][seat]["goods"]
+    marks = [("legal", choice_ids), ("no", reason), ("chosen", is_chosen), ("changed", is_new)]
+    kind = " ".join(["room", band(number), *(name for name, holds in marks if holds)])
+    drawn = group(card(number, lang=lang, reason=reason, purse=purse), class_=kind, **named)
+    moved = f"view-transition-name:piece-{number:02}"
+    return document(CARD_WIDTH, CARD_HEIGHT, drawn, class_="drawing card", style=moved)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import flow, sheet
-from pickaxe.draw.cave_vs_cave.cards import room_card, tile_card
 from pickaxe.draw.cave_vs_cave.cave import cave
 from pickaxe.draw.cave_vs_cave.pieces import choice_line, listed
+from pickaxe.draw.cave_vs_cave.room import room_card
+from pickaxe.draw.cave_vs_cave.tile import tile_card
 from pickaxe.draw.flow import Chip, Chips, Column, Drawings, Numbers, Panel, Text
 from pickaxe.draw.palette import Theme
 from pickaxe.draw.setting import Setting

@@ -10,9 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw.cave_vs_cave.board import CAVERN, bonus, natural_sides
-from pickaxe.draw.cave_vs_cave.pieces import room_name, tile_name
+from pickaxe.draw.cave_vs_cave.pieces import room_face, room_name, space_face, tile_face, tile_name
 from pickaxe.games.cave_vs_cave.components import BOARDS, ROOMS
-from pickaxe.games.cave_vs_cave.faces import room_face, space_face, tile_face
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel.words import ENGLISH

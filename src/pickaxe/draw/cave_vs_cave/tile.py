@@ -6,7 +6,8 @@ from functools import lru_cache
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_vs_cave.pieces import say, space_lines, tile_lines, tile_name
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, Value, group, join, number, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, Value, document, group, join, number, path, rect, text
+from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.view import CaveView, TileView
 
 HEIGHT = 100.0
@@ -27,28 +28,17 @@ _CLOSE = 0.82
 _KEPT = 1024
 
 
-def width_in(view: CaveView) -> float:
-    """The width of tiles: wider while the strip holds only those of one era."""
-    return WIDE if len(view["tiles"]) <= _MOST_WIDE else NARROW
-
-
-def is_held(view: CaveView, entry: TileView) -> bool:
+def _is_held(view: CaveView, entry: TileView) -> bool:
     """Whether a tile is the one that is being used."""
     return entry["id"] is not None and entry["id"] == view["tile"]
 
 
-def is_second(entry: TileView) -> bool:
-    """Whether a tile lies on one of the spaces of Era II."""
-    return entry["below"] is not None
-
-
-def state_classes(view: CaveView, entry: TileView, *, is_legal: bool, is_last: bool, reason: str | None) -> str:
-    """The classes of a tile."""
+def _classes(view: CaveView, entry: TileView, *, is_legal: bool, is_last: bool, reason: str | None) -> str:
     if not entry["up"]:
         return "tile turned-down"
     states = [
-        ("held", is_held(view, entry)),
-        ("taken", entry["taken"] is not None and not is_held(view, entry)),
+        ("held", _is_held(view, entry)),
+        ("taken", entry["taken"] is not None and not _is_held(view, entry)),
         ("legal", is_legal),
         ("no", reason is not None),
         (f"last {colour_class(entry['taken'] or 0)}", is_last),
@@ -56,12 +46,11 @@ def state_classes(view: CaveView, entry: TileView, *, is_legal: bool, is_last: b
     return "tile" + "".join(f" {name}" for name, holds in states if holds)
 
 
-def label(view: CaveView, entry: TileView, *, names: Sequence[str], reason: str | None, lang: str) -> str:
-    """The accessible name of a tile."""
+def _label(view: CaveView, entry: TileView, names: Sequence[str], reason: str | None, lang: str) -> str:
     if entry["id"] is None:
         return say("face down until round {n}", lang, n=entry["round"])
     said = [tile_name(entry["id"], lang)]
-    if is_held(view, entry):
+    if _is_held(view, entry):
         said.append(say("in hand now", lang))
     elif entry["taken"] is not None:
         said.append(say("taken by {name}", lang, name=names[entry["taken"]]))
@@ -178,7 +167,7 @@ def _tab(words: str, width: float) -> Svg:
 
 
 def _owner(view: CaveView, entry: TileView, names: Sequence[str], width: float, lang: str) -> Svg:
-    if is_held(view, entry):
+    if _is_held(view, entry):
         mine = view["viewer"] == view["seat"]
         return _tab(say("you, now", lang) if mine else say("{name}, now", lang, name=names[view["seat"] or 0]), width)
     if entry["taken"] is None:
@@ -193,7 +182,7 @@ def _effects(view: CaveView, entry: TileView, tile: str, lang: str, width: float
     """What the tile does, and below it what its space of Era II adds while the tile is free or in use."""
     players = view["players"]
     lines = tile_lines(tile, lang, players, view["turns_each"])
-    is_taken = entry["taken"] is not None and not is_held(view, entry)
+    is_taken = entry["taken"] is not None and not _is_held(view, entry)
     if is_taken or entry["below"] is None:
         foot = HEIGHT - _CHIP if is_taken else bottom - 3
         return notation.block(lines, x=5, y=_HEAD, width=width - 10, height=foot - _HEAD, size=13)
@@ -210,8 +199,7 @@ def _hidden(view: CaveView, entry: TileView, lang: str, width: float) -> Svg:
     return join([_face_down(entry["round"], lang, width, top), below])
 
 
-def tile(view: CaveView, entry: TileView, *, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
-    """The parts of an action tile, 100 high."""
+def _tile(view: CaveView, entry: TileView, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
     if entry["id"] is None:
         return _hidden(view, entry, lang, width)
     bottom = HEIGHT - (_REASON if reason else 0)
@@ -224,3 +212,30 @@ def tile(view: CaveView, entry: TileView, *, names: Sequence[str], reason: str |
             _owner(view, entry, names, width, lang),
         ]
     )
+
+
+def tile_card(
+    view: CaveView,
+    entry: TileView,
+    *,
+    names: Sequence[str],
+    choice_ids: Sequence[int] = (),
+    reason: str | None = None,
+    is_last: bool = False,
+    lang: str = "en",
+    width: float = 0,
+) -> Drawing:
+    """An action tile as a card of its own, 100 high; a narrow one where the strip is full.
+
+    The last one that somebody else took is ringed in the colour of whoever it was.
+    """
+    width = width or (WIDE if len(view["tiles"]) <= _MOST_WIDE else NARROW)
+    about = f"tile {entry['id']}" if entry["up"] else f"round {entry['round']}"
+    label = _label(view, entry, names, reason, lang)
+    named = handle(label=label, about=about, choices=choice_ids, disabled=reason is not None)
+    if _is_held(view, entry):
+        named["aria_current"] = "step"
+    kind = _classes(view, entry, is_legal=bool(choice_ids), is_last=is_last, reason=reason)
+    drawn = group(_tile(view, entry, names, reason, lang, width), class_=kind, **named)
+    second = " era2" if entry["below"] is not None else ""
+    return document(width, HEIGHT, drawn, class_=f"drawing tilecard{second}")

@@ -1,13 +1,11 @@
 """Cavum as pictures: the mountain, pieces, cards, scales and the whole table."""
 
-from pickaxe.draw.cavum.cards import order_card, sequence_card
+from pickaxe.draw.cavum.cards import order_card, sequence_card, sequence_cards
+from pickaxe.draw.cavum.market import pool, scales
 from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.overlays import Marks
 from pickaxe.draw.cavum.pieces import gem, piece_picture, station_picture, turning
-from pickaxe.draw.cavum.pool import pool
-from pickaxe.draw.cavum.scales import scales
-from pickaxe.draw.cavum.standing import standing
-from pickaxe.draw.cavum.table import table
+from pickaxe.draw.cavum.table import standing, table
 
 __all__ = [
     "Marks",
@@ -18,6 +16,7 @@ __all__ = [
     "pool",
     "scales",
     "sequence_card",
+    "sequence_cards",
     "standing",
     "station_picture",
     "table",

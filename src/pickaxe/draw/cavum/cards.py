@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
-from pickaxe.draw.cavum.printed import DYNAMITE, GAME, printed
+from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, printed
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
-from pickaxe.draw.targets import handle
-from pickaxe.games.cavum.view import Order
+from pickaxe.draw.targets import Targets, handle
+from pickaxe.games.cavum.view import CavumView, Order
 from pickaxe.games.cavum.words import WORDS, say, seat_called
 from pickaxe.kernel.words import Listing, Name
 
@@ -19,26 +19,22 @@ _GEM = 22.0
 
 
 def _frame(width: float, height: float) -> Svg:
-    return join(
-        [
-            rect(0.75, 0.75, width - 1.5, height - 1.5, rx=8, class_="cardface"),
-            rect(-3, -3, width + 6, height + 6, rx=11.5, class_="ring2"),
-            rect(0, 0, width, height, rx=8.5, class_="ring"),
-        ]
-    )
+    face = rect(0.75, 0.75, width - 1.5, height - 1.5, rx=8, class_="cardface")
+    halo = rect(-3, -3, width + 6, height + 6, rx=11.5, class_="ring2")
+    return join([face, halo, rect(0, 0, width, height, rx=8.5, class_="ring")])
 
 
 # Order cards
 
 
-def _order_label(order: Order, *, chip_points: int, verb: str, reason: str, lang: str) -> str:
+def _order_label(order: Order, *, verb: str, reason: str, lang: str) -> str:
     gems = Listing([Name("colour", gem) for gem in order["gems"]], ",")
     said = [
         say("order {value}: {gems}", lang, value=order["value"], gems=gems),
         say("penalty {n}", lang, n=order["penalty"]),
     ]
     if order["chips"]:
-        said.append(say("{n} points at once", lang, n=order["chips"] * chip_points))
+        said.append(say("{n} points at once", lang, n=order["chips"] * printed().chip_points))
     if verb:
         said.append(say(verb, lang))
     if reason:
@@ -61,14 +57,10 @@ def _gems(order: Order, held: Mapping[str, int], y: float) -> Svg:
     return join(parts)
 
 
-def _chips(number: int, points: int) -> Svg:
+def _chips(number: int) -> Svg:
     """The chips that lie on a card."""
-    if not number:
-        return Svg("")
-    parts: list[Svg] = [icons.use("chip", 46, 6, 20)] if points == 2 else [text(f"+{points}", 48, 21, class_="strong")]
-    if number > 1:
-        parts.append(text(f"×{number}", 68, 20.5, class_="strong"))
-    return join(parts)
+    chip = icons.use("chip", 46, 6, 20) if number else Svg("")
+    return join([chip, text(f"×{number}", 68, 20.5, class_="strong") if number > 1 else Svg("")])
 
 
 def _order_foot(reason: str) -> Svg:
@@ -77,10 +69,8 @@ def _order_foot(reason: str) -> Svg:
     width, height = ORDER
     shown = lettering.shorten(reason, size=10.5, room=width - 10)
     held = lettering.held(shown, size=10.5, room=width - 8)
-    foot = path(
-        f"M1 {height - 15:.4g}h{width - 2:.4g}v6.5a7 7 0 0 1-7 7h-{width - 16:.4g}a7 7 0 0 1-7-7z", class_="reason"
-    )
-    return join([foot, text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
+    line = f"M1 {height - 15:.4g}h{width - 2:.4g}v6.5a7 7 0 0 1-7 7h-{width - 16:.4g}a7 7 0 0 1-7-7z"
+    return join([path(line, class_="reason"), text(shown, width / 2, height - 4.6, class_="reasonink", **held)])
 
 
 def order_card(
@@ -92,20 +82,17 @@ def order_card(
     reason: str = "",
     held: Mapping[str, int] | None = None,
     is_own: bool = False,
-    game: str = GAME,
 ) -> Drawing:
     """An order card of its own, 132 × 70; gems that are `held` in the purse already get a tick."""
-    points = printed(game).chip_points
-    label = _order_label(order, chip_points=points, verb=verb if choices else "", reason=reason, lang=lang)
+    label = _order_label(order, verb=verb if choices else "", reason=reason, lang=lang)
     named = handle(label=label, about=f"order {order['id']}", choices=choices, disabled=bool(reason))
     inside = [
         text(str(order["value"]), 8, 26, class_="serif totalink"),
-        _chips(order["chips"], points),
+        _chips(order["chips"]),
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
         _gems(order, held or {}, 30 if reason else 39),
     ]
-    states = [("yours", is_own), ("legal", bool(choices)), ("no", bool(reason))]
-    kind = "order" + "".join(f" {name}" for name, holds in states if holds)
+    kind = pieces.in_states("order", yours=is_own, legal=choices, no=reason)
     piece = group(_frame(*ORDER), group(*inside, class_="dim"), _order_foot(reason), class_=kind, **named)
     return document(*ORDER, piece, class_="drawing card ordercard")
 
@@ -134,11 +121,26 @@ def sequence_card(
     tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
     owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []
     inside = [text(str(number), 9, 25, class_="serif totalink"), *owner, tile]
-    states = [("legal", bool(choices)), ("taken", taken is not None)]
-    kind = "sequence" + "".join(f" {name}" for name, holds in states if holds)
+    kind = pieces.in_states("sequence", legal=choices, taken=taken is not None)
     colour = f" {colour_class(taken)}" if taken is not None else ""
     drawn = group(_frame(width, height), *inside, class_=kind + colour, **named)
     return document(width, height, drawn, class_="drawing card sequencecard")
+
+
+def sequence_cards(view: CavumView, *, targets: Targets, names: Sequence[str], lang: str) -> list[Drawing]:
+    """All sequence cards, with who has taken them."""
+    game, holders = view["game"], {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
+    return [
+        sequence_card(
+            number,
+            lang=lang,
+            choices=targets.of("card", str(number)),
+            taken=holders.get(number),
+            names=names,
+            game=game,
+        )
+        for number in printed(game).dynamite_of_card
+    ]
 
 
 # Pieces of a hand
@@ -161,6 +163,6 @@ def piece_card(
         rect(-1.5, -1.5, width + 3, height + 3, rx=11, class_="ring2"),
         rect(0, 0, width, height, rx=9.5, class_="ring"),
     ]
-    kind = "".join(f" {name}" for name in (state, "legal" if choices else "") if name)
+    kind = pieces.in_states(f"slot {state}".strip(), legal=choices)
     named = handle(label=label, about=f"piece {piece}", choices=choices)
-    return document(width, height, group(*inside, class_=f"slot{kind}", **named), class_="drawing card")
+    return document(width, height, group(*inside, class_=kind, **named), class_="drawing card")

@@ -1,17 +1,29 @@
-"""Hexes that stand on a corner: where they lie in the picture of the mountain, and their outlines."""
+"""What is printed, as a drawing needs it: places, exits and cards, and where hexes that stand on a corner lie."""
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from math import cos, radians, sin, sqrt
+from typing import cast
 
 from pickaxe.draw.svg import number, points
-from pickaxe.games.cavum.board import RADIUS, STEPS, ring_of
+from pickaxe.games.cavum.board import RADIUS, STEPS, place_of, ring_of
+from pickaxe.games.cavum.book import CavumBook
+from pickaxe.games.cavum.tiles import KINDS, PIECES, TILE_PIECES
+from pickaxe.kernel import game as registry
+from pickaxe.kernel.grids import bits
 
 Point = tuple[float, float]
+Place = tuple[int, int]
+Exits = tuple[int, ...]
 
 SIDE = 30.6
 APOTHEM = SIDE * sqrt(3) / 2
 WIDTH = 693.0
 HEIGHT = 614.0
+GAME = "cavum"
+DYNAMITE = "dynamite "
+# The pieces that are tiles.
+TILES = tuple(PIECES[:TILE_PIECES])
 # The plate below everything: a large hex with flat top, seven hexes from the centre to a corner.
 _PLATE = 356.2
 
@@ -21,22 +33,16 @@ def middle(q: int, r: int) -> Point:
     return WIDTH / 2 + 2 * APOTHEM * (q + r / 2), HEIGHT / 2 + 1.5 * SIDE * r
 
 
-def toward(direction: int, far: float) -> Point:
-    """The point at a distance from the middle in a direction: 0 is east, then counter-clockwise."""
+def toward(direction: float, far: float) -> Point:
+    """The point at a distance from the middle in a direction: 0 is east, then counter-clockwise, 0.5 a corner."""
     angle = radians(60 * direction)
-    return far * cos(angle), -far * sin(angle)
-
-
-def corner(index: int, far: float) -> Point:
-    """The point at a distance toward a corner: 0 lies between east and north-east, then counter-clockwise."""
-    angle = radians(60 * index + 30)
     return far * cos(angle), -far * sin(angle)
 
 
 @cache
 def outline(radius: float) -> str:
     """Path data of a hex around the origin."""
-    return points([corner(index, radius) for index in range(6)], close=True)
+    return points([toward(index + 0.5, radius) for index in range(6)], close=True)
 
 
 @cache
@@ -47,13 +53,13 @@ def plate() -> str:
 
 
 @cache
-def rays(directions: tuple[int, ...], far: float) -> str:
+def rays(directions: Exits, far: float) -> str:
     """Path data of lines from the origin in some directions."""
     ends = [toward(direction, far) for direction in directions]
     return "".join(f"M0 0L{number(x)} {number(y)}" for x, y in ends)
 
 
-def neighbour(place: tuple[int, int], direction: int) -> tuple[int, int]:
+def neighbour(place: Place, direction: int) -> Place:
     """The place one step away."""
     dq, dr = STEPS[direction]
     return place[0] + dq, place[1] + dr
@@ -62,3 +68,41 @@ def neighbour(place: tuple[int, int], direction: int) -> tuple[int, int]:
 def depth(q: int, r: int) -> int:
     """How far from the centre a mountain space lies."""
     return min(RADIUS, ring_of(q, r))
+
+
+# Board, tiles and cards; an owner's corrections have their own
+
+
+@dataclass(frozen=True)
+class Printed:
+    """Board, tiles and cards of one game."""
+
+    places: dict[str, Place]
+    separators: tuple[Place, ...]
+    turns: dict[str, tuple[Exits, ...]]
+    dynamite_of_card: dict[int, str]
+    stones_per_colour: int
+    chip_points: int
+
+    def exits(self, piece: str, turn: int = 0) -> Exits:
+        """The exits of a tile in one of its turns."""
+        turns = self.turns[piece.removeprefix(DYNAMITE)]
+        return turns[turn % len(turns)]
+
+
+@lru_cache(maxsize=32)
+def printed(id: str = GAME) -> Printed:
+    """What is printed in a game, which must be known by its id."""
+    guide = cast(CavumBook, registry.game(id).book)
+    facts, board = guide.facts, guide.board
+    return Printed(
+        places={name: place_of(node) for name, node in board.node.items()},
+        separators=tuple(place_of(node) for node in board.separators),
+        turns={
+            kind: tuple(tuple(bits(exits)) for exits in turns)
+            for kind, turns in zip(KINDS, guide.patterns.turns, strict=True)
+        },
+        dynamite_of_card={card: KINDS[kind] for card, kind in enumerate(facts.dynamite_of_card) if kind >= 0},
+        stones_per_colour=facts.stones_per_colour,
+        chip_points=facts.chip_points,
+    )

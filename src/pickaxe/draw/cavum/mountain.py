@@ -6,10 +6,9 @@ from functools import cache, lru_cache
 
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import hexes, pieces
-from pickaxe.draw.cavum.hexes import outline
+from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, Exits, Place, Printed, outline
 from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
-from pickaxe.draw.cavum.printed import DYNAMITE, TILES, Exits, Place, Printed
 from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
@@ -54,8 +53,7 @@ class _Mountain:
     def waiting(self) -> str | None:
         """The space on which a new vein waits for its stones."""
         in_hand = self.view["in_hand"]
-        is_asked = self.view["asked"]["kind"] == "colour"
-        return in_hand["at"] if in_hand and is_asked else None
+        return in_hand["at"] if in_hand and self.view["asked"]["kind"] == "colour" else None
 
     def say(self, template: str, **values: Value) -> str:
         """A few words in the language of the drawing."""
@@ -73,11 +71,6 @@ class _Mountain:
 def _rock(depth: int, has_crack: bool) -> Svg:
     crack = path("M-9 5l6-9 5 5 3-4 5 8", class_="crack") if has_crack else Svg("")
     return join([path(outline(_GROUND), class_=f"ground depth{depth}"), crack])
-
-
-def _has_crack(q: int, r: int) -> bool:
-    """Whether a rock shows some cracks: about every fifth does, the same ones always."""
-    return (q * 7 + r * 11) % 5 == 0
 
 
 @lru_cache(_KEPT)
@@ -167,9 +160,7 @@ def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) 
     if mountain.decorative:
         return tag("g", inside, class_=f"hex {kind}", transform=_moved(x, y))
     choices = mountain.targets.of("space", space)
-    parts = [inside, *([_preview(mountain, space)] if choices else []), _rings()]
-    if choices:
-        parts.append(_plus(kind == "rock"))
+    parts = [inside, _preview(mountain, space), _rings(), _plus(kind == "rock")] if choices else [inside, _rings()]
     if space == mountain.waiting:
         parts.append(_in_place("vein", 0, ()))
     if space in mountain.marks.chosen:
@@ -182,7 +173,7 @@ def _place(mountain: _Mountain, space: str, kind: str, inside: Svg, label: str) 
 def _states(mountain: _Mountain, space: str) -> str:
     """The classes of what the view itself knows about a space."""
     waits = space == mountain.waiting and space not in mountain.marks.chosen
-    return (" legal" if mountain.targets.of("space", space) else "") + (" chosen" if waits else "")
+    return pieces.in_states("", legal=mountain.targets.of("space", space), chosen=waits)
 
 
 def _preview(mountain: _Mountain, space: str) -> Svg:
@@ -193,8 +184,7 @@ def _preview(mountain: _Mountain, space: str) -> Svg:
     piece = in_hand["piece"]
     turns = mountain.view["turns"].get(space, [0])
     exits = mountain.printed.exits(piece, turns[0]) if piece in TILES else ()
-    drawn = _in_place(piece, mountain.view["seat"] or 0, exits)
-    return tag("g", drawn, class_="ghost preview", display="none")
+    return tag("g", _in_place(piece, mountain.view["seat"] or 0, exits), class_="ghost preview", display="none")
 
 
 def _in_place(piece: str, seat: int, exits: Exits) -> Svg:
@@ -208,7 +198,8 @@ def _mountain_space(mountain: _Mountain, space: str, place: Place) -> Svg:
     held = mountain.view["spaces"].get(space)
     if held is None:
         label = _label(mountain, space, [mountain.say("rock")], is_city=False)
-        return _place(mountain, space, "rock", _rock(hexes.depth(*place), _has_crack(*place)), label)
+        has_crack = (place[0] * 7 + place[1] * 11) % 5 == 0  # about every fifth has some, the same ones always
+        return _place(mountain, space, "rock", _rock(hexes.depth(*place), has_crack), label)
     label = _label(mountain, space, _tile_words(mountain, held), is_city=False)
     return _place(mountain, space, "dug", _held(held), label)
 
@@ -236,14 +227,12 @@ def _city_space(mountain: _Mountain, space: str, owner: int | None) -> Svg:
 
 
 def _spaces(mountain: _Mountain) -> list[Svg]:
-    places, cities = mountain.printed.places, mountain.view["cities"]
-    inner = [
-        _mountain_space(mountain, space, place)
-        for space, place in places.items()
-        if space not in mountain.ways.city_spaces
+    cities = mountain.ways.city_spaces
+    inner = {space: place for space, place in mountain.printed.places.items() if space not in cities}
+    return [
+        *(_mountain_space(mountain, space, place) for space, place in inner.items()),
+        *(_city_space(mountain, space, owner) for space, owner in cities.items()),
     ]
-    outer = [_city_space(mountain, space, owner) for city in cities.values() for space, owner in city.items()]
-    return inner + outer
 
 
 # What lies above the spaces
@@ -253,8 +242,7 @@ def _contents(mountain: _Mountain) -> list[tuple[float, float]]:
     """The middles of the spaces that show something: a number, a piece, the name of a city space."""
     held = mountain.view["spaces"].items()
     full = [space for space, on in held if on["vein"] or on["dynamite"] or on["station"] is not None or on["level"] > 1]
-    shown = [*full, *(space for city in mountain.view["cities"].values() for space in city)]
-    return [hexes.middle(*mountain.printed.places[space]) for space in shown]
+    return [hexes.middle(*mountain.printed.places[space]) for space in [*full, *mountain.ways.city_spaces]]
 
 
 def _covered(contents: list[tuple[float, float]], place: tuple[float, float], wide: float) -> int:
@@ -311,15 +299,10 @@ def _turning(mountain: _Mountain) -> Svg:
 
 def _summary(mountain: _Mountain) -> str:
     spaces = mountain.view["spaces"].values()
-    stations = sum(held["station"] is not None for held in spaces)
-    stations += sum(owner is not None for city in mountain.view["cities"].values() for owner in city.values())
-    veins = sum(held["vein"] is not None for held in spaces)
-    return mountain.say(
-        "The mountain: {tiles} tiles, {veins} veins, {stations} stations",
-        tiles=len(mountain.view["spaces"]),
-        veins=veins,
-        stations=stations,
-    )
+    owners = [*(held["station"] for held in spaces), *mountain.ways.city_spaces.values()]
+    stations, veins = sum(owner is not None for owner in owners), sum(held["vein"] is not None for held in spaces)
+    said = "The mountain: {tiles} tiles, {veins} veins, {stations} stations"
+    return mountain.say(said, tiles=len(spaces), veins=veins, stations=stations)
 
 
 def mountain(

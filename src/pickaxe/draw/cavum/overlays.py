@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.printed import Exits, Place, Printed, printed
+from pickaxe.draw.cavum.hexes import Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, group, join, path, points
 from pickaxe.games.cavum.view import CavumView
@@ -51,7 +51,7 @@ class Ways:
         self.view = view
         self.printed: Printed = printed(view["game"])
         self.names: dict[Place, str] = {place: name for name, place in self.printed.places.items()}
-        self.city_spaces = {space for city in view["cities"].values() for space in city}
+        self.city_spaces = {space: owner for city in view["cities"].values() for space, owner in city.items()}
 
     def exits(self, space: str) -> Exits:
         """The exits of a space; a vein and a city space lead everywhere they can (R18)."""
@@ -69,16 +69,8 @@ class Ways:
 
     def owner(self, space: str) -> int | None:
         """Whose station stands on a space."""
-        for city in self.view["cities"].values():
-            if space in city:
-                return city[space]
         held = self.view["spaces"].get(space)
-        return held["station"] if held else None
-
-    def has_vein(self, space: str) -> bool:
-        """Whether a vein lies on a space."""
-        held = self.view["spaces"].get(space)
-        return bool(held and held["vein"])
+        return held["station"] if held else self.city_spaces.get(space)
 
 
 def _middles(printed: Printed, spaces: Iterable[str]) -> list[hexes.Point]:
@@ -89,7 +81,8 @@ def _clear(ways: Ways, space: str) -> float:
     """How far a line keeps away from the middle of a space."""
     if ways.owner(space) is not None:
         return _CLEAR_OF_STATION
-    return _CLEAR_OF_VEIN if ways.has_vein(space) else 0
+    held = ways.view["spaces"].get(space)
+    return _CLEAR_OF_VEIN if held and held["vein"] else 0
 
 
 def _segment(ways: Ways, one: str, two: str) -> str:
@@ -100,13 +93,21 @@ def _segment(ways: Ways, one: str, two: str) -> str:
     return points([(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (start, end)])
 
 
+def _lines(ways: Ways, pairs: Iterable[Sequence[str]], case: str, line: str, kind: str) -> Svg:
+    """Lines between pairs of neighbours, or nothing where there is none."""
+    data = "".join(_segment(ways, one, two) for one, two in pairs)
+    lines = [path(data, class_=case), path(data, class_=line)] if data else []
+    return group(*lines, class_=f"overlay {kind}", aria_hidden="true")
+
+
 def route(ways: Ways, spaces: Sequence[str], *, is_own: bool) -> Svg:
     """A route through its spaces: dotted if it is proposed, a line if it is being drawn."""
-    data = "".join(_segment(ways, one, two) for one, two in pairwise(spaces))
-    if not data:
-        return Svg("")
-    lines = join([path(data, class_="routecase"), path(data, class_="routeline")])
-    return group(lines, class_=f"overlay route{' yours' if is_own else ''}", aria_hidden="true")
+    return _lines(ways, pairwise(spaces), "routecase", "routeline", "route yours" if is_own else "route")
+
+
+def network(ways: Ways, seat: int) -> Svg:
+    """The tunnels of the viewer's network as lines in the colour of the seat."""
+    return _lines(ways, ways.view["network"], "netcase", f"netline {colour_class(seat)}", "network")
 
 
 def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
@@ -116,15 +117,6 @@ def blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
         place = f"translate({x:.5g} {y:.5g})"
         parts += [path(hexes.outline(27.2), class_=name, transform=place) for name in ("blastline", "blasted")]
     return group(*parts, class_="overlay blast", aria_hidden="true")
-
-
-def network(ways: Ways, seat: int) -> Svg:
-    """The tunnels of the viewer's network as lines in the colour of the seat."""
-    data = "".join(_segment(ways, one, two) for one, two in ways.view["network"])
-    if not data:
-        return Svg("")
-    lines = [path(data, class_="netcase"), path(data, class_=f"netline {colour_class(seat)}")]
-    return group(*lines, class_="overlay network", aria_hidden="true")
 
 
 def overlays(ways: Ways, marks: Marks) -> Svg:

@@ -6,8 +6,7 @@ from typing import Any
 
 from pickaxe.draw import icons, seats
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.hexes import outline, rays
-from pickaxe.draw.cavum.printed import DYNAMITE, GAME, Exits, printed
+from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, TILES, Exits, outline, printed, rays
 from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cavum.words import WORDS, directions, say
@@ -24,17 +23,13 @@ _TOWER = "M-.9-5.5H.9L3.6 5H1.9L1.3 2.4h-2.6L-1.9 5h-1.7zM-3.2 5.2h6.4"
 _STATIONS = ((20.0, 0.0), (18.4, 0.0), (24.0, 2.6), (24.6, 0.0))
 _EDGE = 32.0
 _ARROW = "M-5 1.5A5 5 0 1 1 0 5.5M-8-1l3 3.5 3.5-2.5"
-# The icons of pieces that lie on no hex.
-_ICONS = {"vein": "vein", "station": "station", "option": "option", "prospect": "prospect"}
 
 
 @lru_cache(_KEPT)
 def tunnels(exits: Exits) -> Svg:
     """The tunnels of a tile, which meet in its middle."""
     lines = rays(exits, hexes.APOTHEM)
-    return join(
-        [path(lines, class_="wayline"), path(lines, class_="way"), circle(0, 0, 6.8, class_="hall")],
-    )
+    return join([path(lines, class_="wayline"), path(lines, class_="way"), circle(0, 0, 6.8, class_="hall")])
 
 
 @lru_cache(_KEPT)
@@ -55,7 +50,7 @@ def level_badge(level: int) -> Svg:
     """On which level a tile lies, in the corner below on the left; the lowest level goes without saying."""
     if level < 2:
         return Svg("")
-    x, y = hexes.corner(3, 19.5)
+    x, y = hexes.toward(3.5, 19.5)
     return group(
         rect(x - 6.5, y - 6.5, 13, 13, rx=3.5), text(str(level), x, y + 3.6, class_="levelink"), class_="level"
     )
@@ -84,6 +79,11 @@ def station(seat: int, scale: float = 1.0) -> Svg:
     return tag("g", shape, tower, class_=f"station station{seat + 1}", transform=placed)
 
 
+def in_states(kind: str, **states: object) -> str:
+    """The classes of a drawn thing: its kind, and the states that it is in."""
+    return " ".join([kind, *(name for name, holds in states.items() if holds)])
+
+
 def gem_at(colour: str, x: float, y: float, size: float) -> Svg:
     """A gem with its upper left corner at a place."""
     return icons.use(f"gem-{colour}", x, y, size)
@@ -94,31 +94,30 @@ def piece(name: str, *, seat: int = 0, turn: int = 0, game: str = GAME) -> Svg:
     """Any piece of a player, around the origin, not larger than a hex."""
     if name == "station":
         return station(seat, 1.9)
-    if name in _ICONS:
-        return icons.use(_ICONS[name], -27, -27, 54)
+    if name not in TILES:
+        return icons.use(name, -27, -27, 54)
     return tile(printed(game).exits(name, turn), dynamite=name.startswith(DYNAMITE))
 
 
-def _framed(inside: str, label: str, name: str) -> str:
-    said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return tag("svg", inside, viewBox="-31 -31 62 62", class_=f"drawing {name}", **said)
+def _said(label: str) -> dict[str, Any]:
+    """The attributes of a picture that says what it is; decorative unless it has a label."""
+    return {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
 
 
 def piece_picture(name: str, *, seat: int = 0, turn: int = 0, lang: str = "en", game: str = GAME) -> str:
     """A piece as a small picture of its own that says what it is."""
-    return _framed(piece(name, seat=seat, turn=turn, game=game), WORDS.name("piece", name, lang), "piece")
+    inside, said = piece(name, seat=seat, turn=turn, game=game), _said(WORDS.name("piece", name, lang))
+    return tag("svg", inside, viewBox="-31 -31 62 62", class_="drawing piece", **said)
 
 
 def gem(colour: str, *, label: str = "") -> Drawing:
     """A gem as a small picture of its own, decorative unless it has a label."""
-    said: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return document(24, 24, gem_at(colour, 0, 0, 24), class_="drawing gem", **said)
+    return document(24, 24, gem_at(colour, 0, 0, 24), class_="drawing gem", **_said(label))
 
 
 def station_picture(seat: int, *, label: str = "") -> str:
     """A station as a small picture of its own, decorative unless it has a label."""
-    said = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", **said)
+    return tag("svg", station(seat), viewBox="-13 -13 26 26", class_="drawing piece", **_said(label))
 
 
 # A tile that is being turned: all its turns, of which one shows, and arrows to change it
@@ -141,21 +140,17 @@ def turning(
     return tag("g", *parts, class_="turning", data_space=space, transform=at(*place) if place else None)
 
 
-def _label(piece: str, turn: int, space: str, lang: str, game: str) -> str:
-    exits = directions(printed(game).exits(piece, turn))
-    if not space:
-        return say("{piece}, exits {exits}", lang, piece=Name("piece", piece), exits=exits)
-    turned = "{piece} on {space} with exits {exits}"
-    return say(turned, lang, piece=Name("piece", piece), space=Name("space", space), exits=exits)
-
-
 def _turned(piece: str, turn: int, choice: int | None, is_shown: bool, space: str, lang: str, game: str) -> Svg:
+    exits = printed(game).exits(piece, turn)
     answer: dict[str, Value] = {"aria_hidden": "true"}
     if choice is not None:
-        answer = handle(label=_label(piece, turn, space, lang, game), about=f"turn {turn}", choices=(choice,))
+        said = "{piece} on {space} with exits {exits}" if space else "{piece}, exits {exits}"
+        on = {"space": Name("space", space)} if space else {}
+        label = say(said, lang, piece=Name("piece", piece), exits=directions(exits), **on)
+        answer = handle(label=label, about=f"turn {turn}", choices=(choice,))
     return tag(
         "g",
-        tile(printed(game).exits(piece, turn), dynamite=piece.startswith(DYNAMITE)),
+        tile(exits, dynamite=piece.startswith(DYNAMITE)),
         path(hexes.outline(_EDGE), class_="edge1"),
         path(hexes.outline(_EDGE), class_="edge2"),
         class_="ghost turned",

@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 
 from pickaxe.draw import flow, sheet
-from pickaxe.draw.cavum.cards import order_card, piece_card, sequence_card
+from pickaxe.draw.cavum.cards import order_card, piece_card, sequence_cards
+from pickaxe.draw.cavum.market import pool, scales
 from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.pieces import gem
-from pickaxe.draw.cavum.pool import pool
-from pickaxe.draw.cavum.printed import printed
-from pickaxe.draw.cavum.scales import scales
-from pickaxe.draw.cavum.standing import standing
 from pickaxe.draw.flow import Column, Drawings, Numbers, Panel, Text
 from pickaxe.draw.palette import Theme
+from pickaxe.draw.seats import colour_class, sign
 from pickaxe.draw.setting import Setting
-from pickaxe.draw.svg import Drawing, Svg
+from pickaxe.draw.svg import Drawing, Svg, document, join, path, rect, text
 from pickaxe.games.cavum.view import CavumView, Order
-from pickaxe.games.cavum.words import WORDS
+from pickaxe.games.cavum.words import WORDS, say, seat_called
 from pickaxe.kernel.view import Option
 from pickaxe.kernel.words import Name
 
@@ -23,6 +21,14 @@ Table = Setting[CavumView]
 
 # From so many orders on there are three in a line.
 _MANY = 11
+# The piece of the scoring track.
+_WIDE = 272.0
+_TALL = 34.0
+_EDGE = 14.0
+_LINE = 17.0
+_SIGN = 11.0
+_LEAST = 30  # points that the line always spans
+_MOST_TENS = 8  # between two numbers of the line at most
 
 
 def table(view: CavumView, *, names: Sequence[str] = (), lang: str = "en", theme: Theme = "light") -> Svg:
@@ -30,10 +36,12 @@ def table(view: CavumView, *, names: Sequence[str] = (), lang: str = "en", theme
     laid = Setting(view, names, lang, theme)
     section = WORDS.name("section.short", view["section"], lang)
     bar = sheet.bar(laid, "Cavum", laid.say("Phase"), range(1, view["phases"] + 1), view["phase"], note=section)
+    board = mountain(view, targets=laid.targets, names=names, lang=lang)
+    line = Panel("", [Drawings([standing(view, names=names, lang=lang)], largest=1.2)])
     columns = [
         Column(310, [*(_player(laid, seat) for seat in _order(laid)), *_orders(laid)]),
-        Column(696, [_mountain(laid), *_hand(laid), *_cards(laid)]),
-        Column(344, [_prices(laid), *_gems(laid), _pool(laid), _cities(laid), _standing(laid)]),
+        Column(696, [Panel("", [Drawings([board])]), *_hand(laid), *_cards(laid)]),
+        Column(344, [_prices(laid), *_gems(laid), _pool(laid), _cities(laid), line]),
     ]
     bids = [option for option in view["options"] if option["verb"] == "bid"]
     offers = flow.offers(laid, lambda option: _line(laid, option), *bids)
@@ -93,17 +101,10 @@ def _player(table: Table, seat: int) -> Panel:
 def _drawn_orders(table: Table, orders: Sequence[Order], across: int, *, is_own: bool = False) -> Drawings:
     held = table.view["seats"][table.first]["colours"] if is_own else None
     verb = "fulfil" if table.view["asked"]["kind"] == "fulfil" else "take"
+    choices = [table.targets.of("order", order["id"]) for order in orders]
     cards = [
-        order_card(
-            order,
-            lang=table.lang,
-            choices=table.targets.of("order", order["id"]),
-            verb=verb,
-            held=held,
-            is_own=is_own,
-            game=table.view["game"],
-        )
-        for order in orders
+        order_card(order, lang=table.lang, choices=meant, verb=verb, held=held, is_own=is_own)
+        for order, meant in zip(orders, choices, strict=True)
     ]
     return Drawings(cards, across)
 
@@ -135,11 +136,6 @@ def _cities(table: Table) -> Panel:
 # The mountain, and below it the hand of a player or the sequence cards
 
 
-def _mountain(table: Table) -> Panel:
-    drawn = mountain(table.view, targets=table.targets, names=table.names, lang=table.lang)
-    return Panel("", [Drawings([drawn])])
-
-
 def _hand(table: Table) -> list[Panel]:
     """The hand of the viewer, or for a spectator of the seat that plays: pieces left, in use, and gone."""
     seat = table.viewer if table.viewer is not None else table.actor
@@ -166,18 +162,7 @@ def _cards(table: Table) -> list[Panel]:
     """The sequence cards of an auction, with who has which."""
     if not table.view["auction"]:
         return []
-    owners = {seat["card"]: index for index, seat in enumerate(table.view["seats"]) if seat["card"]}
-    cards = [
-        sequence_card(
-            number,
-            lang=table.lang,
-            choices=table.targets.of("card", str(number)),
-            taken=owners.get(number),
-            names=table.names,
-            game=table.view["game"],
-        )
-        for number in printed(table.view["game"]).dynamite_of_card
-    ]
+    cards = sequence_cards(table.view, targets=table.targets, names=table.names, lang=table.lang)
     return [Panel("", [Drawings(cards, len(cards))])]
 
 
@@ -217,5 +202,57 @@ def _pool(table: Table) -> Panel:
     return Panel(table.say("Pool"), [Drawings([drawn])], note=table.say("buy with an option"))
 
 
-def _standing(table: Table) -> Panel:
-    return Panel("", [Drawings([standing(table.view, names=table.names, lang=table.lang)], largest=1.2)])
+# How the players stand
+
+
+def _ends(scores: Sequence[int]) -> tuple[int, int]:
+    """The tens between which all scores lie."""
+    low = min(scores) // 10 * 10
+    return low, max(low + _LEAST, -(-max(scores) // 10) * 10)
+
+
+def _across(score: int, ends: tuple[int, int]) -> float:
+    low, high = ends
+    return _EDGE + (_WIDE - 2 * _EDGE) * (score - low) / (high - low)
+
+
+def _apart(places: Sequence[float]) -> list[float]:
+    """Places in rising order, moved as little to the right as signs need that stand side by side, then back inside."""
+    found: list[float] = []
+    for place in places:
+        found.append(max(place, found[-1] + _SIGN + 1) if found else place)
+    for index in range(len(found) - 1, -1, -1):
+        room = _WIDE - _SIGN / 2 - (len(found) - 1 - index) * (_SIGN + 1)
+        found[index] = min(found[index], room)
+    return found
+
+
+def _numbers(ends: tuple[int, int]) -> Svg:
+    low, high = ends
+    step = 10 * (1 + (high - low) // 10 // _MOST_TENS)
+    scores = range(low, high + 1, step)
+    marks = [path(f"M{_across(score, ends):.4g} {_LINE}v4", class_="hairline") for score in scores]
+    inks = [text(str(score), _across(score, ends), _TALL - 2, class_="note centred") for score in scores]
+    return join([*marks, *inks])
+
+
+def _signs(scores: Sequence[int], ends: tuple[int, int]) -> Svg:
+    """The signs, each with a line to its points: those with equal points stand side by side."""
+    seats = sorted(range(len(scores)), key=lambda seat: scores[seat])
+    places = [_across(scores[seat], ends) for seat in seats]
+    parts: list[Svg] = []
+    for seat, place, shown in zip(seats, places, _apart(places), strict=True):
+        parts.append(path(f"M{place:.4g} {_LINE + 3}L{shown:.4g} 12", class_=f"standingmark {colour_class(seat)}"))
+        parts.append(sign(seat, shown - _SIGN / 2, 1, _SIGN))
+    return join(parts)
+
+
+def standing(view: CavumView, *, names: Sequence[str] = (), lang: str = "en") -> Drawing:
+    """The points of all players on one line, 272 × 34; the label tells the best first."""
+    scores = [seat["score"] for seat in view["seats"]]
+    ends = _ends(scores)
+    best = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    said = [say("{name} {n} points", lang, name=seat_called(names, seat, lang), n=scores[seat]) for seat in best]
+    line = rect(_EDGE - 6, _LINE, _WIDE - 2 * _EDGE + 12, 3, rx=1.5, class_="trackline")
+    inside = join([line, _numbers(ends), _signs(scores, ends)])
+    return document(_WIDE, _TALL, inside, class_="drawing standing", role="img", aria_label=", ".join(said))

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw.cavum import hexes
+from pickaxe.draw.cavum.hexes import Place, printed
 from pickaxe.draw.cavum.overlays import Ways
-from pickaxe.draw.cavum.printed import Place, printed
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.board import RADIUS, opposite
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, HAND, KINDS
@@ -17,22 +17,12 @@ from pickaxe.games.cavum.words import WORDS, seat_called
 
 _CELL = 6
 _EAST, _SOUTH_WEST, _SOUTH_EAST = 0, 4, 5
-_BOTH, _FIRST, _SECOND = 3, 1, 2
-# A tunnel between two neighbours: an open end of the first, of the second, or both, which join.
-_ACROSS = {0: " ", _FIRST: "╴", _SECOND: "╶", _BOTH: "─"}
-_DOWN_LEFT = {0: " ", _FIRST: "'", _SECOND: ".", _BOTH: "/"}
-_DOWN_RIGHT = {0: " ", _FIRST: "'", _SECOND: ".", _BOTH: "\\"}
+# A tunnel between two neighbours: none, an open end of the first, of the second, or both, which join.
+_ACROSS, _DOWN_LEFT, _DOWN_RIGHT = " ╴╶─", " './", " '.\\"
 _EXITS = dict(zip(KINDS, map(str, EXIT_COUNTS), strict=True))
 _LEVELS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _SEATS = ("bright_blue", "bright_red", "bright_green", "bright_yellow")
-_COLOURS = {
-    "yellow": "yellow",
-    "red": "red",
-    "blue": "blue",
-    "green": "green",
-    "white": "bright_white",
-    "purple": "magenta",
-}
+_COLOURS = {**{name: name for name in ("yellow", "red", "blue", "green")}, "white": "bright_white", "purple": "magenta"}
 _LEGEND = (
     "─ / \\ tunnel   ╴ ╶ ' . open end   4 exits   ² level 2   * dynamite   # nothing\n"
     "R4 vein, 4 red stones   S1 station of seat 1   + can be chosen   ▒ rock"
@@ -43,7 +33,7 @@ def table(view: CavumView, *, names: Sequence[str]) -> RenderableType:
     """The whole table."""
     return Group(
         _headline(view, names),
-        _board(view),
+        _Board(view).drawn(),
         Text(_LEGEND, style="dim"),
         _players(view, names),
         _orders(view, names),
@@ -106,7 +96,7 @@ class _Board:
         return " " * (abs(row) * _CELL // 2)
 
     def _join(self, one: Place, direction: int) -> int:
-        """Whether a space and its neighbour have exits towards each other."""
+        """The place among the signs of a tunnel of what joins a space and its neighbour."""
         first, second = self.ways.names.get(one), self.ways.names.get(hexes.neighbour(one, direction))
         if first is None or second is None:
             return 0
@@ -114,7 +104,7 @@ class _Board:
         meets = opposite(direction) in self.ways.exits(second)
         cities = (first in self.ways.city_spaces) + (second in self.ways.city_spaces)
         # An open end is news on a tile only: a city space leads everywhere (R18).
-        return 0 if cities == 2 or (cities and not (opens and meets)) else _FIRST * opens + _SECOND * meets
+        return 0 if cities == 2 or (cities and not (opens and meets)) else opens + 2 * meets
 
     def _names(self, row: int) -> Text:
         line = Text(self._indent(row))
@@ -166,10 +156,6 @@ class _Board:
             line[left] = _DOWN_LEFT[self._join(place, _SOUTH_WEST)] if left >= 0 else " "
             line[left + 4] = _DOWN_RIGHT[self._join(place, _SOUTH_EAST)]
         return Text("".join(line).rstrip())
-
-
-def _board(view: CavumView) -> Text:
-    return _Board(view).drawn()
 
 
 # Everything beside the mountain

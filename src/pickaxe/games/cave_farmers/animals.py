@@ -232,27 +232,20 @@ def fewest_release(places: int, animals: list[int], dogs: int) -> int:
         largest = rest.index(max(rest))
         rest[largest] -= 1
         crowd += 1 << largest * _NUMBER
-    return crowd + releases(places, rest, dogs, only_first=True)[0]
+    return crowd + _first_release(places, rest, dogs)
 
 
-def releases(places: int, animals: list[int], dogs: int, *, only_first: bool = False) -> list[int]:
-    """The sets of animals without which the rest can be kept, none containing another; those with fewest first."""
-    found: list[int] = []
+def _first_release(places: int, animals: list[int], dogs: int) -> int:
+    """The first of the smallest sets of animals without which the rest can be kept, tried from the surplus on."""
     surplus = _surplus(places, animals, dogs)
     level = [surplus]
-    while level:
+    while True:
         longer: list[int] = []
         for released in level:
-            if _has_part(found, released):
-                continue
             if fits_all(places, without(animals, released), dogs):
-                found.append(released)
-                if only_first:
-                    return found
-            else:
-                _add_longer(released, surplus, animals, longer)
+                return released
+            _add_longer(released, surplus, animals, longer)
         level = longer
-    return found
 
 
 def _surplus(places: int, animals: list[int], dogs: int) -> int:
@@ -266,21 +259,6 @@ def _surplus(places: int, animals: list[int], dogs: int) -> int:
 def without(animals: list[int], released: int) -> list[int]:
     """The animals that are left without a set of them."""
     return [animals[kind] - number_in(released, kind) for kind in range(KINDS)]
-
-
-def _has_part(found: list[int], released: int) -> bool:
-    """Whether a set that is enough is part of this one."""
-    for enough in found:
-        if _is_part(enough, released):
-            return True
-    return False
-
-
-def _is_part(some: int, released: int) -> bool:
-    for kind in range(KINDS):
-        if number_in(some, kind) > number_in(released, kind):
-            return False
-    return True
 
 
 def _add_longer(released: int, surplus: int, animals: list[int], out: list[int]) -> None:

@@ -3,10 +3,23 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers import verbs
-from pickaxe.games.cave_farmers.components import FURNISHINGS, LOOT, RULES, SPACES, goods_text
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES
-from pickaxe.games.cave_farmers.stock import FARM, FARM_NAMES, FOOD, GOODS, GRAIN, ORE, STONE, VEGETABLE, WOOD
+from pickaxe.games.cave_farmers.components import (
+    FARM,
+    FARM_NAMES,
+    FOOD,
+    FURNISHINGS,
+    GOODS,
+    GRAIN,
+    LOOT,
+    ORE,
+    RULES,
+    SPACES,
+    STONE,
+    VEGETABLE,
+    WOOD,
+    goods_text,
+)
+from pickaxe.games.cave_farmers.home import CELLS, FOREST_PAIRS, MOUNTAIN_PAIRS, NAMES, Home
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.lexicon import Meaning, Verb
@@ -225,6 +238,11 @@ class Space:
         """Goods on this space as one int."""
         return sum([bundle.amount(kind) << HEAP_BITS * i for i, kind in enumerate(self.kinds)])
 
+    def goods_of(self, heap: int) -> dict[str, int]:
+        """What `heap_of` wrote, by name."""
+        amounts = [heap >> HEAP_BITS * i & HEAP_MASK for i in range(len(self.kinds))]
+        return {GOODS.names[kind]: n for kind, n in zip(self.kinds, amounts, strict=True) if n}
+
 
 class Item:
     """An item of loot."""
@@ -348,29 +366,22 @@ class FarmersBook(Book):
 
     def _enter_actions(self, furnishings: list[Furnishing]) -> None:
         add = self.lexicon.add
-        self.take_choice = add("take", verbs.TAKE.of(gained=Said("goods")))
-        self.lay_choice = [
+        add("take", verbs.TAKE.of(gained=Said("goods")))
+        for tile in range(MEADOW_TILE):
             add(f"lay {TILES[tile]}", verbs.LAY.of(tile=tile_name(tile), face=_LAID[tile]))
-            for tile in range(MEADOW_TILE)
-        ]
         self.furnish_choice = [
             [add(f"furnish {row.number:02}{words}", _furnish(row, way)) for row in furnishings]
             for way, words in enumerate(("", " ore for wood", " ore for stone", " ore for both"))
         ]
-        self.sow_choice = [
-            add(f"sow {GOODS.names[kind]}", verbs.SOW.of(good=GOODS.name(kind))) for kind in (GRAIN, VEGETABLE)
-        ]
-        self.fence_choice = [
+        for kind in (GRAIN, VEGETABLE):
+            add(f"sow {GOODS.names[kind]}", verbs.SOW.of(good=GOODS.name(kind)))
+        for size, tile in (("small", SMALL_PASTURE_TILE), ("large", LARGE_PASTURE_TILE)):
+            wood = FENCE_WOOD[tile - SMALL_PASTURE_TILE]
             add(f"fence {size}", verbs.FENCE.of(tile=tile_name(tile), price=price_value(goods_value(f"{wood} wood"))))
-            for size, tile, wood in zip(
-                ("small", "large"), (SMALL_PASTURE_TILE, LARGE_PASTURE_TILE), FENCE_WOOD, strict=True
-            )
-        ]
-        self.stable_choice = add(
-            "stable", verbs.BUILD_STABLE.of(price=price_value(goods_value(f"{STABLE_STONE} stone")))
-        )
-        self.grow_choice = add("grow", verbs.GROW.of())
-        self.forge_choice = [add(f"forge {n}", _forge(n)) for n in range(1, MOST_FORGED + 1)]
+        add("stable", verbs.BUILD_STABLE.of(price=price_value(goods_value(f"{STABLE_STONE} stone"))))
+        add("grow", verbs.GROW.of())
+        for n in range(1, MOST_FORGED + 1):
+            add(f"forge {n}", _forge(n))
         self.loot_choice = [
             add(f"loot {fact['token']}", verbs.LOOT.of(Name("loot", fact["token"]), face=fact["face"]))
             for fact in LOOT["items"]

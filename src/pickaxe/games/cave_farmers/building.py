@@ -5,51 +5,69 @@ from typing import Final, cast
 from pickaxe.games.cave_farmers.book import (
     DWELLING,
     FURNISHING_CODE,
+    FURNISHING_COUNT,
     ORE_FOR_STONE,
     ORE_FOR_WOOD,
     FarmersBook,
     Furnishing,
 )
+from pickaxe.games.cave_farmers.components import GOODS, ORE, STONE, WOOD
 from pickaxe.games.cave_farmers.effects import Part
 from pickaxe.games.cave_farmers.home import SITE
-from pickaxe.games.cave_farmers.reasons import furnish_reasons, offer_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import ORE, STONE, WOOD
+from pickaxe.kernel.effects import shortages
+from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import Book, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Said, seat_name
 
 WAYS: Final = 4
+_NO_CAVERN: Final = "You have no free cavern."
 
 
-class Price:
+def furnish_reasons(
+    farm: FarmersState, row: Furnishing, only_dwellings: bool, is_way: bool, price: Bundle
+) -> list[Said]:
+    """Every reason why a furnishing cannot be built."""
+    if only_dwellings and not row.is_dwelling:
+        return [Said("{furnishing} is not a dwelling.", furnishing=row.name)]
+    if not farm.offer >> row.number & 1:
+        return [where_is(farm, row)]
+    if not is_way:
+        return [Said("You cannot pay for this with ore.")]
+    found = shortages(price, farm.purses[farm.mover], GOODS)
+    if not farm.allows(SITE) and not (row.twin and farm.homes[farm.mover].owned >> row.twin & 1):
+        found.append(Said(_NO_CAVERN))
+    return found
+
+
+def offer_reasons(farm: FarmersState, only_dwellings: bool) -> list[Said]:
+    """Why no furnishing can be built."""
+    if not farm.allows(SITE):
+        return [Said(_NO_CAVERN)]
+    if only_dwellings:
+        return [Said("You can pay for no dwelling on offer.")]
+    return [Said("You can pay for no furnishing on offer.")]
+
+
+def where_is(farm: FarmersState, row: Furnishing) -> Said:
+    """Where a furnishing is that is not on offer."""
+    for seat, home in enumerate(farm.homes):
+        if home.owned >> row.number & 1 or home.covered == row.number:
+            if seat == farm.mover:
+                return Said("{furnishing} is built already, by you.", furnishing=row.name)
+            return Said("{furnishing} is built already, by {seat}.", furnishing=row.name, seat=seat_name(seat))
+    return Said("{furnishing} is not in this game.", furnishing=row.name)
+
+
+class Price(Bundle):
     """What a furnishing costs a player now, in one of the ways to pay it: discounts come first (R33)."""
 
     def __init__(self, farm: FarmersState, row: Furnishing, way: int, wood: int, stone: int) -> None:
-        wood = max(0, wood - farm.wood_off())
-        stone = max(0, stone - farm.stone_off())
-        self.wood = wood - (1 if way & ORE_FOR_WOOD else 0)
-        self.stone = stone - (1 if way & ORE_FOR_STONE else 0)
-        self.ore = row.ore + way.bit_count()
-        self.rest = row.rest
-        self.is_known = not way or (farm.has(farm.guide.pays_with_ore) and self.wood >= 0 and self.stone >= 0)
-
-    def is_in(self, purse: list[int]) -> bool:
-        """Whether a purse can pay it."""
-        if not self.is_known or purse[WOOD] < self.wood or purse[STONE] < self.stone or purse[ORE] < self.ore:
-            return False
-        return self.rest.is_in(purse)
-
-    def take_from(self, purse: list[int]) -> None:
-        """Pay it."""
-        purse[WOOD] -= self.wood
-        purse[STONE] -= self.stone
-        purse[ORE] -= self.ore
-        self.rest.take_from(purse)
-
-    def needs(self) -> list[tuple[int, int]]:
-        """How much of which goods it takes."""
-        rest = list(zip(self.rest.kinds, self.rest.amounts, strict=True))
-        return [(WOOD, self.wood), (STONE, self.stone), (ORE, self.ore), *rest]
+        wood = max(0, wood - farm.wood_off()) - (1 if way & ORE_FOR_WOOD else 0)
+        stone = max(0, stone - farm.stone_off()) - (1 if way & ORE_FOR_STONE else 0)
+        amounts = [wood, stone, row.ore + way.bit_count(), *row.rest.amounts]
+        super().__init__("", [WOOD, STONE, ORE, *row.rest.kinds], amounts)
+        self.is_known = not way or (farm.has(farm.guide.pays_with_ore) and wood >= 0 and stone >= 0)
 
 
 class Furnish(Part):
@@ -58,18 +76,17 @@ class Furnish(Part):
     def __init__(self, only_dwellings: bool = False) -> None:
         super().__init__()
         self.only_dwellings = only_dwellings
-        self.choices: list[list[int]] = []
-        self.first = -1
-        self.last = -1
         self.numbers: list[int] = []
 
     def bind(self, book: Book) -> None:
         farm_book = cast(FarmersBook, book)
-        self.choices = farm_book.furnish_choice
-        self.first = self.choices[0][0]
-        self.last = self.choices[-1][-1]
+        self.choices = [choice for ways in farm_book.furnish_choice for choice in ways]
         rows = farm_book.furnishings[1:]
         self.numbers = [row.number for row in rows if row.is_dwelling or not self.only_dwellings]
+
+    def price(self, farm: FarmersState, row: Furnishing, way: int) -> Price:
+        """What a furnishing costs in one of the ways to pay."""
+        return Price(farm, row, way, row.wood, row.stone)
 
     def is_open(self, farm: FarmersState) -> bool:
         if not farm.allows(SITE) and not farm.homes[farm.mover].owned & farm.guide.twins:
@@ -81,7 +98,7 @@ class Furnish(Part):
     def offer(self, state: State, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         has_site = farm.allows(SITE)
-        choices, rows, offered, purse = self.choices[0], farm.guide.furnishings, farm.offer, farm.purses[farm.mover]
+        choices, rows, offered, purse = self.choices, farm.guide.furnishings, farm.offer, farm.purses[farm.mover]
         wood, stone, ore = purse[WOOD] + farm.wood_off(), purse[STONE] + farm.stone_off(), purse[ORE]
         for number in self.numbers:
             row = rows[number]
@@ -97,32 +114,35 @@ class Furnish(Part):
         for way in range(1, WAYS):
             for number in self.numbers:
                 row = farm.guide.furnishings[number]
-                if not farm.offer >> number & 1 or not (has_site or is_put_on_twin(farm, row)):
-                    continue
-                if Price(farm, row, way, row.wood, row.stone).is_in(farm.purses[farm.mover]):
-                    out.append(self.choices[way][number - 1])
+                if farm.offer >> number & 1 and (has_site or is_put_on_twin(farm, row)):
+                    self._offer_way(farm, row, way, out)
+
+    def _offer_way(self, farm: FarmersState, row: Furnishing, way: int, out: list[int]) -> None:
+        price = self.price(farm, row, way)
+        if price.is_known and price.is_in(farm.purses[farm.mover]):
+            out.append(farm.guide.furnish_choice[way][row.number - 1])
 
     def accepts(self, choice: int) -> bool:
-        return self.first <= choice <= self.last
+        return self.choices[0] <= choice <= self.choices[-1]
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
-        way, position = divmod(choice - self.first, len(self.choices[0]))
+        way, position = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
         row = farm.guide.furnishings[position + 1]
-        pay_and_hold(farm, row, Price(farm, row, way, row.wood, row.stone))
+        self.price(farm, row, way).take_from(farm.purses[farm.mover])
+        if row.number != DWELLING:
+            farm.offer &= ~(1 << row.number)
+        farm.push(farm.guide.place_node, FURNISHING_CODE + row.number)
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        way, position = divmod(choice - self.first, len(self.choices[0]))
+        way, position = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
         row = farm.guide.furnishings[position + 1]
-        price = Price(farm, row, way, row.wood, row.stone)
-        return furnish_reasons(farm, row, self.only_dwellings, price.is_known, price.needs())
+        price = self.price(farm, row, way)
+        return furnish_reasons(farm, row, self.only_dwellings, price.is_known, price)
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
         return offer_reasons(farm, self.only_dwellings)
-
-    def notation(self) -> list[str]:
-        return ["furnish dwelling" if self.only_dwellings else "furnish"]
 
 
 def is_put_on_twin(farm: FarmersState, row: Furnishing) -> bool:
@@ -130,53 +150,25 @@ def is_put_on_twin(farm: FarmersState, row: Furnishing) -> bool:
     return row.twin > 0 and farm.homes[farm.mover].owned >> row.twin & 1 == 1
 
 
-def pay_and_hold(farm: FarmersState, row: Furnishing, price: Price) -> None:
-    """Pay a furnishing, take it from the offer and ask where to put it."""
-    price.take_from(farm.purses[farm.mover])
-    if row.number != DWELLING:
-        farm.offer &= ~(1 << row.number)
-    farm.push(farm.guide.place_node, FURNISHING_CODE + row.number)
-
-
-class FurnishDwelling(Part):
+class FurnishDwelling(Furnish):
     """Pay for the ordinary Dwelling at a price of its own (R13)."""
 
     def __init__(self, wood: int, stone: int) -> None:
-        super().__init__()
+        super().__init__(only_dwellings=True)
         self.wood = wood
         self.stone = stone
-        self.choices: list[int] = []
 
-    def bind(self, book: Book) -> None:
-        self.choices = [ways[DWELLING - 1] for ways in cast(FarmersBook, book).furnish_choice]
-
-    def price(self, farm: FarmersState, way: int) -> Price:
-        """What it costs in one of the ways to pay."""
-        return Price(farm, farm.guide.furnishings[DWELLING], way, self.wood, self.stone)
-
-    def is_open(self, farm: FarmersState) -> bool:
-        found: list[int] = []
-        self.offer(farm, found)
-        return len(found) > 0
+    def price(self, farm: FarmersState, row: Furnishing, way: int) -> Price:
+        return Price(farm, row, way, self.wood, self.stone)
 
     def offer(self, state: State, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         if farm.allows(SITE):
             for way in range(WAYS):
-                if self.price(farm, way).is_in(farm.purses[farm.mover]):
-                    out.append(self.choices[way])
+                self._offer_way(farm, farm.guide.furnishings[DWELLING], way, out)
 
     def accepts(self, choice: int) -> bool:
-        return choice in self.choices
-
-    def take(self, state: State, choice: int) -> None:
-        farm = cast(FarmersState, state)
-        pay_and_hold(farm, farm.guide.furnishings[DWELLING], self.price(farm, self.choices.index(choice)))
-
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        farm = cast(FarmersState, state)
-        price = self.price(farm, self.choices.index(choice))
-        return furnish_reasons(farm, farm.guide.furnishings[DWELLING], True, price.is_known, price.needs())
+        return super().accepts(choice) and (choice - self.choices[0]) % (FURNISHING_COUNT - 1) == DWELLING - 1
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return furnish_reasons(farm, farm.guide.furnishings[DWELLING], True, True, self.price(farm, 0).needs())
+        return self.refusals(farm, self.choices[DWELLING - 1])

@@ -1,14 +1,21 @@
-"""The actions of The Cave Farmers: taking, laying, furnishing, sowing, fencing, building, growing, forging, trading."""
+"""The actions of The Cave Farmers: taking, laying, sowing, fencing, building, growing, forging, trading.
+
+Each part also says why it is refused; here are the reasons that several of them share.
+"""
 
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import (
     CAVERN_CAVERN,
+    CAVERN_TILE,
     CAVERN_TUNNEL,
     DEEP_RUBY_MINE_TILE,
     FENCE_WOOD,
+    FIELD_TILE,
     LARGE_PASTURE_TILE,
     MEADOW_FIELD,
+    MEADOW_TILE,
+    MOST_DWARFS,
     MOST_FORGED,
     ORE_MINE_TILE,
     RUBY_MINE_TILE,
@@ -16,9 +23,8 @@ from pickaxe.games.cave_farmers.book import (
     STABLE_PIECE,
     STABLE_STONE,
     TILES,
-    FarmersBook,
 )
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.components import GOODS, GRAIN, ORE, RUBY, RULES, STONE, WOOD
 from pickaxe.games.cave_farmers.home import (
     DEEP_RUBY_MINE,
     EMPTY_FIELD,
@@ -28,23 +34,16 @@ from pickaxe.games.cave_farmers.home import (
     RUBY_MINE,
     SMALL_PASTURE,
     STABLE,
+    STABLES,
     TWIN_FOREST,
     TWIN_MOUNTAIN,
     UNKNOWN,
     Home,
 )
-from pickaxe.games.cave_farmers.reasons import (
-    forge_reasons,
-    growth_reasons,
-    land_reasons,
-    paid_land_reasons,
-    pay_reasons,
-    sow_reasons,
-    take_reasons,
-)
 from pickaxe.games.cave_farmers.state import CARPENTER_PER_PASTURE, FarmersState
-from pickaxe.games.cave_farmers.stock import GOODS, GRAIN, ORE, RUBY, STONE, WOOD
 from pickaxe.games.cave_farmers.verbs import BUY, SELL
+from pickaxe.kernel.effects import shortages
+from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect, State
 from pickaxe.kernel.words import Said
@@ -54,14 +53,65 @@ TILE_CHANCES: Final = [TWIN_MOUNTAIN, TWIN_MOUNTAIN, TWIN_FOREST, ORE_MINE, RUBY
 _SOWING: Final = RULES["harvest"]["sowing"]
 GRAIN_STACK: Final[int] = _SOWING["grain_stack"]
 VEGETABLE_STACK: Final[int] = _SOWING["vegetable_stack"]
+# What is missing on the land for a tile, by its code.
+_NO_PLACE: Final[dict[int, str]] = {
+    MEADOW_FIELD: "No two neighbouring forest spaces are free for this tile where it would continue your land.",
+    ORE_MINE_TILE: "An ore mine needs two neighbouring ordinary tunnels.",
+    RUBY_MINE_TILE: "You have no free ordinary tunnel.",
+    DEEP_RUBY_MINE_TILE: "You have no free deep tunnel.",
+    MEADOW_TILE: "No forest space is left for a meadow.",
+    FIELD_TILE: "No forest space without a stable is left for a field.",
+    SMALL_PASTURE_TILE: "You have no meadow without a fence.",
+    LARGE_PASTURE_TILE: "You have no two neighbouring meadows without a fence.",
+}
+_NO_TWIN: Final = "No two neighbouring mountain spaces are free for this tile where it would continue your cave."
+_NO_SINGLE: Final = "No mountain space is left beside your cave."
+
+
+def lacking(farm: FarmersState, kind: int, amount: int) -> list[Said]:
+    """That the seat has less than so much of a good, if it has."""
+    return shortages(Bundle("", [kind], [amount]), farm.purses[farm.mover], GOODS)
+
+
+def land_reasons(farm: FarmersState, thing: int) -> list[Said]:
+    """Why a tile or a stable cannot be put anywhere."""
+    if thing == STABLE_PIECE:
+        is_last = farm.homes[farm.mover].stables.bit_count() == STABLES
+        return [Said("All three of your stables are built." if is_last else "No space is left for a stable.")]
+    usual = _NO_SINGLE if MEADOW_TILE <= thing <= CAVERN_TILE else _NO_TWIN
+    return [Said(_NO_PLACE.get(thing, usual))]
+
+
+def paid_land_reasons(farm: FarmersState, thing: int, chance: int, kind: int, amount: int) -> list[Said]:
+    """Why a tile or a stable that costs something cannot be built: for want of goods, of a place, or of both."""
+    found = lacking(farm, kind, amount)
+    return found if farm.allows(chance) else [*found, *land_reasons(farm, thing)]
 
 
 class Part(Effect):
     """One action of a space: it says whether it is open, offers its first steps and takes one."""
 
+    def __init__(self, *tokens: str) -> None:
+        super().__init__()
+        self.tokens = tokens
+        self.choices: list[int] = []
+
+    def bind(self, book: Book) -> None:
+        self.choices = [book.lexicon.parse(token) for token in self.tokens]
+
     def is_open(self, farm: FarmersState) -> bool:
         """Whether some first step is open."""
         raise NotImplementedError
+
+    def offer(self, state: State, out: list[int]) -> None:
+        if self.is_open(cast(FarmersState, state)):
+            out.extend(self.choices)
+
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+    def refusals(self, state: State, choice: int) -> list[Said]:
+        return self.obstacles(cast(FarmersState, state))
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
         """Why nothing of this part is open."""
@@ -78,17 +128,12 @@ class Take(Part):
     """
 
     def __init__(self, goods: str = "", *, per_ore_mine: int = 0, ruby_mines: int = 0, token: bool = False) -> None:
-        super().__init__()
-        self.goods = goods
+        super().__init__("take")
         self.bundle = GOODS.bundle(goods)
         self.per_ore_mine = per_ore_mine
         self.ruby_mines = ruby_mines
         self.token = token
         self.space = -1
-        self.choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.choice = cast(FarmersBook, book).take_choice
 
     def is_open(self, farm: FarmersState) -> bool:
         if self.bundle.kinds or (self.space >= 0 and farm.heaps[self.space] and not farm.is_copying):
@@ -99,13 +144,6 @@ class Take(Part):
 
     def _brings_ruby(self, home: Home) -> bool:
         return self.ruby_mines > 0 and home.ruby_mines.bit_count() >= self.ruby_mines
-
-    def offer(self, state: State, out: list[int]) -> None:
-        if self.is_open(cast(FarmersState, state)):
-            out.append(self.choice)
-
-    def accepts(self, choice: int) -> bool:
-        return choice == self.choice
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
@@ -120,76 +158,41 @@ class Take(Part):
         if self.token:
             farm.start = farm.mover
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.obstacles(cast(FarmersState, state))
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return take_reasons(farm)
-
-    def notation(self) -> list[str]:
-        return [self.goods] if self.goods else []
+        is_left = "If you imitate a space, you do not get the goods on it."
+        return [Said(is_left if farm.is_copying else "No goods lie here.")]
 
 
 class Lay(Part):
     """Lay one of some tiles on the home board, with goods that come with it."""
 
     def __init__(self, tiles: list[int], goods: str = "") -> None:
-        super().__init__()
+        super().__init__(*[f"lay {TILES[tile]}" for tile in tiles])
         self.tiles = tiles
-        self.goods = goods
         self.bundle = GOODS.bundle(goods)
         self.chance = TILE_CHANCES[tiles[0]]
-        self.choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        self.choices = [cast(FarmersBook, book).lay_choice[tile] for tile in self.tiles]
 
     def is_open(self, farm: FarmersState) -> bool:
         return farm.allows(self.chance)
-
-    def offer(self, state: State, out: list[int]) -> None:
-        if cast(FarmersState, state).allows(self.chance):
-            out.extend(self.choices)
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         farm.receive(self.bundle)
         farm.push(farm.guide.place_node, self.tiles[self.choices.index(choice)])
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return land_reasons(cast(FarmersState, state), self.tiles[self.choices.index(choice)])
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
         return land_reasons(farm, self.tiles[0])
-
-    def notation(self) -> list[str]:
-        return [f"lay {' / '.join(TILES[tile] for tile in self.tiles)}", *([self.goods] if self.goods else [])]
 
 
 class Sow(Part):
     """Sow one empty field with grain or with vegetables; which field makes no difference."""
 
     def __init__(self, crop: str) -> None:
-        super().__init__()
-        self.crop = crop
+        super().__init__(f"sow {crop}")
         self.kind = GOODS.index(crop)
-        self.choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.choice = cast(FarmersBook, book).sow_choice[self.kind - GRAIN]
 
     def is_open(self, farm: FarmersState) -> bool:
         return farm.purses[farm.mover][self.kind] > 0 and farm.allows(EMPTY_FIELD)
-
-    def offer(self, state: State, out: list[int]) -> None:
-        if self.is_open(cast(FarmersState, state)):
-            out.append(self.choice)
-
-    def accepts(self, choice: int) -> bool:
-        return choice == self.choice
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
@@ -204,32 +207,24 @@ class Sow(Part):
         home.forget()
         farm.house()  # R38: an animal on the field must go elsewhere
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.obstacles(cast(FarmersState, state))
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return sow_reasons(farm, self.kind)
-
-    def notation(self) -> list[str]:
-        return [f"sow {self.crop}"]
+        found = [] if farm.allows(EMPTY_FIELD) else [Said("You have no empty field.")]
+        if not farm.purses[farm.mover][self.kind]:
+            found.append(Said("You have no {good.many} to sow.", good=GOODS.name(self.kind)))
+        return found
 
 
 class Fence(Part):
     """Fence one meadow, or two neighbouring ones, for wood."""
 
     def __init__(self, is_large: bool) -> None:
-        super().__init__()
-        self.is_large = is_large
+        super().__init__("fence large" if is_large else "fence small")
         self.wood = FENCE_WOOD[1 if is_large else 0]
         self.tile = LARGE_PASTURE_TILE if is_large else SMALL_PASTURE_TILE
         self.chance = LARGE_PASTURE if is_large else SMALL_PASTURE
-        self.choice = -1
         # The frame of the action that it is a part of, and what that remembers of its other fences.
         self.frame = -1
         self.others = 0
-
-    def bind(self, book: Book) -> None:
-        self.choice = cast(FarmersBook, book).fence_choice[1 if self.is_large else 0]
 
     def price(self, farm: FarmersState) -> int:
         """The wood it costs: less only once in an action, unless the players agree otherwise (R32)."""
@@ -243,87 +238,45 @@ class Fence(Part):
     def is_open(self, farm: FarmersState) -> bool:
         return farm.allows(self.chance) and farm.purses[farm.mover][WOOD] >= self.price(farm)
 
-    def offer(self, state: State, out: list[int]) -> None:
-        if self.is_open(cast(FarmersState, state)):
-            out.append(self.choice)
-
-    def accepts(self, choice: int) -> bool:
-        return choice == self.choice
-
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         farm.purses[farm.mover][WOOD] -= self.price(farm)
         farm.push(farm.guide.place_node, self.tile)
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.obstacles(cast(FarmersState, state))
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return paid_land_reasons(farm, self.tile, self.chance, (WOOD, self.price(farm)))
-
-    def notation(self) -> list[str]:
-        return [f"fence {'large' if self.is_large else 'small'}"]
+        return paid_land_reasons(farm, self.tile, self.chance, WOOD, self.price(farm))
 
 
 class BuildStable(Part):
     """Build a stable for stone."""
 
-    def __init__(self, stone: int = STABLE_STONE) -> None:
-        super().__init__()
-        self.stone = stone
-        self.choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.choice = cast(FarmersBook, book).stable_choice
+    def __init__(self) -> None:
+        super().__init__("stable")
 
     def price(self, farm: FarmersState) -> int:
         """The stone it costs."""
-        return max(0, self.stone - farm.stone_off())
+        return STABLE_STONE - farm.stone_off()
 
     def is_open(self, farm: FarmersState) -> bool:
         return farm.allows(STABLE) and farm.purses[farm.mover][STONE] >= self.price(farm)
-
-    def offer(self, state: State, out: list[int]) -> None:
-        if self.is_open(cast(FarmersState, state)):
-            out.append(self.choice)
-
-    def accepts(self, choice: int) -> bool:
-        return choice == self.choice
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         farm.purses[farm.mover][STONE] -= self.price(farm)
         farm.push(farm.guide.place_node, STABLE_PIECE)
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.obstacles(cast(FarmersState, state))
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return paid_land_reasons(farm, STABLE_PIECE, STABLE, (STONE, self.price(farm)))
-
-    def notation(self) -> list[str]:
-        return ["stable"]
+        return paid_land_reasons(farm, STABLE_PIECE, STABLE, STONE, self.price(farm))
 
 
 class Grow(Part):
     """Family growth: a newborn dwarf lies on the space of this turn (R7)."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.choice = cast(FarmersBook, book).grow_choice
+        super().__init__("grow")
 
     def is_open(self, farm: FarmersState) -> bool:
-        return farm.can_grow()
-
-    def offer(self, state: State, out: list[int]) -> None:
-        if cast(FarmersState, state).can_grow():
-            out.append(self.choice)
-
-    def accepts(self, choice: int) -> bool:
-        return choice == self.choice
+        return len(farm.homes[farm.mover].strengths) < farm.room(farm.mover)
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
@@ -333,34 +286,27 @@ class Grow(Part):
         home.born += 1
         home.places = UNKNOWN
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.obstacles(cast(FarmersState, state))
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return growth_reasons(farm)
-
-    def notation(self) -> list[str]:
-        return ["grow"]
+        dwarfs, room = len(farm.homes[farm.mover].strengths), farm.room(farm.mover)
+        if dwarfs == MOST_DWARFS:
+            return [Said("A family has at most six dwarfs.")]
+        if dwarfs == MOST_DWARFS - 1 and not farm.has(farm.guide.sixth):
+            return [Said("A family has at most five dwarfs.")]
+        return [Said("Your dwellings have room for {room} dwarfs, and you have {n}.", room=room, n=dwarfs)]
 
 
 class Forge(Part):
     """Forge a weapon for the unarmed dwarf of this turn."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        self.choices = cast(FarmersBook, book).forge_choice
+        super().__init__(*[f"forge {strength}" for strength in range(1, MOST_FORGED + 1)])
 
     def most(self, farm: FarmersState) -> int:
         """The strongest weapon that can be forged; none for an armed dwarf."""
-        if farm.strength():
-            return 0
-        ore = farm.purses[farm.mover][ORE]
-        if farm.has(farm.guide.less_ore):
-            ore += farm.guide.ore_off
-        return min(MOST_FORGED, ore)
+        return 0 if farm.strength() else min(MOST_FORGED, farm.purses[farm.mover][ORE] + self._ore_off(farm))
+
+    def _ore_off(self, farm: FarmersState) -> int:
+        return farm.guide.ore_off if farm.has(farm.guide.less_ore) else 0
 
     def is_open(self, farm: FarmersState) -> bool:
         return self.most(farm) > 0
@@ -368,66 +314,46 @@ class Forge(Part):
     def offer(self, state: State, out: list[int]) -> None:
         out.extend(self.choices[: self.most(cast(FarmersState, state))])
 
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
-
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         strength = choice - self.choices[0] + 1
-        off = farm.guide.ore_off if farm.has(farm.guide.less_ore) else 0
-        farm.purses[farm.mover][ORE] -= max(0, strength - off)
+        farm.purses[farm.mover][ORE] -= max(0, strength - self._ore_off(farm))
         farm.homes[farm.mover].strengths[farm.dwarf] = strength
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        off = farm.guide.ore_off if farm.has(farm.guide.less_ore) else 0
-        return forge_reasons(farm, max(0, choice - self.choices[0] + 1 - off))
+        return self._reasons(farm, choice - self.choices[0] + 1 - self._ore_off(farm))
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return forge_reasons(farm, 1)
+        return self._reasons(farm, 1)
 
-    def notation(self) -> list[str]:
-        return ["forge"]
+    def _reasons(self, farm: FarmersState, ore: int) -> list[Said]:
+        return [Said("This dwarf has a weapon already.")] if farm.strength() else lacking(farm, ORE, ore)
 
 
 class Sell(Part):
     """Give goods for others, as printed on a space."""
 
     def __init__(self, token: str, pay: str, get: str, verb: Verb) -> None:
-        super().__init__()
-        self.token = token
+        super().__init__(token)
         self.verb = verb
         self.pay = GOODS.bundle(pay)
         self.get = GOODS.bundle(get)
-        self.choice = -1
 
     def bind(self, book: Book) -> None:
         meaning = self.verb.of(paid=GOODS.listed(self.pay), gained=GOODS.listed(self.get))
-        self.choice = book.lexicon.add(self.token, meaning)
+        self.choices = [book.lexicon.add(self.tokens[0], meaning)]
 
     def is_open(self, farm: FarmersState) -> bool:
         return self.pay.is_in(farm.purses[farm.mover])
-
-    def offer(self, state: State, out: list[int]) -> None:
-        if self.is_open(cast(FarmersState, state)):
-            out.append(self.choice)
-
-    def accepts(self, choice: int) -> bool:
-        return choice == self.choice
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
         self.pay.take_from(farm.purses[farm.mover])
         farm.receive(self.get)
 
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.obstacles(cast(FarmersState, state))
-
     def obstacles(self, farm: FarmersState) -> list[Said]:
-        return pay_reasons(farm, self.pay)
-
-    def notation(self) -> list[str]:
-        return [f"{self.pay.text} > {self.get.text}"]
+        return shortages(self.pay, farm.purses[farm.mover], GOODS)
 
 
 def trade_ore() -> Sell:

@@ -12,17 +12,15 @@ from pickaxe.games.cave_farmers.book import (
     SMALL_PASTURE_TILE,
     STABLE_PIECE,
     TUNNEL_TILE,
-    FarmersBook,
     Item,
 )
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
-from pickaxe.games.cave_farmers.effects import Part, Sow
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, SHEEP, WOOD
+from pickaxe.games.cave_farmers.effects import Part, Sow, paid_land_reasons
 from pickaxe.games.cave_farmers.home import FIELD, LARGE_PASTURE, MEADOW, SMALL_PASTURE, STABLE, TUNNEL
-from pickaxe.games.cave_farmers.reasons import loot_reasons, paid_land_reasons
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import Step, Steps
-from pickaxe.games.cave_farmers.stock import CATTLE, DOG, SHEEP, WOOD
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
 
 # What a frame remembers: items left (3 bits), strength at the start (4 bits), items taken.
@@ -98,22 +96,17 @@ def is_item_open(farm: FarmersState, item: Item) -> bool:
             return False
         return not item.wood or farm.purses[farm.mover][WOOD] >= wood_price(farm, item)
     if item.index == BREED:
-        return can_breed(farm, BREED_MOST)
+        return newborns_of(farm, BREED_MOST)[0] != 0
     return cast(Steps, farm.book.nodes[item.node]).is_open(farm)
 
 
 def item_obstacles(farm: FarmersState, item: Item) -> list[Said]:
     """Why an item cannot be carried out."""
     if item.tile >= 0:
-        return paid_land_reasons(farm, item.tile, _CHANCES[item.tile], (WOOD, wood_price(farm, item)))
+        return paid_land_reasons(farm, item.tile, _CHANCES[item.tile], WOOD, wood_price(farm, item))
     if item.index == BREED:
         return [Said("No young animal would find room.")]
     return cast(Steps, farm.book.nodes[item.node]).obstacles(farm)
-
-
-def can_breed(farm: FarmersState, most: int) -> bool:
-    """Whether some animal could be born and housed."""
-    return newborns_of(farm, most)[0] != 0
 
 
 def newborns_of(farm: FarmersState, most: int) -> list[int]:
@@ -131,18 +124,24 @@ def add_items(farm: FarmersState, strength: int, taken: int, out: list[int]) -> 
             out.append(item.choice)
 
 
+def loot_reasons(item: Item, strength: int, is_taken: bool) -> list[Said]:
+    """Why an item of loot is closed to a dwarf; none if it is not."""
+    if not strength:
+        return [Said("Only an armed dwarf can go on an expedition.")]
+    if is_taken:
+        return [Said("This item was taken on this expedition already.")]
+    if item.strength > strength:
+        said = "This item needs strength {n}; the dwarf set out with {strength}."
+        return [Said(said, n=item.strength, strength=strength)]
+    return []
+
+
 class Expedition(Part):
     """An expedition of some level: its first step is the first item of loot."""
 
     def __init__(self, level: int) -> None:
-        super().__init__()
+        super().__init__(*[f"loot {item.token}" for item in ITEMS])
         self.level = level
-        self.first = -1
-        self.last = -1
-
-    def bind(self, book: Book) -> None:
-        choices = cast(FarmersBook, book).loot_choice
-        self.first, self.last = choices[0], choices[-1]
 
     def is_open(self, farm: FarmersState) -> bool:
         return farm.strength() > 0
@@ -150,9 +149,6 @@ class Expedition(Part):
     def offer(self, state: State, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         add_items(farm, farm.strength(), 0, out)
-
-    def accepts(self, choice: int) -> bool:
-        return self.first <= choice <= self.last
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
@@ -162,45 +158,31 @@ class Expedition(Part):
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        item = ITEMS[choice - self.first]
+        item = ITEMS[choice - self.choices[0]]
         return loot_reasons(item, farm.strength(), False) or item_obstacles(farm, item)
 
     def obstacles(self, farm: FarmersState) -> list[Said]:
         return [Said("Only an armed dwarf can go on an expedition.")]
 
-    def notation(self) -> list[str]:
-        return [f"expedition {self.level}"]
-
 
 class Loot(Effect):
     """The frame of an expedition: items one after the other, each once, until none is left or the dwarf returns."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.first = -1
-        self.last = -1
-        self.return_choice = -1
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.first, self.last = farm_book.loot_choice[0], farm_book.loot_choice[-1]
-        self.return_choice = farm_book.return_choice
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         if memory & _LEFT:
             add_items(farm, memory >> _STRENGTH & 15, memory >> _TAKEN, out)
         if out:
-            out.append(self.return_choice)
+            out.append(farm.guide.return_choice)
         else:
             self._come_home(farm, memory)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        if choice == self.return_choice:
+        if choice == farm.guide.return_choice:
             self._come_home(farm, memory)
             return
-        item = ITEMS[choice - self.first]
+        item = ITEMS[choice - farm.guide.loot_choice[0]]
         farm.remember((memory | 1 << _TAKEN + item.index) - 1)
         take_item(farm, item)
 
@@ -217,12 +199,13 @@ class Loot(Effect):
         farm.note("stronger", farm.mover, [strengths[farm.dwarf]])
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        if not self.first <= choice <= self.last:
+        farm = cast(FarmersState, state)
+        if choice not in farm.guide.loot_choice:
             return []
-        item = ITEMS[choice - self.first]
+        item = ITEMS[choice - farm.guide.loot_choice[0]]
         is_taken = memory >> _TAKEN + item.index & 1 == 1
         found = loot_reasons(item, memory >> _STRENGTH & 15, is_taken)
-        return found or item_obstacles(cast(FarmersState, state), item)
+        return found or item_obstacles(farm, item)
 
     def is_memory(self, memory: int) -> bool:
         taken = memory >> _TAKEN

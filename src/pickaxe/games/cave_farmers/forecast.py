@@ -1,13 +1,10 @@
-"""What the end of the round will ask of a seat and bring it: crops, food that is due, animals that will be born."""
+"""What the end of the round will ask of a seat and bring it, and the cheapest way to feed its family."""
 
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_mines, newborns
-from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES
-from pickaxe.games.cave_farmers.harvest import ADULT, CHILD, EACH, food_due
-from pickaxe.games.cave_farmers.home import NEWBORN
-from pickaxe.games.cave_farmers.state import FINISHING, HARVESTING, HARVESTS, NO_HARVEST, ONE_FOOD, FarmersState
-from pickaxe.games.cave_farmers.stock import (
+from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES, Trade
+from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
     DOG,
@@ -15,11 +12,15 @@ from pickaxe.games.cave_farmers.stock import (
     FARM_NAMES,
     FOOD,
     GOLD,
+    GOODS,
     GRAIN,
     RUBY,
     SHEEP,
     VEGETABLE,
 )
+from pickaxe.games.cave_farmers.harvest import ADULT, CHILD, EACH, food_due, mined_off, worked_off
+from pickaxe.games.cave_farmers.home import NEWBORN
+from pickaxe.games.cave_farmers.state import FINISHING, HARVESTING, HARVESTS, NO_HARVEST, ONE_FOOD, FarmersState
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 
@@ -142,18 +143,24 @@ def _from_donkeys(farm: FarmersState, seat: int, more: int) -> int:
     return best
 
 
-def trade_food(farm: FarmersState, seat: int, pay: str) -> int:
-    """The food that a furnishing of a seat gives for some goods; none if it has no such furnishing."""
+def _trade(farm: FarmersState, pay: str) -> tuple[Trade, int]:
+    """The trade that turns some goods into food, and the furnishing that opens it."""
     book = farm.guide
     for trade, row in zip(book.trades, book.trade_rows, strict=True):
-        if trade.pay.text == pay and trade.get.kinds == [FOOD] and farm.homes[seat].owned >> row.number & 1:
-            return trade.get.amounts[0]
-    return 0
+        if trade.pay.text == pay and trade.get.kinds == [FOOD]:
+            return trade, row.number
+    raise ValueError(f"Nothing turns {pay} into food.")
+
+
+def _trade_food(farm: FarmersState, seat: int, pay: str) -> int:
+    """The food that a furnishing of a seat gives for some goods; none if it has no such furnishing."""
+    trade, number = _trade(farm, pay)
+    return trade.get.amounts[0] if farm.homes[seat].owned >> number & 1 else 0
 
 
 def _from_crops(farm: FarmersState, seat: int, grain: int, vegetables: int) -> int:
     """The most food from crops: both together, two grain together, or each alone."""
-    both, brewed = trade_food(farm, seat, "1 grain 1 vegetable"), trade_food(farm, seat, "2 grain")
+    both, brewed = _trade_food(farm, seat, _BOTH), _trade_food(farm, seat, _BREWED)
     best = 0
     for cooked in range((min(grain, vegetables) if both else 0) + 1):
         left = grain - cooked
@@ -161,3 +168,166 @@ def _from_crops(farm: FarmersState, seat: int, grain: int, vegetables: int) -> i
         made = both * cooked + brewed * pairs + FOOD_OF["grain"] * single
         best = max(best, made + FOOD_OF["vegetable"] * (vegetables - cooked))
     return best
+
+
+# What one of a good is worth at the end, in tenths of a point; a little more where it is of use until then.
+_WORTH: Final = {"grain": 5, "vegetable": 10, "sheep": 11, "donkey": 11, "boar": 11, "cattle": 11, "ruby": 12}
+_GOLD: Final = 10
+_LAST: Final = 20  # the last animal of its kind costs two points more
+_PAIR: Final = 9  # who breaks up a pair has no young
+_SCRAP: Final = 4  # wood, stone and ore that feed a dwarf are worth nothing at the end
+_OVER: Final = 1  # a little for food that nobody needs
+_BOTH: Final = "1 grain 1 vegetable"
+_BREWED: Final = "2 grain"
+
+
+class Way(TypedDict):
+    """A number of one good turned into food: what it brings, what it costs in tenths of a point, and the tokens.
+
+    `lost` is food that it makes beside that, and that is due because of it.
+    """
+
+    number: int
+    food: int
+    price: int
+    tokens: list[str]
+    lost: int
+
+
+class PlanLine(TypedDict):
+    """A good that can become food: every number of it, and the one that the plan takes.
+
+    One that `saves` lowers what is due instead of making food; a furnishing may turn several goods at once into food.
+    """
+
+    good: str
+    steps: list[Way]
+    count: int
+    saves: bool
+    furnishing: int | None
+
+
+def _way(number: int, food: int, price: int, tokens: list[str], lost: int = 0) -> Way:
+    return {"number": number, "food": food, "price": price, "tokens": tokens, "lost": lost}
+
+
+def _line(good: str, steps: list[Way], *, saves: bool = False, furnishing: int | None = None) -> PlanLine:
+    return {"good": good, "steps": steps, "count": 0, "saves": saves, "furnishing": furnishing}
+
+
+def feeding_plan(farm: FarmersState) -> list[PlanLine]:
+    """All lines for the seat that has to feed its family now, with the cheapest numbers filled in."""
+    short = max(0, food_due(farm, farm.stack[-1] >> NODE_BITS) - farm.purse()[FOOD])
+    cooked = _trade_food(farm, farm.mover, _BOTH)
+    most = min(farm.purse()[GRAIN], farm.purse()[VEGETABLE], -(-short // cooked)) if cooked else 0
+    plans = [_with_cooked(farm, number, cooked, short) for number in range(most + 1)]
+    return min(plans, key=lambda lines: _loss(lines, short))
+
+
+def _with_cooked(farm: FarmersState, number: int, cooked: int, short: int) -> list[PlanLine]:
+    """The cheapest way that cooks grain and vegetables together so often."""
+    lines = _lines(farm, number)
+    counts = _cheapest(lines, max(0, short - cooked * number))
+    for line, count in zip(lines, counts, strict=True):
+        line["count"] = count
+    return [*_cooking(farm, number, cooked), *lines]
+
+
+def _loss(lines: list[PlanLine], short: int) -> tuple[int, int]:
+    """The food that is missing after all, and what the rest costs."""
+    ways = [line["steps"][line["count"]] for line in lines]
+    made = sum([way["food"] for way in ways])
+    return max(0, short - made), sum([way["price"] for way in ways]) + _OVER * max(0, made - short)
+
+
+def _lines(farm: FarmersState, cooked: int) -> list[PlanLine]:
+    purse = farm.purse()
+    more = 1 if farm.has(farm.guide.butchers) else 0
+    vegetables = _simple("vegetable", purse[VEGETABLE] - cooked, FOOD_OF["vegetable"], "convert vegetable")
+    rubies = _simple("ruby", purse[RUBY], RUBY_FOOD, "ruby for food")
+    herds = [_herd(farm, animal, purse[SHEEP + kind], more) for kind, animal in enumerate(FARM_NAMES)]
+    every = [*_working(farm), _grain(farm, purse[GRAIN] - cooked), vegetables, rubies, _gold(purse[GOLD]), *herds]
+    return [line for line in every if len(line["steps"]) > 1]
+
+
+def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
+    """Grain and vegetables together, if any are cooked."""
+    if not most:
+        return []
+    trade, furnishing = _trade(farm, _BOTH)
+    worth = _WORTH["grain"] + _WORTH["vegetable"]
+    line = _line(
+        "furnish",
+        [_way(n, cooked * n, worth * n, [f"trade {trade.token}"] * n) for n in range(most + 1)],
+        furnishing=furnishing,
+    )
+    line["count"] = most
+    return [line]
+
+
+def _grain(farm: FarmersState, number: int) -> PlanLine:
+    """Grain; a furnishing makes more of two together."""
+    brewed, token, ways = _trade_food(farm, farm.mover, _BREWED), f"trade {_trade(farm, _BREWED)[0].token}", []
+    for each in range(number + 1):
+        pairs, single = divmod(each, 2) if brewed else (0, each)
+        tokens = [token] * pairs + ["convert grain"] * single
+        ways.append(_way(each, brewed * pairs + FOOD_OF["grain"] * single, _WORTH["grain"] * each, tokens))
+    return _line("grain", ways)
+
+
+def _working(farm: FarmersState) -> list[PlanLine]:
+    """One dwarf eats what there is most of (R41)."""
+    memory, purse, book = farm.stack[-1] >> NODE_BITS, farm.purse(), farm.guide
+    prices = [price for price in book.feed_prices if price.is_in(purse)] if farm.has(book.feeds) and not memory else []
+    if not prices:
+        return []
+    price = max(prices, key=lambda each: purse[each.kinds[0]] / each.amounts[0])
+    good, number = GOODS.names[price.kinds[0]], price.amounts[0]
+    saved = min(worked_off(farm, 1), food_due(farm, memory))
+    return [_line(good, [_way(0, 0, 0, []), _way(number, saved, _SCRAP, [f"feed with {good}"])], saves=True)]
+
+
+def _simple(good: str, number: int, food: int, token: str) -> PlanLine:
+    worth = _WORTH[good]
+    return _line(good, [_way(each, food * each, worth * each, [token] * each) for each in range(number + 1)])
+
+
+def _gold(number: int) -> PlanLine:
+    """Gold goes in one exchange, which loses one of it."""
+    ways = [_way(each, each - 1, _GOLD * each, [f"gold {each} to food"]) for each in range(2, number + 1)]
+    return _line("gold", [_way(0, 0, 0, []), *ways])
+
+
+def _herd(farm: FarmersState, animal: str, number: int, more: int) -> PlanLine:
+    """Animals of a kind, of which some save food at work."""
+    at_work = mined_off(farm) if animal == "donkey" else 0
+    return _line(animal, [_eaten(animal, each, number, at_work, more) for each in range(number + 1)])
+
+
+def _eaten(animal: str, eaten: int, number: int, at_work: int, more: int) -> Way:
+    """Some animals of a kind; two donkeys together make one food more, one that leaves its mine saves none (R40)."""
+    left = number - eaten
+    lost = max(0, at_work - left)
+    price = _WORTH[animal] * eaten + (_LAST if eaten and not left else 0) + (_PAIR if left < 2 <= number else 0)
+    if animal != "donkey":
+        return _way(eaten, (FOOD_OF[animal] + more) * eaten, price, [f"convert {animal}"] * eaten)
+    pairs, single = divmod(eaten, 2)
+    food = pairs * FOOD_OF["2 donkeys"] + single * FOOD_OF["donkey"] + more * eaten
+    return _way(eaten, food - lost, price, ["convert 2 donkeys"] * pairs + ["convert donkey"] * single, lost)
+
+
+def _cheapest(lines: list[PlanLine], short: int) -> list[int]:
+    """How many of each line make the missing food for the least; as much as possible if it cannot be made."""
+    best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
+    for line in lines:
+        found: dict[int, tuple[int, list[int]]] = {}
+        for made, (price, counts) in best.items():
+            for count, way in enumerate(line["steps"]):
+                if count and made >= short:
+                    break
+                over = _OVER * max(0, made + way["food"] - short)
+                food, total = min(short, made + way["food"]), price + way["price"] + over
+                if food not in found or total < found[food][0]:
+                    found[food] = (total, [*counts, count])
+        best = found
+    return best[max(best)][1]

@@ -4,7 +4,7 @@ from typing import Final
 
 from pickaxe.games.cave_farmers.position_reader import read_position
 from pickaxe.games.cave_farmers.scribe import FarmersScribe
-from pickaxe.games.cave_farmers.setup import BOOK, fresh
+from pickaxe.games.cave_farmers.setup import BOOK, unsettled
 from pickaxe.games.cave_farmers.state import SWITCHES
 from pickaxe.games.cave_farmers.text import FarmersTexts
 from pickaxe.kernel import game as registry
@@ -33,7 +33,9 @@ class CaveFarmers(Game):
         BOOK.scribe = FarmersScribe()
 
     def fresh(self, players: int, mode: str, switches: dict[str, bool]) -> State:
-        return fresh(players, mode, switches)
+        state = unsettled(players, mode, switches)
+        state.settle()
+        return state
 
     def from_position(self, position: object) -> State:
         return read_position(self, position)

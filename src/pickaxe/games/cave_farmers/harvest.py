@@ -2,10 +2,10 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers.book import FarmersBook
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.animals import newborns
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, FOOD, GOODS, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
+from pickaxe.games.cave_farmers.effects import lacking
 from pickaxe.games.cave_farmers.expeditions import newborns_of
-from pickaxe.games.cave_farmers.reasons import breed_reasons, feed_reasons, pay_food_reasons
 from pickaxe.games.cave_farmers.state import (
     CHOOSE,
     FINISHING,
@@ -15,8 +15,9 @@ from pickaxe.games.cave_farmers.state import (
     PREPARING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import FARM, FOOD, GRAIN, RUBY, SHEEP, VEGETABLE
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.effects import shortages
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
 _FEEDING: Final = RULES["harvest"]["feeding"]
@@ -84,23 +85,45 @@ def bring_in(farm: FarmersState) -> None:
     farm.note_gains("crops", farm.mover, before)
 
 
+def feed_reasons(farm: FarmersState, memory: int, price: Bundle) -> list[Said]:
+    """Why a dwarf cannot be fed with other goods."""
+    if not farm.has(farm.guide.feeds):
+        return [Said("You have no furnishing that feeds a dwarf with this.")]
+    if memory:
+        return [Said("One dwarf has been fed with other goods already.")]
+    return shortages(price, farm.purses[farm.mover], GOODS)
+
+
+def pay_food_reasons(farm: FarmersState, due: int, food: int) -> list[Said]:
+    """Why a seat cannot pay so much food."""
+    if food > due:
+        return [Said("Only {n} food is due.", n=due)]
+    return lacking(farm, FOOD, food)
+
+
+def breed_reasons(farm: FarmersState, born: int, most: int) -> list[Said]:
+    """Why animals cannot be born."""
+    purse = farm.purses[farm.mover]
+    for kind, good in enumerate(FARM):
+        if born >> kind & 1 and purse[good] < 2:
+            return [Said("You have no two {good.many}.", good=GOODS.name(good))]
+    if born.bit_count() > most:
+        return [Said("At most {n} kinds can breed here.", n=most)]
+    if born not in newborns(farm.places(farm.mover), purse[SHEEP : CATTLE + 1], purse[DOG], most):
+        return [Said("There is no room for all of them.")]
+    return []
+
+
 class Skip(Effect):
     """The third event: give up the fields or the breeding (R43)."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        self.choices = cast(FarmersBook, book).skip_choice
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
-        out.extend(self.choices)
+        out.extend(cast(FarmersState, state).guide.skip_choice)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
-        state.stack.pop()
-        skipped = SKIP_FIELDS if choice == self.choices[0] else SKIP_BREEDING
-        cast(FarmersState, state).step |= skipped << STEP_BITS
+        farm = cast(FarmersState, state)
+        farm.stack.pop()
+        farm.step |= (SKIP_FIELDS if choice == farm.guide.skip_choice[0] else SKIP_BREEDING) << STEP_BITS
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return []
@@ -135,16 +158,6 @@ def food_due(farm: FarmersState, memory: int) -> int:
 class Feed(Effect):
     """Pay food for the dwarfs; what is missing is a begging marker each. It remembers whether one has other food."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.pay_choices: list[int] = []
-        self.feed_choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.pay_choices = farm_book.pay_choice
-        self.feed_choices = farm_book.feed_choice
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         due = food_due(farm, memory)
@@ -154,12 +167,12 @@ class Feed(Effect):
         purse = farm.purses[farm.mover]
         most = due if due < purse[FOOD] else purse[FOOD]
         for food in range(most, -1, -1):
-            out.append(self.pay_choices[food])
+            out.append(farm.guide.pay_choice[food])
         if not memory and farm.has(farm.guide.feeds):
             prices = farm.guide.feed_prices
             for i in range(len(prices)):
                 if prices[i].is_in(purse):
-                    out.append(self.feed_choices[i])
+                    out.append(farm.guide.feed_choice[i])
         if len(out) == 1 and not farm.exchanges():
             out.clear()
             farm.note("begging", farm.mover, [due])
@@ -167,11 +180,11 @@ class Feed(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        if choice in self.feed_choices:
-            farm.guide.feed_prices[self.feed_choices.index(choice)].take_from(farm.purses[farm.mover])
+        if choice in farm.guide.feed_choice:
+            farm.guide.feed_prices[farm.guide.feed_choice.index(choice)].take_from(farm.purses[farm.mover])
             farm.remember(1)
         else:
-            self._pay(farm, food_due(farm, memory), choice - self.pay_choices[0])
+            self._pay(farm, food_due(farm, memory), choice - farm.guide.pay_choice[0])
 
     def _pay(self, farm: FarmersState, due: int, food: int) -> None:
         farm.stack.pop()
@@ -180,10 +193,10 @@ class Feed(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        if choice in self.feed_choices:
-            return feed_reasons(farm, memory, farm.guide.feed_prices[self.feed_choices.index(choice)])
-        if choice in self.pay_choices:
-            return pay_food_reasons(farm, food_due(farm, memory), choice - self.pay_choices[0])
+        if choice in farm.guide.feed_choice:
+            return feed_reasons(farm, memory, farm.guide.feed_prices[farm.guide.feed_choice.index(choice)])
+        if choice in farm.guide.pay_choice:
+            return pay_food_reasons(farm, food_due(farm, memory), choice - farm.guide.pay_choice[0])
         return []
 
     def is_memory(self, memory: int) -> bool:
@@ -192,13 +205,6 @@ class Feed(Effect):
 
 class Breed(Effect):
     """Choose what is born; it remembers how many kinds may be (R37)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
-
-    def bind(self, book: Book) -> None:
-        self.choices = cast(FarmersBook, book).breed_choice
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
@@ -209,7 +215,7 @@ class Breed(Effect):
                 pairs += 1
         if pairs:
             for born in newborns_of(farm, memory):
-                out.append(self.choices[born])
+                out.append(farm.guide.breed_choice[born])
         if len(out) <= 1 and not self._is_hopeful(farm, pairs):
             out.clear()
             state.stack.pop()
@@ -225,12 +231,13 @@ class Breed(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         state.stack.pop()
-        bear(cast(FarmersState, state), self.choices.index(choice))
+        farm = cast(FarmersState, state)
+        bear(farm, farm.guide.breed_choice.index(choice))
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        if choice not in self.choices:
-            return []
-        return breed_reasons(cast(FarmersState, state), self.choices.index(choice), memory)
+        farm = cast(FarmersState, state)
+        choices = farm.guide.breed_choice
+        return breed_reasons(farm, choices.index(choice), memory) if choice in choices else []
 
     def is_memory(self, memory: int) -> bool:
         return 0 < memory <= ALL_KINDS

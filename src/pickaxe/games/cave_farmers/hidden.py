@@ -44,6 +44,14 @@ def cards_of(players: int, round: int) -> list[int]:
     ]
 
 
+def turn_up(farm: FarmersState, round: int, card: int) -> None:
+    """Put a card on its round; with Family life the Wish for children becomes urgent."""
+    farm.cards[round] = card
+    farm.spaces.append(card)
+    if card == FAMILY_LIFE:
+        farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+
+
 class Reveal(Effect):
     """Something that chance turns up, unless only one thing is possible."""
 
@@ -98,11 +106,7 @@ class RevealCard(Reveal):
         return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
 
     def show(self, farm: FarmersState, choice: int) -> None:
-        card = farm.guide.reveal_choice.index(choice)
-        farm.cards[farm.round] = card
-        farm.spaces.append(card)
-        if card == FAMILY_LIFE:
-            farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+        turn_up(farm, farm.round, farm.guide.reveal_choice.index(choice))
 
     def slot(self, state: State, memory: int) -> Slot:
         farm = cast(FarmersState, state)

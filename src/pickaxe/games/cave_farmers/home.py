@@ -1,18 +1,79 @@
-"""The home board of one player with family and furnishings: masks of cells and a few counters."""
+"""The home board: cells as bits, terrain, neighbours and pairs of cells, and what lies on that of one player.
 
-from typing import Final
+A cell is row × 8 + column. Rows 1 to 4 and columns 1 to 6 are the board; the ring around it without its corners is
+where a twin tile may hang over the edge. Columns 0 to 3 are forest, columns 4 to 7 mountain.
+"""
 
-from pickaxe.games.cave_farmers.animals import Land
-from pickaxe.games.cave_farmers.land import (
-    BOARD_MASK,
-    COLUMNS,
-    ENTRANCE,
-    FOREST_BOARD,
-    MOUNTAIN_BOARD,
-    RING,
-    around_forest,
-    around_mountain,
-)
+from typing import Any, Final
+
+from pickaxe.games.cave_farmers.components import BOARD, GOODS, goods_text
+from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import mask_of
+
+_GEOMETRY: Final[dict[str, Any]] = BOARD["geometry"]
+
+ROWS: Final = 6
+COLUMNS: Final = 8
+CELLS: Final = ROWS * COLUMNS
+
+
+def cell_at(place: list[int]) -> int:
+    """The cell of a row and a column."""
+    return place[0] * COLUMNS + place[1]
+
+
+def name_of(cell: int) -> str:
+    """A cell as it stands in tokens: '3,4'."""
+    return f"{cell // COLUMNS},{cell % COLUMNS}"
+
+
+NAMES: Final[list[str]] = [name_of(cell) for cell in range(CELLS)]
+PRINTED: Final[list[int]] = [cell_at([cell["row"], cell["col"]]) for cell in _GEOMETRY["cells"]]
+BOARD_MASK: Final = mask_of(PRINTED)
+_CORNERS: Final = mask_of([cell_at([0, 0]), cell_at([0, 7]), cell_at([5, 0]), cell_at([5, 7])])
+RING: Final = ((1 << CELLS) - 1) & ~BOARD_MASK & ~_CORNERS
+FOREST: Final = mask_of([cell for cell in range(CELLS) if cell % COLUMNS < 4]) & ~_CORNERS
+MOUNTAIN: Final = mask_of([cell for cell in range(CELLS) if cell % COLUMNS >= 4]) & ~_CORNERS
+FOREST_BOARD: Final = FOREST & BOARD_MASK
+MOUNTAIN_BOARD: Final = MOUNTAIN & BOARD_MASK
+
+ENTRANCE: Final = cell_at(_GEOMETRY["cave_entrance"]["first_forest_tile_must_cover"])
+ENTRY_DWELLING: Final = cell_at(_GEOMETRY["entry_level_dwelling"]["position"])
+FIRST_CAVERN: Final = cell_at(_GEOMETRY["initial_cavern"])
+
+# What covering a cell with its first landscape tile brings.
+REWARDS: Final[dict[int, Bundle]] = {
+    cell_at([cell["row"], cell["col"]]): GOODS.bundle(goods_text(cell["reward_when_covered"]))
+    for cell in _GEOMETRY["cells"]
+    if "reward_when_covered" in cell
+}
+REWARD_MASK: Final = mask_of(list(REWARDS))
+
+
+def around_forest(cells: int) -> int:
+    """The forest cells beside these."""
+    return (cells << 1 | cells >> 1 | cells << COLUMNS | cells >> COLUMNS) & FOREST
+
+
+def around_mountain(cells: int) -> int:
+    """The mountain cells beside these."""
+    return (cells << 1 | cells >> 1 | cells << COLUMNS | cells >> COLUMNS) & MOUNTAIN
+
+
+def _pairs(terrain: int) -> list[tuple[int, int]]:
+    """Neighbouring cells, the smaller one first."""
+    return [
+        (cell, cell + step)
+        for cell in range(CELLS)
+        for step in (1, COLUMNS)
+        if cell + step < CELLS and terrain >> cell & 1 and terrain >> cell + step & 1
+    ]
+
+
+# Neighbouring cells in both orders: first all of the forest, then all of the mountain.
+FOREST_PAIRS: Final[list[tuple[int, int]]] = _pairs(FOREST)
+MOUNTAIN_PAIRS: Final[list[tuple[int, int]]] = _pairs(MOUNTAIN)
+
 
 UNKNOWN: Final = -1
 
@@ -44,32 +105,32 @@ class Home:
 
     def __init__(
         self,
-        meadows: int,
-        fields: int,
-        small: int,
-        wide: int,
-        tall: int,
-        stables: int,
-        caverns: int,
-        tunnels: int,
-        deeps: int,
-        ore_mines: int,
-        ruby_mines: int,
-        furnished: int,
-        dwellings: int,
         grain: list[int],
         vegetables: list[int],
         built: list[int],
-        owned: int,
-        covered: int,
         strengths: list[int],
         posts: list[int],
-        born: int,
-        begging: int,
         supplies: list[int],
-        has_extended: bool,
-        places: int,
-        chances: int,
+        meadows: int = 0,
+        fields: int = 0,
+        small: int = 0,
+        wide: int = 0,
+        tall: int = 0,
+        stables: int = 0,
+        caverns: int = 0,
+        tunnels: int = 0,
+        deeps: int = 0,
+        ore_mines: int = 0,
+        ruby_mines: int = 0,
+        furnished: int = 0,
+        dwellings: int = 0,
+        owned: int = 0,
+        covered: int = 0,
+        born: int = 0,
+        begging: int = 0,
+        has_extended: bool = False,
+        places: int = UNKNOWN,
+        chances: int = UNKNOWN,
     ) -> None:
         self.meadows = meadows  # not fenced
         self.fields = fields
@@ -102,6 +163,12 @@ class Home:
     def copy(self) -> "Home":
         """An independent copy."""
         return Home(
+            self.grain[:],
+            self.vegetables[:],
+            self.built[:],
+            self.strengths[:],
+            self.posts[:],
+            self.supplies[:],
             self.meadows,
             self.fields,
             self.small,
@@ -115,16 +182,10 @@ class Home:
             self.ruby_mines,
             self.furnished,
             self.dwellings,
-            self.grain[:],
-            self.vegetables[:],
-            self.built[:],
             self.owned,
             self.covered,
-            self.strengths[:],
-            self.posts[:],
             self.born,
             self.begging,
-            self.supplies[:],
             self.has_extended,
             self.places,
             self.chances,
@@ -271,21 +332,3 @@ class Home:
             if posts[i] == AT_HOME and strengths[i] < least:
                 found, least = i, strengths[i]
         return found
-
-
-def land_of(home: Home, pairs: int, cattle_room: int, sheep_room: int, has_stubble: bool) -> Land:
-    """The parts of a home board that can hold animals."""
-    return Land(
-        home.meadows,
-        home.small,
-        home.wide,
-        home.tall,
-        home.stables,
-        home.empty_fields() if has_stubble else 0,
-        home.ore_mines,
-        home.ruby_mines,
-        pairs,
-        cattle_room,
-        sheep_room,
-        len(home.strengths),
-    )

@@ -5,14 +5,13 @@ from itertools import pairwise
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import CAVERN_TILE, DWELLING, FURNISHING_CODE, MEADOW_TILE, STABLE_PIECE
-from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
+from pickaxe.games.cave_farmers.building import Furnish
 from pickaxe.games.cave_farmers.effects import BuildStable, Fence, Lay
 from pickaxe.games.cave_farmers.expeditions import ITEMS, Expedition, Loot
 from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, SKIP_FIELDS, STEP_BITS, STEPS, Breed, Feed, Skip
 from pickaxe.games.cave_farmers.hidden import MARKERS_USED, FirstSeat, RevealCard, RevealMarker
-from pickaxe.games.cave_farmers.home import AT_HOME, NEWBORN, STABLES
-from pickaxe.games.cave_farmers.imitation import Imitate
-from pickaxe.games.cave_farmers.land import (
+from pickaxe.games.cave_farmers.home import (
+    AT_HOME,
     COLUMNS,
     ENTRANCE,
     ENTRY_DWELLING,
@@ -20,12 +19,14 @@ from pickaxe.games.cave_farmers.land import (
     FOREST_BOARD,
     MOUNTAIN,
     NAMES,
+    NEWBORN,
     RING,
+    STABLES,
     around_forest,
     around_mountain,
 )
 from pickaxe.games.cave_farmers.places import House, Place, add_spots
-from pickaxe.games.cave_farmers.position import COLOURS, masks_of
+from pickaxe.games.cave_farmers.scribe import COLOURS, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
@@ -40,7 +41,7 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.steps import Steps
+from pickaxe.games.cave_farmers.steps import Imitate, Steps
 from pickaxe.games.cave_farmers.turns import CLEARING, FILLING, INCOME, MARKER, Clear, Flow, Pause, Turn
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
@@ -267,7 +268,7 @@ def _may_lie_on(farm: FarmersState, under: Effect, effect: Effect, memory: int) 
     if isinstance(under, Turn):
         return _is_use(farm, effect)
     if isinstance(under, Steps):
-        return isinstance(effect, Loot) and _contains(under, Expedition) and _is_armed(farm)
+        return isinstance(effect, Loot) and _contains(under, Expedition) and farm.dwarf >= 0 and farm.strength() > 0
     return isinstance(under, Loot) and effect.node in [item.node for item in ITEMS if item.node >= 0]
 
 
@@ -309,10 +310,6 @@ def _is_use(farm: FarmersState, effect: Effect) -> bool:
     return farm.used >= 0 and effect is farm.guide.spaces[farm.used].steps
 
 
-def _is_armed(farm: FarmersState) -> bool:
-    return farm.dwarf >= 0 and farm.strength() > 0
-
-
 def _may_place(farm: FarmersState, under: Effect, thing: int) -> bool:
     """Whether a thing can be in hand here, and finds a place."""
     spots: list[int] = []
@@ -326,7 +323,7 @@ def _may_place(farm: FarmersState, under: Effect, thing: int) -> bool:
     if not isinstance(under, Steps):
         return False
     if thing >= FURNISHING_CODE:
-        return _contains(under, Furnish) or _contains(under, FurnishDwelling)
+        return _contains(under, Furnish)
     return any(_lays(part, thing) for part in under.parts())
 
 

@@ -18,26 +18,100 @@ from pickaxe.games.cave_farmers.book import (
     SMALL_PASTURE_TILE,
     STABLE_PIECE,
     TUNNEL_TILE,
+    cell_name,
 )
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import (
+from pickaxe.games.cave_farmers.components import GOLD
+from pickaxe.games.cave_farmers.home import (
     CELLS,
+    ENTRANCE,
+    FOREST,
     FOREST_BOARD,
     FOREST_PAIRS,
+    MOUNTAIN,
     MOUNTAIN_PAIRS,
     REWARD_MASK,
     REWARDS,
     RING,
+    Home,
 )
-from pickaxe.games.cave_farmers.reasons import place_reasons
 from pickaxe.games.cave_farmers.scoring import cell_of
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.stock import GOLD
-from pickaxe.kernel.grids import bits
+from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
 
 OVERHANG_GOLD: Final = 2
+# What is missing on a cell that a tile would cover.
+_COVERED: Final[dict[int, str]] = {
+    ORE_MINE_TILE: "There is no free ordinary tunnel on {cell}.",
+    RUBY_MINE_TILE: "There is no free ordinary tunnel on {cell}.",
+    DEEP_RUBY_MINE_TILE: "There is no free deep tunnel on {cell}.",
+    SMALL_PASTURE_TILE: "There is no meadow without a fence on {cell}.",
+    LARGE_PASTURE_TILE: "There is no meadow without a fence on {cell}.",
+}
+_ORDER: Final = "Name the two spaces in their order."
+
+
+def place_reasons(farm: FarmersState, thing: int, choice: int) -> list[Said]:
+    """Why a thing cannot be put somewhere."""
+    book = farm.guide
+    is_single = thing >= FURNISHING_CODE or (thing >= RUBY_MINE_TILE and thing != LARGE_PASTURE_TILE)
+    if book.at_choice[0] <= choice <= book.at_choice[-1]:
+        cell = choice - book.at_choice[0]
+        return [_cell_reason(farm, thing, cell)] if is_single else [Said("This needs two spaces.")]
+    if choice not in book.pair_of:
+        return []
+    first, second = divmod(book.pair_of[choice], CELLS)
+    return [Said("This needs one space.")] if is_single else [_pair_reason(farm, thing, first, second)]
+
+
+def _cell_reason(farm: FarmersState, thing: int, cell: int) -> Said:
+    """Why a single tile, a stable or a furnishing cannot lie on a cell."""
+    home = farm.homes[farm.mover]
+    if thing >= FURNISHING_CODE:
+        return Said("There is no free cavern on {cell}.", cell=cell_name(cell))
+    if thing == STABLE_PIECE:
+        return Said("No stable can stand on {cell}.", cell=cell_name(cell))
+    if thing in _COVERED:
+        return Said(_COVERED[thing], cell=cell_name(cell))
+    found = _land_reason(home, MEADOW_TILE <= thing <= FIELD_TILE, [cell], False)
+    return found or Said("A field cannot lie under a stable.")
+
+
+def _pair_reason(farm: FarmersState, thing: int, first: int, second: int) -> Said:
+    """Why a twin tile cannot lie on two cells."""
+    home = farm.homes[farm.mover]
+    if thing in (ORE_MINE_TILE, LARGE_PASTURE_TILE):
+        cells = home.tunnels if thing == ORE_MINE_TILE else home.meadows
+        for cell in (first, second):
+            if not cells >> cell & 1:
+                return Said(_COVERED[thing], cell=cell_name(cell))
+        return Said(_ORDER)
+    overhangs = home.owned & farm.guide.overhangs != 0
+    found = _land_reason(home, thing == MEADOW_FIELD, [first, second], overhangs)
+    if found:
+        return found
+    return Said("A field cannot lie under a stable.") if thing == MEADOW_FIELD else Said(_ORDER)
+
+
+def _land_reason(home: Home, is_forest: bool, cells: list[int], overhangs: bool) -> Said | None:
+    """What is wrong with cells for a new tile, or nothing."""
+    land = home.farmland() if is_forest else home.cave()
+    terrain = FOREST if is_forest else MOUNTAIN
+    for cell in cells:
+        if not terrain >> cell & 1:
+            return Said("{cell} is not a space for this.", cell=cell_name(cell))
+        if land >> cell & 1:
+            return Said("Something lies on {cell} already.", cell=cell_name(cell))
+    hanging = sum([RING >> cell & 1 for cell in cells])
+    if hanging and (not overhangs or hanging == len(cells)):
+        return Said("This cannot hang over the edge of your board.")
+    edge = home.forest_edge() if is_forest else home.mountain_edge()
+    if edge & mask_of(cells):
+        return None
+    if is_forest and not land:
+        return Said("Your first forest tile must lie on {cell}.", cell=cell_name(ENTRANCE))
+    return Said("This must continue your land.") if is_forest else Said("This must continue your cave.")
 
 
 class Place(Effect):

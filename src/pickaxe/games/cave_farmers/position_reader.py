@@ -3,12 +3,22 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, FURNISHING_COUNT, HEAP_MASK, MOST_STRENGTH
+from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.harvest import SKIP_BREEDING, STEP_BITS, STEPS
-from pickaxe.games.cave_farmers.hidden import FAMILY_LIFE, MARKERS_USED, URGENT_WISH, WISH, cards_of
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES
-from pickaxe.games.cave_farmers.land import BOARD_MASK, FIRST_CAVERN, FOREST_PAIRS, NAMES, RING
+from pickaxe.games.cave_farmers.hidden import MARKERS_USED, cards_of, turn_up
+from pickaxe.games.cave_farmers.home import (
+    ASIDE,
+    AT_HOME,
+    BOARD_MASK,
+    FIRST_CAVERN,
+    FOREST_PAIRS,
+    NAMES,
+    NEWBORN,
+    RING,
+    STABLES,
+)
 from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds
-from pickaxe.games.cave_farmers.position import COLOURS, HOME, LAID_ASIDE, SUPPLIES, heap_goods, masks_of
+from pickaxe.games.cave_farmers.scribe import COLOURS, HOME, LAID_ASIDE, SUPPLIES, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS, unsettled
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
@@ -23,7 +33,6 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.stock import GOODS
 from pickaxe.games.cave_farmers.turns import INCOME, MARKER
 from pickaxe.kernel.errors import BadPosition
 from pickaxe.kernel.fields import (
@@ -52,7 +61,7 @@ _KEYS: Final = (
 )
 _SEAT_KEYS: Final = "goods cells large_pastures stables furnishings covered dwarfs born begging supplies extended"
 _OF_SPACES: Final = "{what} is an object of spaces, not {value}."
-_MOST_MORE: Final = max(n for space in BOOK.spaces for n in heap_goods(space, space.more).values())  # goods in a round
+_MOST_MORE: Final = max(n for space in BOOK.spaces for n in space.goods_of(space.more).values())  # goods in a round
 _CELL: Final = Choice(
     {NAMES[cell]: cell for cell in bits(BOARD_MASK | RING)},
     "{what} has no space {value}; spaces are '1,1' to '4,6'.",
@@ -129,14 +138,7 @@ class _Reader:
             possible = {BOOK.spaces[card].token: card for card in cards_of(farm.players, round)}
             left = Choice({name: card for name, card in possible.items() if card not in farm.cards})
             card = next(iter(left.known.values())) if is_usual else left.read(token, f"The card of round {round}")
-            self._turn_up(round, card)
-
-    def _turn_up(self, round: int, card: int) -> None:
-        farm = self.farm
-        farm.cards[round] = card
-        farm.spaces.append(card)
-        if card == FAMILY_LIFE:
-            farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+            turn_up(farm, round, card)
 
     def _read_markers(self) -> None:
         farm, rounds = self.farm, MARKER_ROUNDS[self.farm.players]

@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from pickaxe.games.cave_farmers.book import FarmersBook, Furnishing
-from pickaxe.games.cave_farmers.components import RULES
-from pickaxe.games.cave_farmers.home import Home
-from pickaxe.games.cave_farmers.land import around_mountain
-from pickaxe.games.cave_farmers.stock import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, VEGETABLE
+from pickaxe.games.cave_farmers.book import FarmersBook
+from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, RULES, VEGETABLE
+from pickaxe.games.cave_farmers.home import Home, around_mountain
 
 _RATES: Final = RULES["scoring"]
 ANIMAL: Final[int] = _RATES["per_farm_animal"]
@@ -79,12 +77,8 @@ def points_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
 
 def bonus_of(book: FarmersBook, home: Home, purse: list[int]) -> int:
     """The bonus points of all yellow furnishings."""
-    return sum([bonus_points(book, row, home, purse) for row in book.bonus_rows if home.owned >> row.number & 1])
-
-
-def bonus_points(book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
-    """The bonus points of one furnishing."""
-    return sum([trait.points(book, row, home, purse) for trait in row.traits])
+    rows = [row for row in book.bonus_rows if home.owned >> row.number & 1]
+    return sum([trait.points(book, row, home, purse) for row in rows for trait in row.traits])
 
 
 def cell_of(home: Home, number: int) -> int:

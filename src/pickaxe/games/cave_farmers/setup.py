@@ -3,21 +3,18 @@
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import FarmersBook
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.components import GOODS, RULES
 from pickaxe.games.cave_farmers.components import SPACES as FACTS
 from pickaxe.games.cave_farmers.effects import Take
 from pickaxe.games.cave_farmers.expeditions import BREED, ITEMS, Loot, inner_steps
 from pickaxe.games.cave_farmers.furnishings import FURNISHINGS
 from pickaxe.games.cave_farmers.harvest import Breed, Feed, Skip
 from pickaxe.games.cave_farmers.hidden import FirstSeat, RevealCard, RevealMarker
-from pickaxe.games.cave_farmers.home import AT_HOME, UNKNOWN, Home
-from pickaxe.games.cave_farmers.imitation import Imitate
-from pickaxe.games.cave_farmers.land import ENTRY_DWELLING, FIRST_CAVERN
+from pickaxe.games.cave_farmers.home import AT_HOME, ENTRY_DWELLING, FIRST_CAVERN, Home
 from pickaxe.games.cave_farmers.places import House, Place
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import BEGINNING, LAST_ROUND, NONE, UNSEEN, FarmersState
-from pickaxe.games.cave_farmers.steps import Steps
-from pickaxe.games.cave_farmers.stock import GOODS
+from pickaxe.games.cave_farmers.steps import Imitate, Steps
 from pickaxe.games.cave_farmers.turns import Clear, Flow, Pause, Turn
 from pickaxe.kernel.grids import mask_of
 
@@ -58,7 +55,7 @@ def _enter_spaces(book: FarmersBook) -> None:
         for step in space.steps.steps:
             if isinstance(step.part, Take):
                 step.part.space = space.index if space.kinds else NONE
-                book.always[space.index] |= bool(step.part.goods)
+                book.always[space.index] |= len(step.part.bundle.kinds) > 0
 
 
 def _enter_items(book: FarmersBook) -> None:
@@ -81,32 +78,15 @@ def switch_mask(switches: dict[str, bool]) -> int:
 def fresh_home() -> Home:
     """The home board of a player at the start."""
     return Home(
-        meadows=0,
-        fields=0,
-        small=0,
-        wide=0,
-        tall=0,
-        stables=0,
         caverns=1 << FIRST_CAVERN,
-        tunnels=0,
-        deeps=0,
-        ore_mines=0,
-        ruby_mines=0,
         furnished=1 << ENTRY_DWELLING,
         dwellings=1 << ENTRY_DWELLING,
         grain=[0, 0, 0],
         vegetables=[0, 0],
         built=[],
-        owned=0,
-        covered=0,
         strengths=[0] * DWARFS,
         posts=[AT_HOME] * DWARFS,
-        born=0,
-        begging=0,
         supplies=[0, 0, 0],
-        has_extended=False,
-        places=UNKNOWN,
-        chances=UNKNOWN,
     )
 
 
@@ -138,10 +118,3 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> FarmersStat
         dwarf=NONE,
         homes=[fresh_home() for _ in range(players)],
     )
-
-
-def fresh(players: int, mode: str, switches: dict[str, bool]) -> FarmersState:
-    """A fresh game, waiting for chance or, alone, for the first decision."""
-    state = unsettled(players, mode, switches)
-    state.settle()
-    return state

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Final
 
-from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, donkeys_in_ore_mines, fits, summary
+from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, fits, summary
 from pickaxe.games.cave_farmers.book import (
     CAVERN_TILE,
     FOOD_VALUES,
@@ -15,18 +15,7 @@ from pickaxe.games.cave_farmers.book import (
     FarmersBook,
     Space,
 )
-from pickaxe.games.cave_farmers.components import RULES
-from pickaxe.games.cave_farmers.home import (
-    FIELD,
-    MEADOW,
-    TUNNEL,
-    UNKNOWN,
-    Home,
-    land_of,
-)
-from pickaxe.games.cave_farmers.land import ENTRY_DWELLING
-from pickaxe.games.cave_farmers.scoring import points_of
-from pickaxe.games.cave_farmers.stock import (
+from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
     DOG,
@@ -36,11 +25,21 @@ from pickaxe.games.cave_farmers.stock import (
     GRAIN,
     ORE,
     RUBY,
+    RULES,
     SHEEP,
     STONE,
     VEGETABLE,
     WOOD,
 )
+from pickaxe.games.cave_farmers.home import (
+    ENTRY_DWELLING,
+    FIELD,
+    MEADOW,
+    TUNNEL,
+    UNKNOWN,
+    Home,
+)
+from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
 
@@ -263,7 +262,20 @@ class FarmersState(State):
                     cattle_room = 1 << (entry & 63)
                 elif bit & book.sheep:
                     sheep_room = 1 << (entry & 63)
-        return land_of(home, pairs, cattle_room, sheep_room, home.owned & book.stubble != 0)
+        return Land(
+            home.meadows,
+            home.small,
+            home.wide,
+            home.tall,
+            home.stables,
+            home.empty_fields() if home.owned & book.stubble else 0,
+            home.ore_mines,
+            home.ruby_mines,
+            pairs,
+            cattle_room,
+            sheep_room,
+            len(home.strengths),
+        )
 
     def is_housed(self, seat: int) -> bool:
         """Whether all animals of a seat have room."""
@@ -288,17 +300,9 @@ class FarmersState(State):
             found = limit + 1 if home.owned & self.guide.sixth else limit
         return found
 
-    def can_grow(self) -> bool:
-        """Whether the family can have another dwarf."""
-        return len(self.homes[self.mover].strengths) < self.room(self.mover)
-
     def donkeys_at_work(self, seat: int) -> int:
         """How many donkeys can stand in mines (R40)."""
         return donkeys_in_mines(self.places(seat), self.purses[seat][DONKEY])
-
-    def donkeys_in_ore_mines(self, seat: int) -> int:
-        """How many donkeys can stand in ore mines (R40)."""
-        return donkeys_in_ore_mines(self.places(seat), self.purses[seat][DONKEY])
 
     # Goods
 
@@ -411,17 +415,10 @@ class FarmersState(State):
     def _add_weapons(self, out: list[int]) -> None:
         """The weapons that can be given up; not that of a dwarf on an expedition (R64)."""
         strengths = self.homes[self.mover].strengths
-        traveller = self.dwarf if self.is_travelling() else -1
+        traveller = self.dwarf if self.memory_of(self.guide.expedition_node) >= 0 else -1
         for i in range(len(strengths)):
             if strengths[i] and i != traveller:
                 out.append(self.guide.disarm_choice[i])
-
-    def is_travelling(self) -> bool:
-        """Whether an expedition is under way."""
-        for frame in self.stack:
-            if frame & NODE_MASK == self.guide.expedition_node:
-                return True
-        return False
 
     def exchange(self, choice: int) -> None:
         book = self.guide

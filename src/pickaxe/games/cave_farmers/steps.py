@@ -3,10 +3,10 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import FarmersBook, Space
+from pickaxe.games.cave_farmers.components import FOOD, RUBY
 from pickaxe.games.cave_farmers.effects import Fence, Part
 from pickaxe.games.cave_farmers.home import AT_HOME
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
-from pickaxe.games.cave_farmers.stock import FOOD, RUBY
 from pickaxe.kernel.stack import NODE_BITS, Book, Effect, State
 from pickaxe.kernel.words import Said
 
@@ -165,9 +165,6 @@ class Steps(Effect):
             memory >>= BITS
         return memory == 0
 
-    def notation(self) -> list[str]:
-        return [line for step in self.steps for line in step.part.notation()]
-
 
 def use(farm: FarmersState, space: Space) -> None:
     """Begin what can be done on a space."""
@@ -187,6 +184,77 @@ def withdraw(farm: FarmersState) -> None:
     farm.is_copying = False
 
 
+# Imitation: using a space on which a dwarf of an opponent stands
+
+
+def can_imitate(farm: FarmersState, space: Space) -> bool:
+    """Whether an imitation can be paid and finds something to do."""
+    if farm.purses[farm.mover][FOOD] < space.imitation_cost:
+        return False
+    for index in farm.spaces:
+        if is_open_to_copy(farm, index):
+            return True
+    return False
+
+
+def is_open_to_copy(farm: FarmersState, index: int) -> bool:
+    """Whether an opponent stands on a space that gives the dwarf of this turn something without its goods (R4, R5)."""
+    owner = farm.occupants[index]
+    space = farm.guide.spaces[index]
+    if owner < 0 or owner == farm.mover or not space.is_imitable:
+        return False
+    farm.is_copying = True
+    found = cast(Steps, space.steps).is_open(farm)
+    farm.is_copying = False
+    return found
+
+
+def imitation_reasons(farm: FarmersState, token: int) -> list[Said]:
+    """Why a space cannot be imitated."""
+    token_of = farm.guide.token_of
+    for index in farm.spaces:
+        if token_of[index] == token:
+            return [_copy_reason(farm, index)]
+    return [Said("This space is not in play.")]
+
+
+def _copy_reason(farm: FarmersState, index: int) -> Said:
+    space, owner = farm.guide.spaces[index], farm.occupants[index]
+    if owner < 0 or owner == farm.mover:
+        return Said("No dwarf of an opponent stands on {space}.", space=space.name)
+    if space.imitation_cost >= 0 or not space.is_imitable:
+        return Said("{space} cannot be imitated.", space=space.name)
+    return Said("You could do nothing on {space}.", space=space.name)
+
+
+class Imitate(Effect):
+    """Choose the space to imitate and pay for it (R6)."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        farm = cast(FarmersState, state)
+        if farm.purses[farm.mover][FOOD] >= farm.guide.spaces[farm.space].imitation_cost:
+            for index in farm.spaces:
+                if is_open_to_copy(farm, index):
+                    out.append(farm.guide.imitate_choice[farm.guide.token_of[index]])
+        if not out:
+            state.stack.pop()
+            withdraw(farm)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
+        state.stack.pop()
+        farm.purses[farm.mover][FOOD] -= farm.guide.spaces[farm.space].imitation_cost
+        use(farm, farm.space_of(choice - farm.guide.imitate_choice[0]))
+
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        farm = cast(FarmersState, state)
+        choices = farm.guide.imitate_choice
+        return imitation_reasons(farm, choice - choices[0]) if choice in choices else []
+
+
+# How a space is written
+
+
 def all_of(*parts: Part) -> Steps:
     """A plain list: everything is done as soon as the dwarf is there."""
     return Steps([Step(part) for part in parts], at_once=len(parts))
@@ -199,19 +267,15 @@ def and_or(*parts: Part) -> Steps:
 
 def and_then_or(*groups: list[Step]) -> Steps:
     """Any of the parts, in the order of the groups."""
-    return Steps([_ranked(step, rank) for rank, group in enumerate(groups) for step in group])
-
-
-def _ranked(step: Step, rank: int) -> Step:
-    step.rank = rank
-    return step
+    for rank, group in enumerate(groups):
+        for step in group:
+            step.rank = rank
+    return Steps([step for group in groups for step in group])
 
 
 def either(*branches: list[Step], guest_once: bool = False) -> Steps:
     """One of the branches, or both for who may read it so."""
-    return Steps([_on(step, number) for number, group in enumerate(branches) for step in group], guest_once=guest_once)
-
-
-def _on(step: Step, branch: int) -> Step:
-    step.branch = branch
-    return step
+    for number, group in enumerate(branches):
+        for step in group:
+            step.branch = number
+    return Steps([step for group in branches for step in group], guest_once=guest_once)

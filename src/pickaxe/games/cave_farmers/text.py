@@ -13,11 +13,10 @@ from pickaxe.games.cave_farmers.book import (
     price_value,
     tile_name,
 )
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, RULES
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
 from pickaxe.games.cave_farmers.state import CHOOSE, NO_HARVEST, NORMAL_HARVEST, ONE_FOOD, FarmersState
-from pickaxe.games.cave_farmers.stock import FARM, FOOD, GOODS
 from pickaxe.games.cave_farmers.view import asked_kind
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
@@ -27,13 +26,16 @@ from pickaxe.kernel.words import Listing, Name, Said, Value, seat_name
 
 SOLO_AIM: Final[int] = RULES["solo"]["target_score"]
 
-_PROMPTS: Final[dict[str, Said]] = {
+_PROMPTS: Final[dict[str, Said]] = {  # by the label of what asks
+    "first seat": Said("Chance decides who begins"),
+    "reveal card": Said("An action card is turned up"),
+    "reveal marker": Said("A harvest marker is turned up"),
     "imitate": Said("Choose a space to imitate"),
     "house": Said("Not all animals have room: turn some into food"),
     "skip": Said("Leave out the field phase or breeding"),
     "breed": Said("Choose which animals are born"),
-    "protect": Said("Keep what lies on full spaces: 1 ruby each"),
-    "pause": Said("Make your last exchanges"),
+    "clear": Said("Keep what lies on full spaces: 1 ruby each"),
+    "last exchanges": Said("Make your last exchanges"),
 }
 _HARVESTS: Final[dict[int, Said]] = {
     NO_HARVEST: Said("the round ends without a harvest"),
@@ -155,31 +157,20 @@ def _section_of_place(farm: FarmersState, meaning: Meaning) -> str:
 
 
 def _prompt(farm: FarmersState) -> Said:
-    kind = asked_kind(farm)
-    if kind is None:
+    if farm.is_over:
         return Said("The game is over")
-    if kind == "chance":
-        return _chance_prompt(farm)
+    label, kind = farm.book.nodes[farm.stack[-1] & NODE_MASK].label, asked_kind(farm)
+    if label in _PROMPTS:
+        return _PROMPTS[label]
     if kind == "dwarf":
         return _dwarf_prompt(farm)
-    if kind == "action":
-        return _action_prompt(farm)
     if kind == "place":
         return _place_prompt(farm)
     if kind == "expedition":
         return Said("Choose loot: {n} left", n=items_left(farm.stack[-1] >> NODE_BITS))
     if kind == "feed":
         return Said("Feed your dwarfs: {due} to pay", due=GOODS.amount(_due(farm), FOOD))
-    return _PROMPTS[kind]
-
-
-def _chance_prompt(farm: FarmersState) -> Said:
-    node = farm.stack[-1] & NODE_MASK
-    if node == farm.guide.first_seat_node:
-        return Said("Chance decides who begins")
-    if node == farm.guide.reveal_card_node:
-        return Said("An action card is turned up")
-    return Said("A harvest marker is turned up")
+    return _action_prompt(farm)
 
 
 def _dwarf_prompt(farm: FarmersState) -> Said:

@@ -2,12 +2,12 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, FarmersBook, Space
-from pickaxe.games.cave_farmers.components import RULES
+from pickaxe.games.cave_farmers.animals import donkeys_in_ore_mines
+from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
+from pickaxe.games.cave_farmers.components import DONKEY, FOOD, ORE, RUBY, RULES, STONE, WOOD
+from pickaxe.games.cave_farmers.effects import lacking
 from pickaxe.games.cave_farmers.harvest import next_of_harvest
 from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, Home
-from pickaxe.games.cave_farmers.imitation import can_imitate
-from pickaxe.games.cave_farmers.reasons import space_reasons
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
     HARVESTING,
@@ -20,10 +20,9 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
-from pickaxe.games.cave_farmers.steps import Steps, use
-from pickaxe.games.cave_farmers.stock import FOOD, ORE, RUBY, STONE, WOOD
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
-from pickaxe.kernel.words import Said
+from pickaxe.games.cave_farmers.steps import Steps, can_imitate, use
+from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.words import Said, seat_name
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
 _FULL: Final[int] = RULES["solo"]["clear_accumulation_at"]
@@ -37,7 +36,7 @@ def pay_income(farm: FarmersState) -> None:
     for seat in range(farm.players):
         home, before = farm.homes[seat], farm.purses[seat][:]
         if home.owned & farm.guide.mines_give:
-            farm.give(seat, ORE, farm.donkeys_in_ore_mines(seat))
+            farm.give(seat, ORE, donkeys_in_ore_mines(farm.places(seat), before[DONKEY]))
         for i in range(len(_SUPPLIED)):
             if home.supplies[i]:
                 home.supplies[i] -= 1
@@ -66,13 +65,6 @@ def heap_size(heap: int) -> int:
 def crowded_spaces(farm: FarmersState, protected: int) -> list[int]:
     """The spaces that are about to be cleared (R53)."""
     return [index for index in farm.spaces if not protected >> index & 1 and heap_size(farm.heaps[index]) >= _FULL]
-
-
-def clear_spaces(farm: FarmersState, protected: int) -> None:
-    """Put the goods of crowded spaces back into the supply."""
-    for index in crowded_spaces(farm, protected):
-        farm.note("cleared", NOBODY, [index])
-        farm.heaps[index] = 0
 
 
 _START_FOOD: Final[list[int]] = RULES["setup"]["start_food_by_turn_order"]
@@ -168,24 +160,34 @@ class Flow(Effect):
             farm.stack.pop()
 
 
+def space_reasons(farm: FarmersState, token: int) -> list[Said]:
+    """Why a space is closed to a dwarf, whatever it could do there; none if it is not."""
+    token_of = farm.guide.token_of
+    for index in farm.spaces:
+        if token_of[index] == token:
+            return _open_space_reasons(farm, index)
+    return [Said("This space is not in play.")]
+
+
+def _open_space_reasons(farm: FarmersState, index: int) -> list[Said]:
+    space = farm.guide.spaces[index]
+    owner = farm.occupants[index]
+    if owner >= 0:
+        if owner == farm.mover:
+            return [Said("A dwarf of yours stands on {space} already.", space=space.name)]
+        return [Said("A dwarf of {seat} stands on {space} already.", seat=seat_name(owner), space=space.name)]
+    if space.imitation_cost > farm.purses[farm.mover][FOOD]:
+        return lacking(farm, FOOD, space.imitation_cost)
+    if space.imitation_cost >= 0:
+        return [Said("No space of an opponent gives you anything to imitate.")]
+    return []
+
+
 class Turn(Effect):
     """A turn: place the weakest dwarf at home, or another one for a ruby. It remembers that dwarf plus one.
 
     It stays below what is done on the space and ends the turn when that is closed.
     """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.aside_choice = -1
-        self.first_go = -1
-        self.last_go = -1
-        self.first_dwarf = -1
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.aside_choice = farm_book.aside_choice
-        self.first_go, self.last_go = farm_book.go_choice[0], farm_book.go_choice[-1]
-        self.first_dwarf = farm_book.dwarf_choice[0]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
@@ -212,7 +214,7 @@ class Turn(Effect):
         if can_go:
             return
         if out or farm.exchanges():
-            out.append(self.aside_choice)
+            out.append(farm.guide.aside_choice)
         else:
             farm.note("aside", farm.mover, [])
             home.posts[farm.dwarf] = ASIDE
@@ -230,7 +232,7 @@ class Turn(Effect):
         farm.dwarf = weakest
         for strength in range(1, MOST_STRENGTH + 1):
             if offered >> strength & 1:
-                out.append(self.first_dwarf + strength - 1)
+                out.append(farm.guide.dwarf_choice[strength - 1])
 
     def _can_go(self, farm: FarmersState, dwarf: int) -> bool:
         farm.dwarf = dwarf
@@ -241,14 +243,14 @@ class Turn(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
         home = farm.homes[farm.mover]
-        if choice == self.aside_choice:
+        if choice == farm.guide.aside_choice:
             home.posts[farm.dwarf] = ASIDE
-        elif choice > self.last_go:
-            strength = choice - self.first_dwarf + 1
+        elif choice > farm.guide.go_choice[-1]:
+            strength = choice - farm.guide.dwarf_choice[0] + 1
             farm.purses[farm.mover][RUBY] -= 1
             farm.remember(1 + _at_home(home, strength))
         else:
-            self._go(farm, home, farm.space_of(choice - self.first_go))
+            self._go(farm, home, farm.space_of(choice - farm.guide.go_choice[0]))
 
     def _go(self, farm: FarmersState, home: Home, space: Space) -> None:
         farm.space = space.index
@@ -261,11 +263,12 @@ class Turn(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        if self.first_go <= choice <= self.last_go:
-            return space_reasons(farm, choice - self.first_go) or self._nothing(farm, choice - self.first_go)
-        if self.first_dwarf <= choice < self.first_dwarf + MOST_STRENGTH:
-            return _dwarf_reasons(farm, memory, choice - self.first_dwarf + 1)
-        if choice == self.aside_choice:
+        go, dwarf = farm.guide.go_choice, farm.guide.dwarf_choice
+        if choice in go:
+            return space_reasons(farm, choice - go[0]) or self._nothing(farm, choice - go[0])
+        if choice in dwarf:
+            return _dwarf_reasons(farm, memory, choice - dwarf[0] + 1)
+        if choice == farm.guide.aside_choice:
             return [Said("This dwarf can be placed, so it must be.")]
         return []
 
@@ -326,16 +329,9 @@ def end_turn(farm: FarmersState) -> None:
 class Pause(Effect):
     """A last moment for exchanges before the scoring."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.done_choice = -1
-
-    def bind(self, book: Book) -> None:
-        self.done_choice = cast(FarmersBook, book).done_choice
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         if state.exchanges():
-            out.append(self.done_choice)
+            out.append(cast(FarmersState, state).guide.done_choice)
         else:
             state.stack.pop()
 
@@ -350,41 +346,33 @@ class Pause(Effect):
 class Clear(Effect):
     """Solo: spaces with many goods are cleared unless a ruby protects them; it remembers the protected ones (R53)."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.done_choice = -1
-        self.first = -1
-        self.last = -1
-
-    def bind(self, book: Book) -> None:
-        farm_book = cast(FarmersBook, book)
-        self.done_choice = farm_book.done_choice
-        self.first, self.last = farm_book.protect_choice[0], farm_book.protect_choice[-1]
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         if farm.purses[farm.mover][RUBY]:
             for index in crowded_spaces(farm, memory):
-                out.append(self.first + farm.guide.token_of[index])
+                out.append(farm.guide.protect_choice[farm.guide.token_of[index]])
         if out:
-            out.append(self.done_choice)
+            out.append(farm.guide.done_choice)
         else:
             self._clear(farm, memory)
 
     def _clear(self, farm: FarmersState, memory: int) -> None:
         farm.stack.pop()
-        clear_spaces(farm, memory)
+        for index in crowded_spaces(farm, memory):
+            farm.note("cleared", NOBODY, [index])
+            farm.heaps[index] = 0
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        if choice == self.done_choice:
+        if choice == farm.guide.done_choice:
             self._clear(farm, memory)
         else:
             farm.purses[farm.mover][RUBY] -= 1
-            farm.remember(memory | 1 << farm.space_of(choice - self.first).index)
+            farm.remember(memory | 1 << farm.space_of(choice - farm.guide.protect_choice[0]).index)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return [Said("This space is not about to be cleared.")] if self.first <= choice <= self.last else []
+        is_asked = choice in cast(FarmersState, state).guide.protect_choice
+        return [Said("This space is not about to be cleared.")] if is_asked else []
 
     def is_memory(self, memory: int) -> bool:
         return memory < 1 << 52

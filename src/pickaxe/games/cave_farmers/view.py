@@ -14,23 +14,25 @@ from pickaxe.games.cave_farmers.book import (
     Space,
 )
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
-from pickaxe.games.cave_farmers.components import FURNISHINGS
+from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FURNISHINGS, GOODS, SHEEP
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
-from pickaxe.games.cave_farmers.forecast import Forecast, forecast, young
+from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, feeding_plan, forecast, young
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
 from pickaxe.games.cave_farmers.hidden import stage_of
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, NEWBORN, STABLES, Home
-from pickaxe.games.cave_farmers.land import (
+from pickaxe.games.cave_farmers.home import (
+    ASIDE,
+    AT_HOME,
     BOARD_MASK,
     COLUMNS,
     ENTRY_DWELLING,
     FOREST,
     NAMES,
+    NEWBORN,
     REWARDS,
+    STABLES,
+    Home,
 )
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
-from pickaxe.games.cave_farmers.plan import PlanLine, feeding_plan
-from pickaxe.games.cave_farmers.position import heap_goods
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import (
     HARVESTS,
@@ -41,10 +43,9 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.steps import Steps
-from pickaxe.games.cave_farmers.stock import DOG, FARM_NAMES, GOODS, SHEEP
 from pickaxe.games.cave_farmers.turns import is_usable
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, asked_of, options_of
 from pickaxe.kernel.words import Said
 
@@ -62,14 +63,8 @@ _KINDS_ASKED: Final[dict[str, str]] = {
     "reveal marker": "chance",
     "clear": "protect",
     "turn": "dwarf",
-    "imitate": "imitate",
-    "place": "place",
-    "house": "house",
-    "expedition": "expedition",
-    "skip": "skip",
-    "feed": "feed",
-    "breed": "breed",
     "last exchanges": "pause",
+    **{label: label for label in ("imitate", "place", "house", "expedition", "skip", "feed", "breed")},
 }
 
 
@@ -300,10 +295,8 @@ def _space(farm: FarmersState, space: Space) -> SpaceEntry:
         "board": space.board,
         "round": _round_of(farm, space),
         "stage": space.stage,
-        "goods": heap_goods(space, farm.heaps[space.index]),
-        "added": {"first": heap_goods(space, space.first), "more": heap_goods(space, space.more)}
-        if space.first
-        else None,
+        "goods": space.goods_of(farm.heaps[space.index]),
+        "added": {"first": space.goods_of(space.first), "more": space.goods_of(space.more)} if space.first else None,
         "seat": owner if owner >= 0 else None,
         "dwarf": _strength_at(farm.homes[owner], space.index) if owner >= 0 else None,
         "newborn": farm.homes[owner].posts.count(space.index + NEWBORN) if owner >= 0 else 0,
@@ -376,14 +369,14 @@ def _dwelling(farm: FarmersState) -> Goods:
 def _furnishes_dwellings(farm: FarmersState) -> bool:
     """Whether nothing but dwellings can be furnished where the dwarf is."""
     step = _furnishing_step(farm)
-    return isinstance(step, FurnishDwelling) or (isinstance(step, Furnish) and step.only_dwellings)
+    return isinstance(step, Furnish) and step.only_dwellings
 
 
-def _furnishing_step(farm: FarmersState) -> Effect | None:
+def _furnishing_step(farm: FarmersState) -> Furnish | None:
     """What furnishes here, if something does."""
     asked = None if farm.is_over else farm.book.nodes[farm.stack[-1] & NODE_MASK]
     parts = asked.parts() if isinstance(asked, Steps) else []
-    return next((part for part in parts if isinstance(part, Furnish | FurnishDwelling)), None)
+    return next((part for part in parts if isinstance(part, Furnish)), None)
 
 
 def _expedition(farm: FarmersState) -> Expedition | None:
@@ -457,7 +450,7 @@ def _cells(farm: FarmersState, home: Home) -> dict[str, CellEntry]:
     kinds, crops, others = _kinds(home), _crops(home), _other_halves(home)
     furnishings = {entry & 63: entry >> 6 for entry in home.built}
     furnishings[ENTRY_DWELLING] = 0
-    covered = _cell_of_covered(farm, home)
+    covered = cell_of(home, farm.guide.furnishings[home.covered].twin)
     found: dict[str, CellEntry] = {}
     for cell in bits(BOARD_MASK | land):
         crop, amount = crops.get(cell, (None, 0))
@@ -468,7 +461,7 @@ def _cells(farm: FarmersState, home: Home) -> dict[str, CellEntry]:
             "crop": crop,
             "amount": amount,
             "furnishing": furnishings.get(cell),
-            "covers": home.covered if cell == covered else None,
+            "covers": home.covered if home.covered and cell == covered else None,
             "other": others.get(cell),
         }
     return found
@@ -503,11 +496,6 @@ def _crops(home: Home) -> dict[int, tuple[str | None, int]]:
         for number, mask in enumerate(stacks)
         for cell in bits(mask)
     }
-
-
-def _cell_of_covered(farm: FarmersState, home: Home) -> int:
-    """Where one furnishing lies on another."""
-    return cell_of(home, farm.guide.furnishings[home.covered].twin) if home.covered else -1
 
 
 def _other_halves(home: Home) -> dict[int, str]:

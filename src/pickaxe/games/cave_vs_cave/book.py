@@ -2,38 +2,19 @@
 
 from typing import Final
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.components import EXCHANGES, GOODS, ROOMS, TILES
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
-from pickaxe.kernel.effects import CLOSE, AnyOrder, any_order
+from pickaxe.kernel.effects import CLOSE, any_order
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect
 from pickaxe.kernel.words import Name
 
 ROOM_COUNT: Final = len(ROOMS["rooms"])
 TILE_COUNT: Final = len(TILES["tiles"])
-
-TAKE: Final = Verb("take", "{tile}", "took {tile}", icon="dwarf", section="turns")
-END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
-ACTIVATE: Final = Verb(
-    "activate", "Activate {room}", "activated {room}", icon="activate", section="activate", short="{room}"
-)
-BEFORE: Final = Verb(
-    "before",
-    "{room} first: {goods}",
-    "received {goods} from {room} first",
-    icon="activate",
-    section="blue",
-    short="{room} first",
-)
-PLACE: Final = Verb(
-    "place", "Place on {space}", "placed it on {space}", icon="furnish", section="patterns", short="{space.short}"
-)
-DRAFT: Final = Verb("draft", "Draft {room}", "drafted {room}", icon="furnish", section="draft", short="{room}")
-REVEAL: Final = Verb(
-    "reveal", "Turn up {thing}", "{thing} is turned up", icon="eye", section="excavate", short="{thing}"
-)
 
 
 class Room:
@@ -101,88 +82,48 @@ class ActionTile:
 class CaveBook(Book):
     """The book of Cave vs Cave: tables by room number and by tile."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, rooms: list[Room], tiles: list[ActionTile], additional: dict[str, list[Effect]], frames: dict[str, Effect]
+    ) -> None:
+        """Enter rooms, tiles with what spaces of Era II add to them, and other effects; the order fixes the lexicon."""
         super().__init__(GOODS, WORDS, EXCHANGES)
-        self.rooms: list[Room] = []
-        self.tiles: list[ActionTile] = []
-        self.room_nodes: list[int] = [-1] * ROOM_COUNT
-        self.tile_nodes: list[int] = [-1] * TILE_COUNT
-        self.blue = 0
+        self.rooms = rooms
+        self.tiles = tiles
+        self.blue = mask_of([room.number for room in rooms if room.is_blue])
         # Tiles that can be closed to a player: by a condition of their own, or of a space of Era II.
-        self.guarded: list[bool] = []
-        # Blue rooms by what they answer to.
-        self.on_activate: list[Room] = []
-        self.widens: list[Room] = []
-        self.on_wall: list[Room] = []
-        self.on_excavate: list[Room] = []
-        self.on_receipt: list[Room] = []
-        # Choices by what they are about.
-        self.take_choice: list[int] = []
-        self.reveal_tile_choice: list[int] = []
-        self.reveal_room_choice: list[int] = []
-        self.activate_choice: list[int] = []
-        self.before_choice: list[int] = []
-        self.place_choice: list[int] = []
-        self.draft_choice: list[int] = []
-        self.receive_choice = -1
-        # Effects that the turns of the game put on the stack.
-        self.flow_node = -1
-        self.first_seat_node = -1
-        self.deal_node = -1
-        self.reveal_tile_node = -1
-        self.take_node = -1
-        self.pause_node = -1
-        self.place_node = -1
-        self.cavern_node = -1
-        self.reveal_room_node = -1
-        self.flip_node = -1
-        self.pool_node = -1
-        self.draft_node = -1
-        self.draft_place_node = -1
-        self.bury_node = -1
-
-    def fill(self, rooms: list[Room], tiles: list[ActionTile], additional: dict[str, list[Effect]]) -> None:
-        """Enter all rooms and tiles, with what the spaces of Era II add to them; the order fixes the lexicon."""
-        self.rooms, self.tiles = rooms, tiles
         self.guarded = [tile.more_than_opponent >= 0 or tile.stage == "era2" for tile in tiles]
-        self.take_choice = [self.lexicon.add(tile.id, TAKE.of(tile.name)) for tile in tiles]
-        self.lexicon.add("end", END.of())
+        # Blue rooms by what they answer to.
+        self.on_activate = [room for room in rooms if room.on_symbols]
+        self.widens = [room for room in rooms if room.widens]
+        self.on_wall = [room for room in rooms if room.on_wall.kinds]
+        self.on_excavate = [room for room in rooms if room.on_excavate.kinds]
+        self.on_receipt = [room for room in rooms if room.on_receipt >= 0]
+        # Choices by what they are about.
+        self.take_choice = [self.lexicon.add(tile.id, verbs.TAKE.of(tile.name)) for tile in tiles]
+        self.lexicon.add("end", verbs.END.of())
         self.lexicon.add("done", CLOSE.of())
-        self.activate_choice = [self._about_room("activate", ACTIVATE, room) for room in rooms]
-        self.before_choice = [self._about_room("before", BEFORE, room) for room in rooms if room.on_symbols]
-        self.place_choice = [self.lexicon.add(f"at {space.id}", PLACE.of(space)) for space in SPACE_NAMES]
-        self.draft_choice = [self._about_room("draft", DRAFT, room) for room in rooms]
-        for tile in tiles:
-            effect = self._tile_effect(tile, additional.get(tile.id, []))
-            self.tile_nodes[tile.index] = self.enter(f"tile {tile.id}", effect)
-        for room in rooms:
-            self._enter_room(room)
+        self.activate_choice = [self._about_room("activate", verbs.ACTIVATE, room) for room in rooms]
+        self.before_choice = [self._about_room("before", verbs.BEFORE, room) for room in self.on_activate]
+        self.place_choice = [self.lexicon.add(f"at {space.id}", verbs.PLACE.of(space)) for space in SPACE_NAMES]
+        self.draft_choice = [self._about_room("draft", verbs.DRAFT, room) for room in rooms]
+        self.tile_nodes = [self._enter_tile(tile, additional.get(tile.id, [])) for tile in tiles]
+        self.room_nodes = [
+            self.enter(f"room {room.name.id}", room.activation) if room.activation else -1 for room in rooms
+        ]
         self.receive_choice = self.lexicon.parse("receive")
         self.reveal_tile_choice = [self._reveal(tile.name) for tile in tiles]
         self.reveal_room_choice = [self._reveal(room.name) for room in rooms]
+        for label, effect in frames.items():
+            self.enter(label, effect)
 
     def _about_room(self, word: str, verb: Verb, room: Room) -> int:
         return self.lexicon.add(f"{word} {room.name.id}", verb.of(room.name, goods=GOODS.listed(room.on_activate)))
 
     def _reveal(self, thing: Name) -> int:
-        return self.lexicon.add(f"reveal {thing.id}", REVEAL.of(thing, thing=thing))
+        return self.lexicon.add(f"reveal {thing.id}", verbs.REVEAL.of(thing, thing=thing))
 
-    def _tile_effect(self, tile: ActionTile, additional: list[Effect]) -> AnyOrder:
+    def _enter_tile(self, tile: ActionTile, additional: list[Effect]) -> int:
         """A tile's own effects, and those that blue rooms or the space below add to it."""
         added = [room.alongside for room in self.rooms if room.alongside and room.alongside_tile == tile.id]
-        return any_order(*tile.effects, *added, *additional, close="end", verb=END, waits=True)
-
-    def _enter_room(self, room: Room) -> None:
-        if room.activation:
-            self.room_nodes[room.number] = self.enter(f"room {room.number:02}", room.activation)
-        if room.is_blue:
-            self.blue |= 1 << room.number
-        for table, answers in (
-            (self.on_activate, bool(room.on_symbols)),
-            (self.widens, bool(room.widens)),
-            (self.on_wall, bool(room.on_wall.kinds)),
-            (self.on_excavate, bool(room.on_excavate.kinds)),
-            (self.on_receipt, room.on_receipt >= 0),
-        ):
-            if answers:
-                table.append(room)
+        effect = any_order(*tile.effects, *added, *additional, close="end", verb=verbs.END, waits=True)
+        return self.enter(f"tile {tile.id}", effect)

@@ -3,6 +3,7 @@
 from itertools import combinations
 from typing import Final, cast
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import (
     CAVERN,
     CAVERN_BUILDABLE,
@@ -15,10 +16,8 @@ from pickaxe.games.cave_vs_cave.boards import (
     SPACE_NAMES,
     SPACES,
 )
-from pickaxe.games.cave_vs_cave.book import END, ROOM_COUNT
+from pickaxe.games.cave_vs_cave.book import ROOM_COUNT
 from pickaxe.games.cave_vs_cave.components import ROOMS, RULES
-from pickaxe.games.cave_vs_cave.effects import WALL
-from pickaxe.games.cave_vs_cave.eras import begin_after_draft
 from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, space_reason, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
@@ -29,22 +28,14 @@ from pickaxe.games.cave_vs_cave.state import (
     NOT_DUG,
     CaveState,
 )
+from pickaxe.games.cave_vs_cave.turns import begin_after_draft
 from pickaxe.kernel.grids import bits, mask_of
-from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Said
 
 DARK_ROOMS_OF_ERA_ONE: Final = sum([fact["era"] == 1 and fact["back"] == "dark" for fact in ROOMS["rooms"]])
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
 
-BURY: Final = Verb(
-    "bury",
-    "Face down on {space}",
-    "put a tile face down on {space}",
-    icon="hidden",
-    section="bury",
-    short="{space.short}",
-)
 
 # What a draft turn remembers: nothing yet, the pile was turned, the room is placed.
 _TURN_PILE: Final = 0
@@ -130,7 +121,7 @@ class Draft(Effect):
         self.end_choice = -1
 
     def bind(self, book: Book) -> None:
-        self.end_choice = book.lexicon.add("end", END.of())
+        self.end_choice = book.lexicon.add("end", verbs.END.of())
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -146,7 +137,7 @@ class Draft(Effect):
     def _turn_pile(self, cave: CaveState) -> None:
         cave.remember(_CHOOSE)
         if cave.piles[1]:
-            cave.push(cave.guide.flip_node, 1)
+            cave.begin("flip", 1)
 
     def _offer_rooms(self, cave: CaveState, out: list[int]) -> None:
         shapes = shapes_within(cave, cave.mover, walls_left(cave, cave.mover))
@@ -163,7 +154,7 @@ class Draft(Effect):
         number = choice - cave.guide.draft_choice[0]
         cave.remember(_PLACED)
         cave.display.remove(number)
-        cave.push(cave.guide.draft_place_node, number)
+        cave.begin("place drafted", number)
 
     def _leaves(self, cave: CaveState) -> int:
         """1 if the seat is out after its turn: enough points, or no empty space (R61)."""
@@ -213,7 +204,7 @@ class DraftPlace(Effect):
         self.wall_choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.wall_choices = [book.lexicon.add(f"wall {edge.id}", WALL.of(edge)) for edge in EDGE_NAMES]
+        self.wall_choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -248,7 +239,7 @@ class DraftPlace(Effect):
         cave.walls[cave.mover] |= walls
         cave.forget(cave.mover)
         if cave.place(space, room):
-            cave.push(cave.guide.cavern_node)
+            cave.begin("cavern side")
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
@@ -287,7 +278,7 @@ class Bury(Effect):
         self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"bury {space.id}", BURY.of(space)) for space in SPACE_NAMES]
+        self.choices = [book.lexicon.add(f"bury {space.id}", verbs.BURY.of(space)) for space in SPACE_NAMES]
 
     def _spaces(self, cave: CaveState, seat: int) -> list[int]:
         places = [*ERA1_SPACES, CAVERN] if cave.is_switched(BURY_IN_CAVERN) else ERA1_SPACES

@@ -3,17 +3,18 @@
 from itertools import combinations
 from typing import Final, cast
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_SPACES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.reasons import (
-    colour_reason,
+    FURNISHING_COSTS,
     edge_reason,
+    price_refusals,
     raze_reason,
     reach_reason,
+    room_refusals,
     space_reason,
-    wall_reason,
-    where_is,
 )
 from pickaxe.games.cave_vs_cave.state import JUNCTION_TAKES_ALL, TWO_FOR_ONE, CaveState
 from pickaxe.games.cave_vs_cave.words import room_name
@@ -31,84 +32,14 @@ from pickaxe.kernel.effects import (
 )
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
-from pickaxe.kernel.lexicon import Meaning, Verb
+from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import Book, Effect, State
-from pickaxe.kernel.words import Listing, Name, Said
+from pickaxe.kernel.words import Name, Said
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
 _BEFORE: Final = 3  # where the blue rooms that gave before start
 
 # Furnishing is told in other words where nothing is paid, excavating where a price is.
-FURNISH: Final = Verb(
-    "furnish",
-    "Furnish {room} for {goods}",
-    "furnished {room} for {goods}",
-    icon="furnish",
-    section="furnish",
-    short="{room}",
-)
-FURNISH_FREE: Final = Verb(
-    "furnish",
-    "Furnish {room} for nothing",
-    "furnished {room} for nothing",
-    icon="furnish",
-    section="furnish",
-    short="{room}",
-)
-EXCAVATE: Final = Verb(
-    "excavate", "Excavate {space}", "dug out {space}", icon="pickaxe", section="excavate", short="{space.short}"
-)
-EXCAVATE_FOR: Final = Verb(
-    "excavate",
-    "Excavate {space} for {price}",
-    "dug out {space} for {price}",
-    icon="pickaxe",
-    section="excavate",
-    short="{space} for {price}",
-)
-EXCAVATE_TWO: Final = Verb(
-    "excavate two",
-    "Excavate two tiles for {price}",
-    "paid {price} to dig out two tiles",
-    icon="pickaxe",
-    section="excavate",
-    short="two for {price}",
-    face="{price} > dig dig",
-)
-CAVERN: Final = Verb(
-    "cavern",
-    "Take the side with {side}",
-    "received the Additional Cavern with {side}",
-    icon="cavern",
-    section="cavern",
-    short="{side}",
-)
-WALL: Final = Verb(
-    "wall", "Build a wall at {edge}", "built a wall at {edge}", icon="wall", section="walls", short="{edge.short}"
-)
-RAZE: Final = Verb(
-    "raze", "Raze the wall at {edge}", "razed the wall at {edge}", icon="raze", section="raze", short="{edge.short}"
-)
-FILL_ALL: Final = Verb(
-    "fill",
-    "Raise every good to {n}",
-    "raised every good to {n}",
-    icon="replenish",
-    section="replenish",
-    short="every good to {n}",
-)
-PER_PAIR: Final = Verb(
-    "per pair",
-    "Take {goods}, 1 per pair of {kept.many}",
-    "received {goods}, 1 per pair of {kept.many}",
-    icon="gold",
-    section="gain",
-    short="per pair of {kept.many}",
-    face="2 {kept} : 1 {goods}",
-)
-
-FURNISHING_COSTS: Final = "Furnishing costs 1 food per dwarf, which is {goods} this round."
-FOOD_HINT: Final = "Turning {goods.many} into food would pay for it."
 
 
 class Activate(Effect):
@@ -334,7 +265,7 @@ class Furnish(Effect):
         alternative, number = self.meaning[choice]
         self.costs[alternative][number].take_from(cave.purse())
         cave.display.remove(number)
-        cave.push(cave.guide.place_node, number)
+        cave.begin("place room", number)
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
@@ -352,29 +283,7 @@ class Furnish(Effect):
 
 def _furnishing(room: Room, cost: Bundle) -> Meaning:
     """What furnishing a room says, with all that it costs."""
-    return FURNISH.of(room.name, goods=GOODS.listed(cost)) if cost.kinds else FURNISH_FREE.of(room.name)
-
-
-def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[Said]:
-    """Why a seat cannot furnish a room at this cost: every reason there is."""
-    room = cave.guide.rooms[number]
-    if number not in cave.display:
-        return [where_is(cave, room)]
-    found = shortages(cost, cave.purse(), GOODS)
-    found += food_hint(cave, cost) if found else []
-    if not room.shapes & cave.shapes_free(cave.mover):
-        found.append(wall_reason(cave, room))
-    if not cave.may_own(number):
-        found.append(colour_reason(room))
-    return found
-
-
-def food_hint(cave: CaveState, cost: Bundle) -> list[Said]:
-    """That any-time exchanges would pay the food that is missing."""
-    if not cave.could_pay(cost):
-        return []
-    kinds = [GOODS.name(kind) for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
-    return [Said(FOOD_HINT, goods=Listing([*kinds], "or"))]
+    return verbs.FURNISH.of(room.name, goods=GOODS.listed(cost)) if cost.kinds else verbs.FURNISH_FREE.of(room.name)
 
 
 class Place(Effect):
@@ -396,7 +305,7 @@ class Place(Effect):
     def _place(self, cave: CaveState, space: int, number: int) -> None:
         cave.stack.pop()
         if cave.place(space, number):
-            cave.push(cave.guide.cavern_node)
+            cave.begin("cavern side")
 
     def accepts(self, choice: int) -> bool:
         return False
@@ -416,22 +325,26 @@ class Place(Effect):
         return 1 <= memory < ROOM_COUNT
 
 
-class CavernSide(Effect):
-    """Choose the side of the Additional Cavern on receiving it."""
+class Listed(Effect):
+    """An effect whose first steps are the choices of a list."""
 
     def __init__(self) -> None:
         super().__init__()
         self.choices: list[int] = []
 
+    def accepts(self, choice: int) -> bool:
+        return choice in self.choices
+
+
+class CavernSide(Listed):
+    """Choose the side of the Additional Cavern on receiving it."""
+
     def bind(self, book: Book) -> None:
         sides = [Name("side", side) for side in CAVERN_SIDES[1:]]
-        self.choices = [book.lexicon.add(f"cavern {side.id}", CAVERN.of(side=side)) for side in sides]
+        self.choices = [book.lexicon.add(f"cavern {side.id}", verbs.CAVERN.of(side=side)) for side in sides]
 
     def offer(self, state: State, out: list[int]) -> None:
         out.extend(self.choices)
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         cast(CaveState, state).take_cavern(1 + self.choices.index(choice))
@@ -453,12 +366,12 @@ class Excavate(Effect):
     def bind(self, book: Book) -> None:
         self.cost = GOODS.bundle(self.price)
         price, spaces = GOODS.listed(self.cost), SPACE_NAMES[:-1]
-        self.dig_choices = [book.lexicon.add(f"excavate {space.id}", EXCAVATE.of(space)) for space in spaces]
+        self.dig_choices = [book.lexicon.add(f"excavate {space.id}", verbs.EXCAVATE.of(space)) for space in spaces]
         if self.count == 2:
-            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}", EXCAVATE_TWO.of(price=price))
+            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}", verbs.EXCAVATE_TWO.of(price=price))
         elif self.price:
             self.choices = [
-                book.lexicon.add(f"excavate {space.id} for {self.price}", EXCAVATE_FOR.of(space, price=price))
+                book.lexicon.add(f"excavate {space.id} for {self.price}", verbs.EXCAVATE_FOR.of(space, price=price))
                 for space in spaces
             ]
         else:
@@ -514,7 +427,7 @@ class Excavate(Effect):
     def _dig(self, cave: CaveState, memory: int, space: int) -> None:
         cave.remember((memory & 3) + 1 | (4 if space in ERA2_SPACES else 0))
         cave.uncover(space)
-        cave.push(cave.guide.reveal_room_node, space)
+        cave.begin("reveal room", space)
 
     def _finish(self, cave: CaveState, memory: int) -> None:
         cave.stack.pop()
@@ -523,12 +436,11 @@ class Excavate(Effect):
                 cave.gather("room", room.number, room.on_excavate)
         era = 2 if memory & 4 else 1
         if memory & 3 == 1 and cave.players == 1 and cave.piles[era] > 0:
-            cave.push(cave.guide.flip_node, era)
+            cave.begin("flip", era)
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        found = shortages(self.cost, cave.purse(), GOODS)
-        found += food_hint(cave, self.cost) if found else []
+        found = price_refusals(cave, self.cost)
         if choice != self.pay_choice:
             return found + reach_reason(cave, choice - self.choices[0], self.through_walls)
         if not cave.tiles_in_reach(cave.mover, self.through_walls):
@@ -548,24 +460,17 @@ class Excavate(Effect):
         return [f"{self.price} > {line}" if self.price else line]
 
 
-class BuildWall(Effect):
+class BuildWall(Listed):
     """Put a wall from the supply on a free edge."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: list[int] = []
-
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"wall {edge.id}", WALL.of(edge)) for edge in EDGE_NAMES]
+        self.choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
         if cave.supply > 0:
             for edge in bits(cave.edges_in_play(cave.mover) & ~cave.walls[cave.mover]):
                 out.append(self.choices[edge])
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -581,26 +486,22 @@ class BuildWall(Effect):
         return ["wall"]
 
 
-class RazeWall(Effect):
+class RazeWall(Listed):
     """Put a placed wall back into the supply and receive goods."""
 
     def __init__(self, get: str) -> None:
         super().__init__()
         self.get = get
         self.due = Bundle("", [], [])
-        self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
         self.due = GOODS.bundle(self.get)
-        self.choices = [book.lexicon.add(f"raze {edge.id}", RAZE.of(edge)) for edge in EDGE_NAMES]
+        self.choices = [book.lexicon.add(f"raze {edge.id}", verbs.RAZE.of(edge)) for edge in EDGE_NAMES]
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
         for edge in bits(cave.walls[cave.mover]):
             out.append(self.choices[edge])
-
-    def accepts(self, choice: int) -> bool:
-        return choice in self.choices
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -712,7 +613,7 @@ class PerPair(Effect):
     def bind(self, book: Book) -> None:
         good, kept = GOODS.name(self.good), GOODS.name(self.kept)
         token = f"gain {good.id} per pair of {book.words.called(kept, number=2)}"
-        self.choice = book.lexicon.add(token, PER_PAIR.of(goods=good, kept=kept))
+        self.choice = book.lexicon.add(token, verbs.PER_PAIR.of(goods=good, kept=kept))
 
     def offer(self, state: State, out: list[int]) -> None:
         if state.purses[state.mover][self.kept] >= 2:
@@ -759,7 +660,7 @@ class FillAll(Replenish):
 
     def bind(self, book: Book) -> None:
         self.kinds = list(range(len(GOODS.names)))
-        self.choice = book.lexicon.add(f"fill all to {self.level}", FILL_ALL.of(n=self.level))
+        self.choice = book.lexicon.add(f"fill all to {self.level}", verbs.FILL_ALL.of(n=self.level))
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)

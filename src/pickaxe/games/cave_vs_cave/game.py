@@ -1,14 +1,36 @@
 """Cave vs Cave as a game that others can use."""
 
+from typing import cast
+
+from pickaxe.games.cave_vs_cave.position import write_position
 from pickaxe.games.cave_vs_cave.position_reader import read_position
-from pickaxe.games.cave_vs_cave.scribe import CaveScribe
+from pickaxe.games.cave_vs_cave.scoring import score_sheet
 from pickaxe.games.cave_vs_cave.setup import BOOK, fresh
-from pickaxe.games.cave_vs_cave.state import SWITCHES
-from pickaxe.games.cave_vs_cave.text import CaveTexts
+from pickaxe.games.cave_vs_cave.state import SWITCHES, CaveState
+from pickaxe.games.cave_vs_cave.text import CaveTexts, not_asked, prompt
+from pickaxe.games.cave_vs_cave.view import view
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.stack import Json, Scribe, State
+from pickaxe.kernel.words import Said
+
+
+class CaveScribe(Scribe):
+    """Writes states of Cave vs Cave: views, positions, score sheets, and why something is not asked now."""
+
+    def view(self, state: State, seat: int | None) -> Json:
+        cave = cast(CaveState, state)
+        return cast(Json, view(cave, seat, prompt(cave)))
+
+    def position(self, state: State) -> Json:
+        return write_position(cast(CaveState, state))
+
+    def score_sheet(self, state: State) -> list[Json]:
+        return score_sheet(cast(CaveState, state))
+
+    def objections(self, state: State, choice: int) -> list[Said]:
+        return not_asked(cast(CaveState, state), choice)
 
 
 class CaveVsCave(Game):

@@ -2,20 +2,18 @@
 
 from typing import Final, cast
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, SPACES
 from pickaxe.games.cave_vs_cave.book import CaveBook
 from pickaxe.games.cave_vs_cave.components import RULES, TILES
 from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Said, seat_name
 
 SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
 POOL_FIXED: Final[list[int]] = RULES["variants"]["era2_only"]["pool_fixed"]
-
-FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", icon="dwarf", section="setup")
 
 
 class Reveal(Effect):
@@ -59,7 +57,7 @@ class FirstSeat(Reveal):
         self.choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"first {seat + 1}", FIRST.of(seat=seat_name(seat))) for seat in (0, 1)]
+        self.choices = [book.lexicon.add(f"first {seat + 1}", verbs.FIRST.of(seat=seat_name(seat))) for seat in (0, 1)]
 
     def candidates(self, cave: CaveState, memory: int) -> list[int]:
         return self.choices

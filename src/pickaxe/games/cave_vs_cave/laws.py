@@ -8,7 +8,6 @@ from pickaxe.games.cave_vs_cave.boards import CAVERN, ERA1_SPACES, ERA2_SPACES, 
 from pickaxe.games.cave_vs_cave.components import RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import Activate, CavernSide, Excavate, Furnish, Place
-from pickaxe.games.cave_vs_cave.eras import ALL_WALLS
 from pickaxe.games.cave_vs_cave.hidden import (
     POOL_FIXED,
     DealDisplay,
@@ -33,7 +32,7 @@ from pickaxe.games.cave_vs_cave.state import (
     STAGES,
     CaveState,
 )
-from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
+from pickaxe.games.cave_vs_cave.turns import ALL_WALLS, Flow, Pause, TakeTile
 from pickaxe.games.cave_vs_cave.view import room_in_hand, turns_taken
 from pickaxe.kernel.effects import AnyOrder, Exchange
 from pickaxe.kernel.grids import bits, mask_of
@@ -47,9 +46,9 @@ def is_drafting(cave: CaveState) -> bool:
     return cave.mode == "draft" and cave.era == 1
 
 
-def is_pending(cave: CaveState, node: int) -> bool:
-    """Whether an effect lies anywhere on the stack."""
-    return any(frame & NODE_MASK == node for frame in cave.stack)
+def pending(cave: CaveState, label: str) -> list[int]:
+    """What the effects with a label remember that lie anywhere on the stack."""
+    return [frame >> NODE_BITS for frame in cave.stack if frame & NODE_MASK == cave.guide.labels[label]]
 
 
 def is_in_game(cave: CaveState, number: int) -> bool:
@@ -69,7 +68,7 @@ def due_tiles(cave: CaveState) -> list[int]:
     for round in range(1, cave.round + 1):
         stage = tiles_of_stage(cave.guide, cave.players, STAGES[cave.players][round])
         shown.append(next(index for index in stage if index not in shown))
-    if shown and is_pending(cave, cave.guide.reveal_tile_node):
+    if shown and pending(cave, "reveal tile"):
         shown.pop()
     return [index for index in shown if cave.era == 1 or cave.guide.tiles[index].id != "A12"]
 
@@ -94,7 +93,7 @@ def unseen(cave: CaveState, era: int) -> int:
 def face_down(cave: CaveState, era: int) -> int:
     """How many tiles of an era lie face down on boards or are just being turned up."""
     board = mask_of(ERA2_SPACES if era == 2 else [*ERA1_SPACES, CAVERN])
-    turned = [frame >> NODE_BITS for frame in cave.stack if frame & NODE_MASK == cave.guide.reveal_room_node]
+    turned = pending(cave, "reveal room")
     return sum((covered & board).bit_count() for covered in cave.covered) + sum(board >> n & 1 for n in turned)
 
 

@@ -2,33 +2,10 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.boards import (
-    CAVERN,
-    CAVERN_SIDES,
-    COVERED_AT_START,
-    EDGES,
-    ENTRANCE,
-    ERA1_SPACES,
-    ERA2_SPACES,
-    JOINED,
-    MARKED,
-    SPACES,
-)
+from pickaxe.games.cave_vs_cave import boards, laws
 from pickaxe.games.cave_vs_cave.components import GOODS, GOODS_OF_ERA
 from pickaxe.games.cave_vs_cave.draft import DARK_ROOMS_OF_ERA_ONE
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED
-from pickaxe.games.cave_vs_cave.laws import (
-    LAWS,
-    all_walls,
-    built,
-    due_tiles,
-    face_down,
-    is_drafting,
-    is_in_game,
-    is_pending,
-    turns_of_round,
-    unseen,
-)
 from pickaxe.games.cave_vs_cave.setup import START_TILES, unsettled
 from pickaxe.games.cave_vs_cave.state import (
     BEGINNING,
@@ -63,7 +40,7 @@ def read_position(game: Game, position: object) -> CaveState:
     players, mode, switches = setup_of(game, fields.data)
     cave = unsettled(players, mode, switches)
     _Reader(fields, cave).read()
-    obey(cave, LAWS)
+    obey(cave, laws.LAWS)
     for seat in range(players):
         cave.forget(seat)
     cave.settle()
@@ -101,9 +78,9 @@ class _Reader:
         first = 2 if cave.mode == "era-2-only" else 1
         cave.era = self.fields.get("era", Number(first, 1 if cave.mode == "era-1" else 2), first)
         if cave.era == 2 and cave.mode != "era-2-only":
-            cave.layout = JOINED
+            cave.layout = boards.JOINED
         # Also before the last exchanges of Era I its points have been counted.
-        is_scored = cave.mode == "both-eras" and (cave.era == 2 or is_pending(cave, cave.guide.pause_node))
+        is_scored = cave.mode == "both-eras" and (cave.era == 2 or laws.pending(cave, "last exchanges") != [])
         seats = cave.players if is_scored else 0
         scores = Items(Number(0, 500), "a list with one score per seat in Era II", seats, seats, "A score of Era I")
         cave.era1_scores = self.fields.get("era1_scores", scores, [0] * seats)
@@ -113,7 +90,7 @@ class _Reader:
         before, last = LAST_OF_ERA[cave.players][cave.era - 1], LAST_OF_ERA[cave.players][cave.era]
         is_second = cave.era == 2 and cave.mode in ("both-eras", "draft")
         cave.round = get("round", Number(before, last), before + 1 if is_second else cave.round)
-        phases = [BEGINNING, DRAFTING, BURYING] if is_drafting(cave) else [BEGINNING, PLAYING]
+        phases = [BEGINNING, DRAFTING, BURYING] if laws.is_drafting(cave) else [BEGINNING, PLAYING]
         usual = PHASES[PLAYING if cave.round > before else BEGINNING]
         words = Word([PHASES[phase] for phase in phases], "{what} is one of {known} here, not {value}.")
         cave.phase = phases[get("phase", words, usual)]
@@ -125,13 +102,13 @@ class _Reader:
 
     def _read_turn(self) -> None:
         """Which turn it is and whose; only the draft, the last exchanges of Era I and a new tile leave that open."""
-        cave, turns = self.cave, turns_of_round(self.cave)
+        cave, turns = self.cave, laws.turns_of_round(self.cave)
         cave.turn_in_round = self.fields.get("turn_in_round", Number(0, turns), 0)
         played = self._turns_before() + cave.turn_in_round
         cave.turn = self.fields.get("turn", Number(0, MOST) if cave.mode == "draft" else Number(played, played), played)
         mover = (max(cave.start, 0) + min(cave.turn_in_round, max(turns - 1, 0))) % cave.players
         is_playing = cave.phase == PLAYING and cave.turn_in_round < turns
-        is_known = is_playing and not is_pending(cave, cave.guide.reveal_tile_node)
+        is_known = is_playing and not laws.pending(cave, "reveal tile")
         cave.mover = self.fields.get("mover", Number(mover, mover) if is_known else self.seat, mover)
 
     def _turns_before(self) -> int:
@@ -145,7 +122,7 @@ class _Reader:
     def _read_tiles(self) -> None:
         cave, tiles = self.cave, self.cave.guide.tiles
         ids = Names({tile.id: tile.index for tile in tiles}, "an action tile")
-        shown = self.fields.get("tiles", ids, [tiles[index].id for index in due_tiles(cave)])
+        shown = self.fields.get("tiles", ids, [tiles[index].id for index in laws.due_tiles(cave)])
         cave.shown_tiles = START_TILES + shown
         took = Object({tiles[index].id: self.seat for index in cave.shown_tiles}, "The seat that took {key}")
         for id, seat in self.fields.get("taken", took, {}).items():
@@ -162,7 +139,7 @@ class _Reader:
         cavern = self.fields.data.get("cavern")
         if cavern is not None:
             fields = Fields(cavern, "owner side", "'cavern'", "The {key} of the cavern")
-            self.cave.cavern_side = 1 + fields.get("side", Word(CAVERN_SIDES[1:], _SIDE), None)
+            self.cave.cavern_side = 1 + fields.get("side", Word(boards.CAVERN_SIDES[1:], _SIDE), None)
             self.cave.cavern_owner = fields.get("owner", self.seat, None)
 
     def _seats(self) -> list[object]:
@@ -171,8 +148,8 @@ class _Reader:
         return seats + [{} for _ in range(players - len(seats))]
 
     def _count_walls(self) -> None:
-        if not is_drafting(self.cave):
-            self.cave.supply = all_walls(self.cave) - sum(walls.bit_count() for walls in self.cave.walls)
+        if not laws.is_drafting(self.cave):
+            self.cave.supply = laws.all_walls(self.cave) - sum(walls.bit_count() for walls in self.cave.walls)
 
     # The rooms
 
@@ -181,8 +158,8 @@ class _Reader:
         cave, rooms = self.cave, self.cave.guide.rooms[1:]
         first = 2 if cave.mode == "era-2-only" else 1
         lights = [room.number for room in rooms if room.is_light and first <= room.era <= cave.era]
-        usual = [number for number in lights if cave.players == 2 and number not in built(cave)]
-        known = {room.number: room.number for room in rooms if is_in_game(cave, room.number)}
+        usual = [number for number in lights if cave.players == 2 and number not in laws.built(cave)]
+        known = {room.number: room.number for room in rooms if laws.is_in_game(cave, room.number)}
         cave.display = sorted(self.fields.get("display", Names(known, "a room of this game"), usual))
         others = {room.number: room.number for room in rooms if room.era == 1 and first == 2}
         free = [number for number in others if number not in POOL_FIXED]
@@ -194,13 +171,13 @@ class _Reader:
 
     def _read_hidden(self) -> None:
         cave = self.cave
-        seen = [*built(cave), *cave.display, room_in_hand(cave)]
-        dark = [room.number for room in cave.guide.rooms[1:] if not room.is_light and is_in_game(cave, room.number)]
-        cave.unseen = mask_of([number for number in dark if number not in seen])
+        seen = [*laws.built(cave), *cave.display, room_in_hand(cave)]
+        dark = [room.number for room in cave.guide.rooms[1:] if not room.is_light]
+        cave.unseen = mask_of([n for n in dark if laws.is_in_game(cave, n) and n not in seen])
         cave.out = mask_of(self.fields.get("out", Names({0: 0, 1: 1}, "a seat"), []))
         form = Items(ANY, "a list of two numbers, one per era", 2, 2)
         piles = self.fields.get("piles", form, [self._usual_pile(1), self._usual_pile(2)])
-        has_piles = cave.players == 1 or is_drafting(cave)
+        has_piles = cave.players == 1 or laws.is_drafting(cave)
         for era in (1, 2):
             most = self._most_in_pile(era) if has_piles else 0
             cave.piles[era] = Number(0, most).read(piles[era - 1], f"The pile of Era {'I' * era}")
@@ -211,18 +188,19 @@ class _Reader:
         return self._most_in_pile(era) if has_pile and era <= cave.era else 0
 
     def _most_in_pile(self, era: int) -> int:
-        return max(0, unseen(self.cave, era) - face_down(self.cave, era))
+        return max(0, laws.unseen(self.cave, era) - laws.face_down(self.cave, era))
 
     def _number_slots(self) -> None:
         """Any numbering will do, since nobody can tell the tiles that lie face down apart."""
         cave = self.cave
         for seat in range(cave.players):
-            for position, space in enumerate(COVERED_AT_START):
-                cave.slots[seat][space] = seat * len(COVERED_AT_START) + position
-            for position, space in enumerate(ERA2_SPACES):
-                cave.slots[seat][space] = (seat * len(ERA2_SPACES) + position) % 15
+            for position, space in enumerate(boards.COVERED_AT_START):
+                cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + position
+            for position, space in enumerate(boards.ERA2_SPACES):
+                cave.slots[seat][space] = (seat * len(boards.ERA2_SPACES) + position) % 15
         if cave.mode == "draft":
-            buried = [(seat, space) for seat in range(2) for space in bits(cave.covered[seat]) if space in ERA1_SPACES]
+            covered = [(seat, space) for seat in range(2) for space in bits(cave.covered[seat])]
+            buried = [(seat, space) for seat, space in covered if space in boards.ERA1_SPACES]
             for position, (seat, space) in enumerate(buried):
                 cave.slots[seat][space] = DARK_ROOMS_OF_ERA_ONE - cave.piles[1] - 1 - position
 
@@ -241,13 +219,13 @@ class _SeatReader:
         self._read_spaces()
         cave, seat = self.cave, self.seat
         edges = Names(
-            {EDGES[edge]: edge for edge in bits(cave.edges_in_play(seat))}, f"a place for a wall of seat {seat}"
+            {boards.EDGES[edge]: edge for edge in bits(cave.edges_in_play(seat))}, f"a place for a wall of seat {seat}"
         )
         cave.walls[seat] = mask_of(self.fields.get("walls", edges, []))
 
     def _read_goods(self) -> None:
         names, purse = GOODS.names[: GOODS_OF_ERA[self.cave.era]], self.cave.purses[self.seat]
-        has_none = is_drafting(self.cave)  # R52: there are no goods before the draft is over.
+        has_none = laws.is_drafting(self.cave)  # R52: there are no goods before the draft is over.
         limits = {name: Number(0, 0 if has_none else GOODS.limits[kind]) for kind, name in enumerate(names)}
         goods = Object(limits, f"The {{key}} of seat {self.seat}")
         told = goods.read(self.fields.data.get("goods", {}), f"The goods of seat {self.seat}")
@@ -256,11 +234,11 @@ class _SeatReader:
 
     def _read_spaces(self) -> None:
         cave, seat = self.cave, self.seat
-        spaces = {SPACES[space]: space for space in cave.spaces(seat) if space != ENTRANCE}
+        spaces = {boards.SPACES[space]: space for space in cave.spaces(seat) if space != boards.ENTRANCE}
         any_room = Number(1, len(cave.guide.rooms) - 1)
         shape = Object(dict.fromkeys(spaces, any_room), f"The room on {{key}} of seat {seat}")
         rooms = shape.read(self.fields.data.get("rooms", {}), f"'rooms' of seat {seat}")
-        usual = [SPACES[space] for space in self._usual_cover() if SPACES[space] not in rooms]
+        usual = [boards.SPACES[space] for space in self._usual_cover() if boards.SPACES[space] not in rooms]
         coverable = {name: space for name, space in spaces.items() if self._may_be_covered(space)}
         covered = self.fields.get("covered", Names(coverable, "a space that can be covered"), usual)
         cave.covered[seat] = mask_of(covered)
@@ -280,11 +258,11 @@ class _SeatReader:
         cave = self.cave
         if cave.era == 1:
             return bits(cave.covered[self.seat])
-        free = MARKED if self.seat == 1 or cave.mode == "era-2-only" else -1
-        old = COVERED_AT_START if cave.mode == "both-eras" else []
-        return [*old, *(space for space in ERA2_SPACES if space != free)]
+        free = boards.MARKED if self.seat == 1 or cave.mode == "era-2-only" else -1
+        old = boards.COVERED_AT_START if cave.mode == "both-eras" else []
+        return [*old, *(space for space in boards.ERA2_SPACES if space != free)]
 
     def _may_be_covered(self, space: int) -> bool:
         if self.cave.mode == "draft":
-            return space != CAVERN or self.cave.is_switched(BURY_IN_CAVERN)
-        return space in COVERED_AT_START or space in ERA2_SPACES
+            return space != boards.CAVERN or self.cave.is_switched(BURY_IN_CAVERN)
+        return space in boards.COVERED_AT_START or space in boards.ERA2_SPACES

@@ -12,10 +12,15 @@ from pickaxe.games.cave_vs_cave.boards import (
     sides_walled,
 )
 from pickaxe.games.cave_vs_cave.book import Room
+from pickaxe.games.cave_vs_cave.components import EDIBLE, GOODS
 from pickaxe.games.cave_vs_cave.state import CaveState
+from pickaxe.kernel.effects import shortages
+from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.words import Listing, Name, Said
 
+FURNISHING_COSTS: Final = "Furnishing costs 1 food per dwarf, which is {goods} this round."
+FOOD_HINT: Final = "Turning {goods.many} into food would pay for it."
 NO_SPACE: Final = "Your cave has no empty space."
 NO_WALLS: Final = "Needs {walls}; no empty space of yours has that."
 NO_WALLS_YET: Final = "Needs {walls}; no empty space of yours has that. {hint}"
@@ -36,6 +41,28 @@ def where_is(cave: CaveState, room: Room) -> Said:
     if cave.pool >> room.number & 1:
         return Said("{room} is in the pool, where it cannot be built.", room=room.name)
     return Said("{room} is not in the display.", room=room.name)
+
+
+def room_refusals(cave: CaveState, number: int, cost: Bundle) -> list[Said]:
+    """Why a seat cannot furnish a room at this cost: every reason there is."""
+    room = cave.guide.rooms[number]
+    if number not in cave.display:
+        return [where_is(cave, room)]
+    found = price_refusals(cave, cost)
+    if not room.shapes & cave.shapes_free(cave.mover):
+        found.append(wall_reason(cave, room))
+    if not cave.may_own(number):
+        found.append(colour_reason(room))
+    return found
+
+
+def price_refusals(cave: CaveState, cost: Bundle) -> list[Said]:
+    """What is short of a price, and which any-time exchanges would pay the food that is missing."""
+    found = shortages(cost, cave.purse(), GOODS)
+    if found and cave.could_pay(cost):
+        kinds = [GOODS.name(kind) for kind in EDIBLE if cave.purse()[kind] > cost.amount(kind)]
+        found.append(Said(FOOD_HINT, goods=Listing([*kinds], "or")))
+    return found
 
 
 def wall_reason(cave: CaveState, room: Room) -> Said:

@@ -2,24 +2,14 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.boards import (
-    COVERED_AT_START,
-    ENTRANCE,
-    ERA1,
-    ERA1_SPACES,
-    ERA2_ALONE,
-    ERA2_OPEN,
-    SPACES,
-)
+from pickaxe.games.cave_vs_cave import boards
 from pickaxe.games.cave_vs_cave.book import TILE_COUNT, CaveBook
 from pickaxe.games.cave_vs_cave.components import GOLD, GOODS, RULES
 from pickaxe.games.cave_vs_cave.draft import Bury, Draft, DraftPlace
 from pickaxe.games.cave_vs_cave.effects import CavernSide, Place
-from pickaxe.games.cave_vs_cave.eras import cover_boards, show_all_tiles
 from pickaxe.games.cave_vs_cave.hidden import POOL_FIXED, DealDisplay, DealPool, FirstSeat, Flip, RevealRoom, RevealTile
 from pickaxe.games.cave_vs_cave.rooms import ROOMS
 from pickaxe.games.cave_vs_cave.state import (
-    BEGINNING,
     EMPTY,
     LAST_OF_ERA,
     NOT_DUG,
@@ -28,8 +18,9 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.games.cave_vs_cave.tiles import ADDITIONAL, TILES
-from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile
+from pickaxe.games.cave_vs_cave.turns import Flow, Pause, TakeTile, cover_boards, show_all_tiles
 from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.stack import Effect
 
 DARK_ROOMS: Final = mask_of([room.number for room in ROOMS if room.number and room.era == 1 and not room.is_light])
 LIGHT_ROOMS: Final[list[int]] = [room.number for room in ROOMS if room.era == 1 and room.is_light]
@@ -37,27 +28,24 @@ START_TILES: Final[list[int]] = [tile.index for tile in TILES if tile.stage == "
 WALLS: Final[int] = RULES["walls"]["era1"]
 
 
-def _book() -> CaveBook:
-    book = CaveBook()
-    book.fill(ROOMS, TILES, ADDITIONAL)
-    book.flow_node = book.enter("flow", Flow())
-    book.first_seat_node = book.enter("first seat", FirstSeat())
-    book.deal_node = book.enter("deal display", DealDisplay())
-    book.reveal_tile_node = book.enter("reveal tile", RevealTile())
-    book.take_node = book.enter("take tile", TakeTile())
-    book.pause_node = book.enter("last exchanges", Pause())
-    book.place_node = book.enter("place room", Place())
-    book.cavern_node = book.enter("cavern side", CavernSide())
-    book.reveal_room_node = book.enter("reveal room", RevealRoom())
-    book.flip_node = book.enter("flip", Flip())
-    book.pool_node = book.enter("deal pool", DealPool())
-    book.draft_node = book.enter("draft", Draft())
-    book.draft_place_node = book.enter("place drafted", DraftPlace())
-    book.bury_node = book.enter("bury", Bury())
-    return book
-
-
-BOOK: Final = _book()
+# The effects that are not those of a tile or a room.
+_FRAMES: Final[dict[str, Effect]] = {
+    "flow": Flow(),
+    "first seat": FirstSeat(),
+    "deal display": DealDisplay(),
+    "reveal tile": RevealTile(),
+    "take tile": TakeTile(),
+    "last exchanges": Pause(),
+    "place room": Place(),
+    "cavern side": CavernSide(),
+    "reveal room": RevealRoom(),
+    "flip": Flip(),
+    "deal pool": DealPool(),
+    "draft": Draft(),
+    "place drafted": DraftPlace(),
+    "bury": Bury(),
+}
+BOOK: Final = CaveBook(ROOMS, TILES, ADDITIONAL, _FRAMES)
 
 
 def switch_mask(switches: dict[str, bool]) -> int:
@@ -86,54 +74,28 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> CaveState:
 def _bare(players: int, mode: str, switches: int) -> CaveState:
     """Empty caves and no rooms."""
     seats = range(players)
-    return CaveState(
-        book=BOOK,
-        players=players,
-        mode=mode,
-        turn=0,
-        mover=0,
-        is_over=False,
-        purses=[fresh_purse() for _ in seats],
-        stack=[BOOK.flow_node],
-        options=[],
-        switches=switches,
-        layout=ERA1,
-        phase=BEGINNING,
-        era=1,
-        round=0,
-        start=-1 if players == 2 else 0,
-        turn_in_round=0,
-        shown_tiles=START_TILES[:],
-        taken=[-1] * TILE_COUNT,
-        tile=-1,
-        display=[],
-        unseen=0,
-        piles=[0, 0, 0],
-        pool=0,
-        out=0,
-        era1_scores=[],
-        supply=WALLS,
-        cavern_owner=-1,
-        cavern_side=0,
-        covered=[0 for _ in seats],
-        room_at=[[NOT_DUG] * len(SPACES) for _ in seats],
-        walls=[0 for _ in seats],
-        rooms=[[] for _ in seats],
-        owned=[0 for _ in seats],
-        room_points=[0 for _ in seats],
-        slots=[[-1] * len(SPACES) for _ in seats],
-        shapes=[UNKNOWN for _ in seats],
-        reach=[UNKNOWN for _ in seats],
-        reach_through=[UNKNOWN for _ in seats],
-    )
+    cave = CaveState(BOOK, players, mode, switches)
+    cave.purses = [fresh_purse() for _ in seats]
+    cave.stack = [BOOK.labels["flow"]]
+    cave.start = -1 if players == 2 else 0
+    cave.shown_tiles = START_TILES[:]
+    cave.taken = [-1] * TILE_COUNT
+    cave.piles = [0, 0, 0]
+    cave.supply = WALLS
+    cave.covered, cave.walls, cave.owned, cave.room_points = ([0] * players for _ in range(4))
+    cave.shapes, cave.reach, cave.reach_through = ([UNKNOWN] * players for _ in range(3))
+    cave.room_at = [[NOT_DUG] * len(boards.SPACES) for _ in seats]
+    cave.rooms = [[] for _ in seats]
+    cave.slots = [[-1] * len(boards.SPACES) for _ in seats]
+    return cave
 
 
 def _lay_entrance(cave: CaveState) -> None:
     """Era I boards: the printed room, and every other space empty."""
     for seat in range(cave.players):
-        for space in ERA1_SPACES:
+        for space in boards.ERA1_SPACES:
             cave.room_at[seat][space] = EMPTY
-        cave.room_at[seat][ENTRANCE] = 0
+        cave.room_at[seat][boards.ENTRANCE] = 0
         cave.rooms[seat] = [0]
         cave.owned[seat] = 1
     cave.unseen = DARK_ROOMS
@@ -143,11 +105,11 @@ def _lay_entrance(cave: CaveState) -> None:
 def _lay_era_one(cave: CaveState) -> None:
     _lay_entrance(cave)
     for seat in range(cave.players):
-        for position, space in enumerate(COVERED_AT_START):
+        for position, space in enumerate(boards.COVERED_AT_START):
             cave.room_at[seat][space] = NOT_DUG
-            cave.slots[seat][space] = seat * len(COVERED_AT_START) + position
-        cave.covered[seat] = mask_of(COVERED_AT_START)
-    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(COVERED_AT_START)
+            cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + position
+        cave.covered[seat] = mask_of(boards.COVERED_AT_START)
+    cave.piles[1] = DARK_ROOMS.bit_count() - cave.players * len(boards.COVERED_AT_START)
 
 
 def _lay_draft(cave: CaveState) -> None:
@@ -159,7 +121,7 @@ def _lay_draft(cave: CaveState) -> None:
 
 def _lay_era_two_alone(cave: CaveState) -> None:
     cave.era = 2
-    cave.layout = ERA2_ALONE if cave.is_switched(SEAM_IS_NATURAL) else ERA2_OPEN
+    cave.layout = boards.ERA2_ALONE if cave.is_switched(SEAM_IS_NATURAL) else boards.ERA2_OPEN
     cave.round = LAST_OF_ERA[2][1]
     cave.purses = [[1] * len(GOODS.names) for _ in range(cave.players)]
     for purse in cave.purses:

@@ -9,10 +9,10 @@ from pickaxe.games.cave_vs_cave.boards import (
     BONUS,
     CAVERN,
     CAVERN_EDGES,
+    ERA1,
     SEAM,
     SHAPE_BIT,
     SPACES,
-    Layout,
     reachable,
     sides_walled,
 )
@@ -30,7 +30,7 @@ from pickaxe.games.cave_vs_cave.components import (
     WEAPON,
 )
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.stack import NODE_MASK, Score, State
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State
 
 # The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
 SWITCHES: Final[dict[str, bool]] = {
@@ -79,127 +79,86 @@ PHASES: Final = ["beginning", "drafting", "burying", "playing"]
 NOT_DUG: Final = -1
 EMPTY: Final = -2
 UNKNOWN: Final = -1
+# What a state has before it is laid out (`setup`) or filled as a copy.
+_NONE: Final[list[int]] = []
+_NOTHING: Final[list[list[int]]] = []
 
 
 class CaveState(State):
     """A game of Cave vs Cave. Per seat there are goods, spaces, walls and rooms; the rest is common."""
 
-    def __init__(
-        self,
-        book: CaveBook,
-        players: int,
-        mode: str,
-        turn: int,
-        mover: int,
-        is_over: bool,
-        purses: list[list[int]],
-        stack: list[int],
-        options: list[int],
-        switches: int,
-        layout: Layout,
-        phase: int,
-        era: int,
-        round: int,
-        start: int,
-        turn_in_round: int,
-        shown_tiles: list[int],
-        taken: list[int],
-        tile: int,
-        display: list[int],
-        unseen: int,
-        piles: list[int],
-        pool: int,
-        out: int,
-        era1_scores: list[int],
-        supply: int,
-        cavern_owner: int,
-        cavern_side: int,
-        covered: list[int],
-        room_at: list[list[int]],
-        walls: list[int],
-        rooms: list[list[int]],
-        owned: list[int],
-        room_points: list[int],
-        slots: list[list[int]],
-        shapes: list[int],
-        reach: list[int],
-        reach_through: list[int],
-    ) -> None:
-        super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
+    def __init__(self, book: CaveBook, players: int, mode: str, switches: int) -> None:
+        super().__init__(book, players, mode, 0, 0, False, _NOTHING, [], [])
         self.guide = book
         self.switches = switches
-        self.layout = layout
-        self.phase = phase
-        self.era = era
-        self.round = round
-        self.start = start
-        self.turn_in_round = turn_in_round
-        self.shown_tiles = shown_tiles
-        self.taken = taken
-        self.tile = tile
-        self.display = display
-        self.unseen = unseen
-        self.piles = piles
-        self.pool = pool
-        self.out = out
-        self.era1_scores = era1_scores
-        self.supply = supply
-        self.cavern_owner = cavern_owner
-        self.cavern_side = cavern_side
-        self.covered = covered
-        self.room_at = room_at
-        self.walls = walls
-        self.rooms = rooms
-        self.owned = owned
-        self.room_points = room_points
+        self.layout = ERA1
+        self.phase = BEGINNING
+        self.era = 1
+        self.round = 0
+        self.start = -1
+        self.turn_in_round = 0
+        self.shown_tiles = _NONE
+        self.taken = _NONE
+        self.tile = -1
+        self.display = _NONE
+        self.unseen = 0
+        self.piles = _NONE
+        self.pool = 0
+        self.out = 0
+        self.era1_scores = _NONE
+        self.supply = 0
+        self.cavern_owner = -1
+        self.cavern_side = 0
+        self.covered = _NONE
+        self.room_at = _NOTHING
+        self.walls = _NONE
+        self.rooms = _NOTHING
+        self.owned = _NONE
+        self.room_points = _NONE
         # Where each covered space has its tile from, for the dealer; not part of the key, since nobody can tell.
-        self.slots = slots
+        self.slots = _NOTHING
         # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls.
-        self.shapes = shapes
-        self.reach = reach
-        self.reach_through = reach_through
+        self.shapes = _NONE
+        self.reach = _NONE
+        self.reach_through = _NONE
 
     def copy(self) -> "CaveState":
-        return CaveState(
-            self.guide,
-            self.players,
-            self.mode,
-            self.turn,
-            self.mover,
-            self.is_over,
-            [purse[:] for purse in self.purses],
-            self.stack[:],
-            self._options,
-            self.switches,
-            self.layout,
-            self.phase,
-            self.era,
-            self.round,
-            self.start,
-            self.turn_in_round,
-            self.shown_tiles[:],
-            self.taken[:],
-            self.tile,
-            self.display[:],
-            self.unseen,
-            self.piles[:],
-            self.pool,
-            self.out,
-            self.era1_scores,
-            self.supply,
-            self.cavern_owner,
-            self.cavern_side,
-            self.covered[:],
-            [spaces[:] for spaces in self.room_at],
-            self.walls[:],
-            [rooms[:] for rooms in self.rooms],
-            self.owned[:],
-            self.room_points[:],
-            [slots[:] for slots in self.slots],
-            self.shapes[:],
-            self.reach[:],
-            self.reach_through[:],
-        )
+        other = CaveState(self.guide, self.players, self.mode, self.switches)
+        other.turn = self.turn
+        other.mover = self.mover
+        other.is_over = self.is_over
+        other.purses = [purse[:] for purse in self.purses]
+        other.stack = self.stack[:]
+        other._options = self._options
+        other.layout = self.layout
+        other.phase = self.phase
+        other.era = self.era
+        other.round = self.round
+        other.start = self.start
+        other.turn_in_round = self.turn_in_round
+        other.shown_tiles = self.shown_tiles[:]
+        other.taken = self.taken[:]
+        other.tile = self.tile
+        other.display = self.display[:]
+        other.unseen = self.unseen
+        other.piles = self.piles[:]
+        other.pool = self.pool
+        other.out = self.out
+        other.era1_scores = self.era1_scores
+        other.supply = self.supply
+        other.cavern_owner = self.cavern_owner
+        other.cavern_side = self.cavern_side
+        other.covered = self.covered[:]
+        other.room_at = [each[:] for each in self.room_at]
+        other.walls = self.walls[:]
+        other.rooms = [each[:] for each in self.rooms]
+        other.owned = self.owned[:]
+        other.room_points = self.room_points[:]
+        other.slots = [each[:] for each in self.slots]
+        other.shapes = self.shapes[:]
+        other.reach = self.reach[:]
+        other.reach_through = self.reach_through[:]
+        return other
 
     def key(self) -> Hashable:
         return (
@@ -229,6 +188,18 @@ class CaveState(State):
             tuple([tuple(purse) for purse in self.purses]),
             tuple([tuple(spaces) for spaces in self.room_at]),
         )
+
+    def begin(self, label: str, memory: int = 0) -> None:
+        """Put an effect on the stack that is not one of a tile or a room."""
+        self.push(self.guide.labels[label], memory)
+
+    def asking(self) -> str:
+        """The label of the effect that asks; nothing when the game is over."""
+        return self.guide.nodes[self.stack[-1] & NODE_MASK].label if self.stack else ""
+
+    def memory(self) -> int:
+        """What that effect remembers."""
+        return self.stack[-1] >> NODE_BITS
 
     def is_switched(self, switch: int) -> bool:
         """Whether a switch is on."""

@@ -2,20 +2,22 @@
 
 from typing import Final, cast
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES, SPACE, SPACE_NAMES
-from pickaxe.games.cave_vs_cave.book import DRAFT, END, PLACE, REVEAL, TAKE, ActionTile
+from pickaxe.games.cave_vs_cave.book import ActionTile
 from pickaxe.games.cave_vs_cave.components import GOODS
-from pickaxe.games.cave_vs_cave.draft import BURY, DraftPlace, placements
-from pickaxe.games.cave_vs_cave.effects import FILL_ALL, FURNISH, FURNISH_FREE, PER_PAIR, WALL
+from pickaxe.games.cave_vs_cave.draft import DraftPlace, placements
+from pickaxe.games.cave_vs_cave.reasons import reach_reason, room_refusals
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState
 from pickaxe.games.cave_vs_cave.turns import is_guarded
-from pickaxe.games.cave_vs_cave.view import asked_kind, room_in_hand, room_in_use
+from pickaxe.games.cave_vs_cave.view import asked_kind, furnishing, room_in_hand, room_in_use
 from pickaxe.games.cave_vs_cave.words import room_name
+from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.effects import CLOSE, FILL
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.lexicon import Meaning
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Note, State
+from pickaxe.kernel.stack import Note, State
 from pickaxe.kernel.text import Event, Texts
 from pickaxe.kernel.words import Listing, Name, Said, seat_name
 
@@ -32,18 +34,19 @@ _PROMPTS: Final[dict[str, str]] = {
     "bury": "Choose a space for a face-down tile",
     "end": "End the turn; the room is placed",
 }
-# Sections of the rules: of notes, of what chance turns up by the effect that asks for it, of rows of the score sheet.
-_NOTES: Final[dict[str, str]] = {
-    "room": "blue",
-    "bonus": "excavate",
-    "haul": "hauling",
-    "era one": "score-1",
-    "era two": "era-2",
-    "after draft": "after-draft",
-    "out": "draft-order",
-    "bury": "bury",
-    "reveal": "turns",
+# Notes, each with its section of the rules and its sentence.
+_NOTES: Final[dict[str, tuple[str, str]]] = {
+    "room": ("blue", "received {goods} from {room}"),
+    "bonus": ("excavate", "found {goods} on {space}"),
+    "haul": ("hauling", "the donkeys of {seat} brought {goods}"),
+    "era one": ("score-1", "{seat} scored {n} in Era I"),
+    "era two": ("era-2", "Era II begins, and every good rises to 1 at least"),
+    "after draft": ("after-draft", "{seat} begins Era II with {goods} and 1 of every other good"),
+    "out": ("draft-order", "{seat} leaves the draft"),
+    "bury": ("bury", verbs.BURY.past),
+    "reveal": ("turns", ""),
 }
+# Sections of what chance turns up by the effect that asks for it, and of rows of the score sheet.
 _REVEALS: Final[dict[str, str]] = {"flip": "piles", "deal display": "solo", "deal pool": "pool"}
 _ROWS: Final[dict[str, str]] = {
     "rooms": "score-1",
@@ -68,17 +71,17 @@ class CaveTexts(Texts):
     def happened(self, state: State, choice: int) -> Said:
         cave = cast(CaveState, state)
         meaning = _meaning(cave, choice)
-        if meaning.verb in (FILL, FILL_ALL):
+        if meaning.verb in (FILL, verbs.FILL_ALL):
             return _raised(cave, meaning)
-        if meaning.verb in (FURNISH, FURNISH_FREE):
+        if meaning.verb in (verbs.FURNISH, verbs.FURNISH_FREE):
             return _furnished(cave, meaning)
-        if meaning.verb is DRAFT:
+        if meaning.verb is verbs.DRAFT:
             return _drafted(meaning.past, placements(cave, cave.mover, int(meaning.targets[0].id)))
-        return _placed(cave, meaning) if meaning.verb is PLACE else meaning.past
+        return _placed(cave, meaning) if meaning.verb is verbs.PLACE else meaning.past
 
     def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
         cave = cast(CaveState, state)
-        return [Event(note.seat, _NOTES[note.id], _told(cave, note)) for note in notes]
+        return [Event(note.seat, _NOTES[note.id][0], _told(cave, note)) for note in notes]
 
     def goal(self, state: State) -> Said | None:
         if state.players > 1 or not state.is_over:
@@ -88,12 +91,12 @@ class CaveTexts(Texts):
     def section(self, state: State, choice: int) -> str:
         cave = cast(CaveState, state)
         meaning = state.book.lexicon.meaning(choice)
-        if meaning.verb is TAKE:
+        if meaning.verb is verbs.TAKE:
             return _section_of_tile(cave, cave.guide.tiles[choice - cave.guide.take_choice[0]])
-        if meaning.verb is REVEAL:
+        if meaning.verb is verbs.REVEAL:
             return _section_of_reveal(cave, meaning.targets[0])
-        if cave.phase == DRAFTING and meaning.verb in (PLACE, WALL, END):
-            return "draft-order" if meaning.verb is END else "draft"
+        if cave.phase == DRAFTING and meaning.verb in (verbs.PLACE, verbs.WALL, verbs.END):
+            return "draft-order" if meaning.verb is verbs.END else "draft"
         return meaning.verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
@@ -116,8 +119,7 @@ def _section_of_reveal(cave: CaveState, thing: Name) -> str:
         return "turns"
     if cave.phase == DRAFTING:
         return "draft"
-    label = cave.book.nodes[cave.stack[-1] & NODE_MASK].label if cave.stack else ""
-    return _REVEALS.get(label, REVEAL.section)
+    return _REVEALS.get(cave.asking(), verbs.REVEAL.section)
 
 
 # Prompts
@@ -156,16 +158,16 @@ def _room_prompt(cave: CaveState) -> Said:
 def _meaning(cave: CaveState, choice: int) -> Meaning:
     """What a choice says now."""
     meaning = cave.book.lexicon.meaning(choice)
-    if meaning.verb is not PER_PAIR:
+    if meaning.verb is not verbs.PER_PAIR:
         return meaning
     good, kept = cast(Name, meaning.values["goods"]), cast(Name, meaning.values["kept"])
     pairs = cave.purse()[GOODS.index(kept.id)] // 2
-    return PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
+    return verbs.PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
 
 
 def _raised(cave: CaveState, meaning: Meaning) -> Said:
     level = cast(int, meaning.values["n"])
-    if meaning.verb is FILL_ALL:
+    if meaning.verb is verbs.FILL_ALL:
         low = [GOODS.name(kind) for kind in range(cave.goods_in_play()) if cave.purse()[kind] < level]
         return _raised_some(low, level) if low else Said("had at least {n} of every good", n=level)
     good = cast(Name, meaning.values["good"])
@@ -182,7 +184,7 @@ def _furnished(cave: CaveState, meaning: Meaning) -> Said:
     spaces = cave.spaces_for(cave.mover, int(meaning.targets[0].id))
     if len(spaces) > 1:
         return meaning.past
-    is_free = meaning.verb is FURNISH_FREE
+    is_free = meaning.verb is verbs.FURNISH_FREE
     past = "furnished {room} on {space} for nothing" if is_free else "furnished {room} on {space} for {goods}"
     return Said(past, **meaning.values).having(space=SPACE_NAMES[spaces[0]])
 
@@ -206,11 +208,10 @@ def _placed(cave: CaveState, meaning: Meaning) -> Said:
 
 def _ways(cave: CaveState, space: int) -> list[tuple[int, int]]:
     """How a room in hand can be placed on a space: with which new walls in the draft, else with none."""
-    top = cave.stack[-1]
-    if top & NODE_MASK != cave.guide.draft_place_node:
+    if cave.asking() != "place drafted":
         return [(space, 0)]
-    place = cast(DraftPlace, cave.guide.nodes[cave.guide.draft_place_node])
-    return place.ways(cave, top >> NODE_BITS | space + 1 << 6)
+    place = cast(DraftPlace, cave.guide.nodes[cave.guide.labels["place drafted"]])
+    return place.ways(cave, cave.memory() | space + 1 << 6)
 
 
 def _walls(ways: list[tuple[int, int]]) -> list[Name]:
@@ -223,29 +224,91 @@ def _walls(ways: list[tuple[int, int]]) -> list[Name]:
 
 def _told(cave: CaveState, note: Note) -> Said:
     """A note in words. Its first number is what it is about; goods follow as pairs of kind and number."""
-    facts = note.facts
-    if note.id == "era two":
-        return Said("Era II begins, and every good rises to 1 at least")
-    if note.id == "room":
-        return Said("received {goods} from {room}", goods=_goods(facts), room=room_name(facts[0]))
-    if note.id == "bonus":
-        return Said("found {goods} on {space}", goods=_goods(facts), space=SPACE_NAMES[facts[0]])
-    if note.id == "bury":
-        return BURY.of(SPACE_NAMES[facts[0]]).past
+    facts, said = note.facts, Said(_NOTES[note.id][1])
     if note.id == "reveal":
         return cave.book.lexicon.meaning(facts[0]).past
-    return _told_of_seat(note.id, seat_name(facts[0]), facts)
-
-
-def _told_of_seat(id: str, seat: Name, facts: list[int]) -> Said:
-    if id == "haul":
-        return Said("the donkeys of {seat} brought {goods}", seat=seat, goods=_goods(facts))
-    if id == "era one":
-        return Said("{seat} scored {n} in Era I", seat=seat, n=facts[1])
-    if id == "out":
-        return Said("{seat} leaves the draft", seat=seat)
-    return Said("{seat} begins Era II with {goods} and 1 of every other good", seat=seat, goods=_goods(facts))
+    if note.id == "era two":
+        return said
+    if note.id == "room":
+        return said.having(room=room_name(facts[0]), goods=_goods(facts))
+    if note.id in ("bonus", "bury"):
+        return said.having(space=SPACE_NAMES[facts[0]], goods=_goods(facts))
+    if note.id == "era one":
+        return said.having(seat=seat_name(facts[0]), n=facts[1])
+    return said.having(seat=seat_name(facts[0]), goods=_goods(facts))
 
 
 def _goods(facts: list[int]) -> Listing:
     return Listing([GOODS.amount(number, kind) for kind, number in zip(facts[1::2], facts[2::2], strict=True)])
+
+
+# What is not asked now
+
+
+def not_asked(cave: CaveState, choice: int) -> list[Said]:
+    """Why a choice is closed that the pending effect does not know: at least one sentence."""
+    meaning = cave.book.lexicon.meaning(choice)
+    if cave.seat == CHANCE:
+        return [Said("Chance decides now.")]
+    if meaning.verb is verbs.EAT:
+        return [Said("You have no {good.many}.", good=meaning.values["good"])]
+    if meaning.verb in (verbs.FIRST, verbs.REVEAL):
+        return [Said("Chance decides this.")]
+    if meaning.verb is verbs.TAKE and cave.tile >= 0:
+        return [Said("You have taken {tile}: end the turn first.", tile=cave.guide.tiles[cave.tile].name)]
+    return _offer_reasons(cave, choice, meaning) or [
+        Said("What is asked now: {prompt.low}.", prompt=prompt(cave)),
+    ]
+
+
+def _offer_reasons(cave: CaveState, choice: int, meaning: Meaning) -> list[Said]:
+    """Why no tile offers something here; nothing if a tile is not what is asked or used now."""
+    kind = asked_kind(cave)
+    if kind == "tile":
+        return [*_reasons(cave, meaning), *_tile_reason(cave, choice)]
+    if kind == "effect" and _is_step(cave, choice):
+        return [*_reasons(cave, meaning), _other_offer(cave, meaning)]
+    return []
+
+
+def _reasons(cave: CaveState, meaning: Meaning) -> list[Said]:
+    """What would stand against it even with a tile that offers it."""
+    if meaning.verb.id == verbs.FURNISH.id:
+        number = int(meaning.targets[0].id)
+        return room_refusals(cave, number, cave.guide.rooms[number].cost)
+    if meaning.verb.id == verbs.EXCAVATE.id:
+        return reach_reason(cave, SPACE[meaning.targets[0].id], False)
+    return []
+
+
+def _is_step(cave: CaveState, choice: int) -> bool:
+    """Whether a choice is a step of some tile or room."""
+    nodes = cave.book.nodes
+    return any(nodes[node].accepts(choice) for node in (*cave.guide.tile_nodes, *cave.guide.room_nodes) if node >= 0)
+
+
+def _tile_reason(cave: CaveState, choice: int) -> list[Said]:
+    """That a tile is needed which offers this, and which of them are free; nothing if no tile ever does."""
+    nodes, tiles, take, is_open = cave.book.nodes, cave.guide.tiles, cave.guide.take_choice, cave.options()
+    if not any(nodes[node].accepts(choice) for node in cave.guide.tile_nodes):
+        return []
+    taken, free = cave.copy(), []
+    for tile in tiles:
+        taken.tile = tile.index
+        if take[tile.index] in is_open and nodes[cave.guide.tile_nodes[tile.index]].suits(taken, choice):
+            free.append(tile.name)
+    if not free:
+        return [Said("No free tile offers this now.")]
+    return [Said("Take a tile for it first: {tiles}.", tiles=Listing([*free], "or"))]
+
+
+def _other_offer(cave: CaveState, meaning: Meaning) -> Said:
+    """That the tile in hand does not offer this, but perhaps the same at another price."""
+    tile = cave.guide.tiles[cave.tile].name
+    extras = [extra for furnish in furnishing(cave) for extra in furnish.extras(cave)]
+    if not extras or meaning.verb.id != verbs.FURNISH.id:
+        return Said("{tile} does not offer this.", tile=tile)
+    if not extras[0].kinds:
+        return Said("With {tile} a room costs nothing more.", tile=tile)
+    prices = Listing([GOODS.listed(extra) for extra in extras], "or")
+    return Said("With {tile} a room costs {prices} more.", tile=tile, prices=prices)

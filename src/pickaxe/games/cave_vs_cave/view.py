@@ -2,16 +2,16 @@
 
 from typing import Final, TypedDict
 
+from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACES
-from pickaxe.games.cave_vs_cave.book import ACTIVATE, BEFORE
 from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import walls_left
-from pickaxe.games.cave_vs_cave.effects import WALL, Furnish
+from pickaxe.games.cave_vs_cave.effects import Furnish
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING, score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
 from pickaxe.kernel.effects import RECEIVE
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect, Score
+from pickaxe.kernel.stack import Effect, Score
 from pickaxe.kernel.view import View, asked_of, options_of
 from pickaxe.kernel.words import Said
 
@@ -197,35 +197,32 @@ def _furnishing(effects: list[Effect]) -> list[Furnish]:
 
 def room_in_hand(cave: CaveState) -> int | None:
     """The room that waits for its space."""
-    top = cave.stack[-1] if cave.stack else -1
-    if top & NODE_MASK == cave.guide.place_node:
-        return top >> NODE_BITS
-    return top >> NODE_BITS & 63 if top & NODE_MASK == cave.guide.draft_place_node else None
+    return cave.memory() & 63 if cave.asking() in ("place room", "place drafted") else None
 
 
 def room_in_use(cave: CaveState) -> int | None:
     """The activated room whose effects can be used now."""
-    top = cave.stack[-1] & NODE_MASK if cave.stack else -1
-    return cave.guide.room_nodes.index(top) if top in cave.guide.room_nodes else None
+    kind, _, number = cave.asking().partition(" ")
+    return int(number) if kind == "room" and "." not in number else None
 
 
 def asked_kind(cave: CaveState) -> str | None:
     """What kind of decision is asked."""
     if cave.is_over:
         return None
-    label = cave.book.nodes[cave.stack[-1] & NODE_MASK].label
+    label = cave.asking()
     if label in _KINDS:
         return _KINDS[label]
     if label == "draft":
-        return "end" if cave.stack[-1] >> NODE_BITS == 2 else "draft"
+        return "end" if cave.memory() == 2 else "draft"
     if "." not in label and label != "place drafted":
         return "effect" if label.startswith("tile") else "room"
     verb = cave.book.lexicon.meaning(cave.options()[0]).verb
     if label == "place drafted":
-        return "wall" if verb is WALL else "space"
+        return "wall" if verb is verbs.WALL else "space"
     if verb is RECEIVE:
         return "receive"
-    return "activate" if verb in (ACTIVATE, BEFORE) else "excavate"
+    return "activate" if verb in (verbs.ACTIVATE, verbs.BEFORE) else "excavate"
 
 
 def _tiles(cave: CaveState) -> list[TileView]:
@@ -252,7 +249,7 @@ def _tiles_to_come(cave: CaveState) -> list[TileView]:
     """The tiles that lie face down on the action board of the era, by the round that turns them up."""
     if cave.phase in (DRAFTING, BURYING):
         return []
-    is_shown = not cave.stack or cave.stack[-1] & NODE_MASK != cave.guide.reveal_tile_node
+    is_shown = cave.asking() != "reveal tile"
     return [
         {
             "id": None,

@@ -3,8 +3,7 @@
 from typing import cast
 
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.reasons import bid_reason, card_reason, draft_reason
-from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, NOBODY, CavumState, replaced
+from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState, replaced
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
 
@@ -41,16 +40,14 @@ def open_auction(cavum: CavumState) -> None:
     rest = without_card(cavum)
     is_first = rest == (1 << cavum.players) - 1
     cavum.mover = cavum.opener if is_first else next_clockwise(cavum, cavum.mover, rest)
-    cavum.bidding = rest
-    cavum.bid = -1
-    cavum.bidder = NOBODY
+    open_bidding(cavum, rest, -1)
     cavum.push(cavum.guide.card_node if rest & rest - 1 == 0 else cavum.guide.bid_node)
 
 
-def close_auction(cavum: CavumState) -> None:
-    """Nobody bids any more."""
-    cavum.bidding = 0
-    cavum.bid = -1
+def open_bidding(cavum: CavumState, seats: int, bid: int) -> None:
+    """These seats may bid now, and none has; nobody may where an auction or a sale is over."""
+    cavum.bidding = seats
+    cavum.bid = bid
     cavum.bidder = NOBODY
 
 
@@ -63,7 +60,7 @@ class Bid(Effect):
             cavum.stack.pop()
             cavum.mover = cavum.bidder
             cavum.score(cavum.mover, BIDS, -cavum.bid)
-            close_auction(cavum)
+            open_bidding(cavum, 0, -1)
             cavum.push(cavum.guide.card_node)
             return
         guide = cavum.guide
@@ -71,10 +68,7 @@ class Bid(Effect):
             out.append(guide.pass_choice)
         out.extend(guide.bid_choice[cavum.bid + 1 : cavum.points[cavum.mover] + 1])  # R4
         if len(out) == 1:
-            if cavum.bidder >= 0:
-                cavum.note("pass", cavum.mover, [])
-            else:
-                cavum.note("bid", cavum.mover, [0])
+            cavum.note("pass" if cavum.bidder >= 0 else "bid", cavum.mover, [] if cavum.bidder >= 0 else [0])
             self.answer(state, memory, out.pop())
 
     def answer(self, state: State, memory: int, choice: int) -> None:
@@ -88,7 +82,15 @@ class Bid(Effect):
         cavum.turn += 1
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return bid_reason(cast(CavumState, state), choice)
+        cavum = cast(CavumState, state)
+        if choice == cavum.guide.pass_choice:
+            return [Said("Whoever opens an auction must bid; 0 is enough.")]
+        if choice not in cavum.guide.bid_choice:
+            return []
+        points = cavum.points[cavum.mover]
+        if cavum.guide.bid_choice.index(choice) > points:
+            return [Said("You have {n} {n:point|points} and cannot bid more.", n=points)]
+        return [Said("The bid is {n}: bid more or pass.", n=cavum.bid)]
 
 
 class ChooseCard(Effect):
@@ -107,11 +109,12 @@ class ChooseCard(Effect):
         cavum = cast(CavumState, state)
         cavum.stack.pop()
         cavum.cards = replaced(cavum.cards, cavum.mover, cavum.guide.card_choice.index(choice))
-        close_auction(cavum)
+        open_bidding(cavum, 0, -1)
         cavum.turn += 1
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return card_reason(cast(CavumState, state), choice)
+        cards = cast(CavumState, state).guide.card_choice
+        return [Said("Sequence card {n} has been taken.", n=cards.index(choice))] if choice in cards else []
 
 
 class Draft(Effect):
@@ -144,7 +147,15 @@ class Draft(Effect):
         cavum.turn += 1
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return draft_reason(cast(CavumState, state), choice)
+        cavum = cast(CavumState, state)
+        take = cavum.guide.take_choice
+        if choice not in take:
+            return []
+        holder, order = cavum.holders[take.index(choice)], cavum.guide.orders[take.index(choice)].value
+        if holder == IN_DECK:
+            return [Said("Order {order} has not been turned up.", order=order)]
+        taken = "Order {order} has been taken." if holder >= 0 else "Order {order} has been fulfilled."
+        return [Said(taken, order=order)]
 
 
 def close_draft(cavum: CavumState) -> None:

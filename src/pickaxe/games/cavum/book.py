@@ -26,16 +26,16 @@ TAKE: Final = Verb("take", _ORDER, "took the order {order} ({gems})", icon="orde
 
 # Building: a piece, then where, then which turn or colour. What only takes up a piece goes without saying.
 _PIECE: Final = "{piece.short}"
-LAY: Final = [
-    Verb("lay", "Lay {piece}", "took up the {piece}", icon=icon, section="laying", short=_PIECE, is_quiet=True)
-    for icon in _ICONS[:TILE_PIECES]
-]
-DISCOVER: Final = Verb(
-    "discover", "Discover a vein", "took up a vein", icon="vein", section="veins", short=_PIECE, is_quiet=True
-)
-BUILD: Final = Verb(
-    "build", "Build a station", "took up a station", icon="station", section="stations", short=_PIECE, is_quiet=True
-)
+
+
+def _taking(id: str, label: str, past: str, icon: str, section: str) -> Verb:
+    return Verb(id, label, past, icon=icon, section=section, short=_PIECE, is_quiet=True)
+
+
+LAY: Final = [_taking("lay", "Lay {piece}", "took up the {piece}", icon, "laying") for icon in _ICONS[:TILE_PIECES]]
+DISCOVER: Final = _taking("discover", "Discover a vein", "took up a vein", "vein", "veins")
+BUILD: Final = _taking("build", "Build a station", "took up a station", "station", "stations")
+PROSPECT: Final = _taking("prospect", "Prospect", "began to prospect", "prospect", "prospecting")
 GIVE_UP: Final = [
     Verb("give up", "Give up {piece}", "put the {piece} into the pool", icon=icon, section="giving-up", short="give up")
     for icon in _ICONS[:OPTION]
@@ -44,27 +44,12 @@ BUY: Final = [
     Verb("buy", "Option: {piece}", "used an option for the {piece}", icon=icon, section="options", short=_PIECE)
     for icon in _ICONS[:OPTION]
 ]
-POINTS: Final = Verb(
-    "points",
-    "Option: {n} {n:point|points}",
-    "used an option for {n} {n:point|points}",
-    icon="option",
-    section="options",
-    short="+{n}",
-)
-PROSPECT: Final = Verb(
-    "prospect", "Prospect", "began to prospect", icon="prospect", section="prospecting", short=_PIECE, is_quiet=True
-)
+_POINTS: Final = "used an option for {n} {n:point|points}"
+POINTS: Final = Verb("points", "Option: {n} {n:point|points}", _POINTS, icon="option", section="options", short="+{n}")
 END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
 AT: Final = Verb("at", "{space}", "chose {space}", section="laying", is_quiet=True, follows=True)
 TURN: Final = Verb("turn", "Turn {n}", "turned the tile", section="laying", short=_NOTHING, follows=True)
 STOP: Final = Verb("stop", "Stop here", "ended the route", section="prospecting", short=_NOTHING, follows=True)
-
-
-def stones_verb(colour: str) -> Verb:
-    """Choosing the stones of a new vein."""
-    return Verb("stones", "{colour}", "took {colour} stones", icon=f"gem-{colour}", section="veins", follows=True)
-
 
 # Sales.
 OFFER: Final = Verb("offer", "Offer {n}", "offered {n}", section="colour-sale", short="price {n}")
@@ -80,12 +65,6 @@ FULFIL: Final = Verb(
 DONE: Final = Verb(
     "close", "Done", "fulfilled no further order", icon="check", section="order-sale", short="done", is_quiet=True
 )
-
-
-def final_verb(colour: str) -> Verb:
-    """Selling one stone in the final sale."""
-    return Verb("final", "Sell {colour}", "sold {colour}", icon=f"gem-{colour}", section="final-sale", short="{colour}")
-
 
 # Chance.
 FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", section="auction")
@@ -122,7 +101,7 @@ class CavumBook(Book):
         self.sell_choice = [-1, *(add(f"sell {n}", _counted(SELL, "count", n)) for n in range(1, most + 1))]
         self.fulfil_choice = self._of_orders("fulfil", FULFIL)
         self.done_choice = add("done", DONE.of())
-        self.final_choice = [add(f"sell {name}", final_verb(name).of(Name("colour", name))) for name in facts.colours]
+        self.final_choice = [add(f"sell {name}", _sold_last(name)) for name in facts.colours]
         # Building: a piece, then where, then which turn or colour.
         self.lay_choice = [add(f"lay {PIECES[n]}", LAY[n].of(piece_name(n))) for n in range(TILE_PIECES)]
         self.lay_choice.append(add("discover vein", DISCOVER.of(piece_name(VEIN))))
@@ -139,29 +118,15 @@ class CavumBook(Book):
             self.at_choice[node] = add(f"at {self.board.names[node]}", AT.of(self.space_name(node)))
             self.node_of_choice[self.at_choice[node]] = node
         self.turn_choice = [add(f"turn {n}", _counted(TURN, "turn", n)) for n in range(MOST_TURNS)]
-        self.colour_choice = [
-            add(f"stones {name}", stones_verb(name).of(Name("colour", name))) for name in facts.colours
-        ]
+        self.colour_choice = [add(f"stones {name}", _stones(name)) for name in facts.colours]
         self.stop_choice = add("stop", STOP.of())
         # Chance.
         self.first_choice = [add(f"first {seat + 1}", FIRST.of(seat=seat_name(seat))) for seat in range(MOST_PLAYERS)]
         self.reveal_choice = self._of_orders("reveal", REVEAL)
         # Effects that the turns of the game put on the stack.
-        self.flow_node = -1
-        self.first_seat_node = -1
-        self.reveal_node = -1
-        self.bid_node = -1
-        self.card_node = -1
-        self.draft_node = -1
-        self.turn_node = -1
-        self.place_node = -1
-        self.rotate_node = -1
-        self.colour_node = -1
-        self.route_node = -1
-        self.offer_node = -1
-        self.count_node = -1
-        self.fulfil_node = -1
-        self.final_node = -1
+        self.flow_node = self.first_seat_node = self.reveal_node = self.bid_node = self.card_node = -1
+        self.draft_node = self.turn_node = self.place_node = self.rotate_node = self.colour_node = -1
+        self.route_node = self.offer_node = self.count_node = self.fulfil_node = self.final_node = -1
 
     def _card(self, number: int) -> Meaning:
         dynamite = piece_name(DYNAMITE + self.facts.dynamite_of_card[number])
@@ -197,3 +162,16 @@ def _counted(verb: Verb, kind: str, number: int) -> Meaning:
 
 def _bought(piece: int) -> Meaning:
     return BUY[piece].of(Name("pool", PIECES[piece]), piece=piece_name(piece))
+
+
+def _stones(colour: str) -> Meaning:
+    """Choosing the stones of a new vein."""
+    verb = Verb("stones", "{colour}", "took {colour} stones", icon=f"gem-{colour}", section="veins", follows=True)
+    return verb.of(Name("colour", colour))
+
+
+def _sold_last(colour: str) -> Meaning:
+    """Selling one stone in the final sale."""
+    icon, section = f"gem-{colour}", "final-sale"
+    verb = Verb("final", "Sell {colour}", "sold {colour}", icon=icon, section=section, short="{colour}")
+    return verb.of(Name("colour", colour))

@@ -17,22 +17,13 @@ RECORD: Final = Object()  # its notes may have any keys
 LIST: Final = Items(ANY, "a list", MOST)
 RECORDS: Final = Items(RECORD, "a list", MOST, name="{what}/{place}")
 # What a data file calls otherwise than a position.
-_HERE: Final = {
-    OBJECT: "{what} is an object, not {value}.",
-    NO_KEY: "{what} has no entry {value}; it has {known}.",
-}
-
-
-def _load(name: str) -> Data:
-    """One data file."""
-    text = files("pickaxe.games.cavum").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    data: Data = json.loads(text)
-    return data
+_HERE: Final = {OBJECT: "{what} is an object, not {value}.", NO_KEY: "{what} has no entry {value}; it has {known}."}
 
 
 def standard() -> Data:
     """All facts of the game as they are printed, or taken to be printed."""
-    return {section: _load(section) for section in SECTIONS}
+    folder = files("pickaxe.games.cavum").joinpath("data")
+    return {section: json.loads(folder.joinpath(f"{section}.json").read_text("utf-8")) for section in SECTIONS}
 
 
 def wrong(template: str, **values: Value) -> BadSetup:

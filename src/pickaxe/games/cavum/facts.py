@@ -12,7 +12,7 @@ from pickaxe.games.cavum import components
 from pickaxe.games.cavum.board import Board
 from pickaxe.games.cavum.board_facts import StartTile, read_board, read_start_tiles
 from pickaxe.games.cavum.components import LIST, RECORD, RECORDS, SECTIONS, Data, standard, wrong
-from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS, PIECES, TILE_PIECES, Patterns
+from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS, PIECES, TILE_PIECES, VEIN, Patterns
 from pickaxe.kernel.edition import shown
 from pickaxe.kernel.fields import ANY, MOST, ONE_OF, Items, Number, Object, Word
 
@@ -39,6 +39,13 @@ _FIXED: Final[list[tuple[str, str]]] = [
 # What a kind of tile has; more than one pattern would need a choice between them, and the rules know none.
 _KIND: Final = Object(
     dict.fromkeys(["id", "exits", "tunnel_tiles", "dynamite_tiles", "pattern_confidence", "confidence", "note"], ANY)
+)
+# What the pool holds at the start, and what each player takes for a phase.
+_POOL: Final = Object(
+    {**dict.fromkeys([*KINDS, "vein"], Number(0, 20)), "stations_per_player": Number(0, 11)}, "{what}/{key}"
+)
+_PIECES: Final = Object(
+    dict.fromkeys([*KINDS, "dynamite", *PIECES[TILE_PIECES:]], Number(0, 12)), "{what}/{key}", has_all=True
 )
 
 # The switches of a table: the reading in the data that each one stands for, with the value that turns it on.
@@ -67,13 +74,13 @@ class Facts:
     def __init__(self, data: Data) -> None:
         reader = _Reader(data)
         reader.check_fixed()
+        rules: Data = data["rules"]
         self.board: Board = read_board(data["board"])
         self.patterns: Patterns = reader.patterns()
-        self.tile_counts: list[int] = reader.tile_counts()
-        self.vein_count = VEINS
+        self.counts: list[int] = [*reader.tile_counts(), VEINS]  # of each tile, then of veins
         self.stations_per_player: int = reader.whole("tiles", "stations_per_player", 5, 31)
         self.colours: list[str] = reader.colours()
-        self.stones_per_colour: int = reader.stones_per_colour()
+        self.stones_per_colour: int = Number(1, 9).read(*reader.gems("stones_per_colour"))
         self.sale_order: list[int] = reader.sale_order(self.colours)
         self.stones_per_vein: list[int] = reader.stones_per_vein()
         self.dynamite_of_card: list[int] = reader.sequence_cards()
@@ -82,16 +89,26 @@ class Facts:
             data["board"], self.board, self.patterns, self.colours, self.stones_per_colour
         )
         self.start_score: int = reader.whole("rules", "start_score", 0, 99)
-        self.pool: list[int] = reader.pool()
-        self.pool_stations: int = reader.pool_stations()
+        pool = _POOL.read(rules["pool"], "rules: pool")
+        self.pool: list[int] = [pool.get(name, 0) for name in PIECES[: VEIN + 1]]  # at the start
+        self.pool_stations: int = pool.get("stations_per_player", 0)
         self.pieces: dict[str, int] = reader.pieces()
-        self.phases: dict[str, int] = data["rules"]["phases"]
+        self.phases: dict[str, int] = rules["phases"]
         self.new_orders: int = reader.whole("rules", "new_order_cards_per_phase", 1, 5)
         self.most_actions: int = reader.whole("rules", "most_actions_per_turn", 1, 12)
         self.option_points: int = reader.whole("rules", "option_points", 0, 20)
-        self.chip_points: int = data["rules"]["two_chip_points"]
+        self.chip_points: int = rules["two_chip_points"]
         self.switches: dict[str, bool] = reader.switches()
-        self.supply: list[int] = reader.supply(self)
+        self.supply: list[int] = _supply(self)
+
+    def hand(self, card: int) -> list[int]:
+        """The pieces that whoever has a sequence card takes for a phase; without a card there is no dynamite."""
+        dynamite = [int(kind == self.dynamite_of_card[card]) for kind in range(len(KINDS))]
+        return [
+            *[self.pieces[kind] for kind in KINDS],
+            *dynamite,
+            *[self.pieces[name] for name in PIECES[TILE_PIECES:]],
+        ]
 
     def most_points(self) -> int:
         """More points than anyone can have when a bid is made, so that every bid has its token."""
@@ -137,9 +154,8 @@ class _Reader:
         printed = standard()
         for section, key in _FIXED:
             if not is_same(self.data[section][key], printed[section][key]):
-                due = shown(printed[section][key])
                 rule = "{section}: {key} cannot be corrected, since no rule would follow; it is {due}."
-                raise wrong(rule, section=section, key=key, due=due)
+                raise wrong(rule, section=section, key=key, due=shown(printed[section][key]))
 
     # Tiles
 
@@ -158,13 +174,9 @@ class _Reader:
         found = RECORDS.read(self.data["tiles"]["kinds"], "tiles: kinds")
         ids = [entry.get("id") for entry in found]
         if ids != KINDS:
-            due = ", ".join(KINDS)
-            raise wrong(
-                "tiles: the kinds are {due}, one entry each in this order, not {value}.", due=due, value=shown(ids)
-            )
-        for entry in found:
-            _KIND.read(entry, f"tiles: kinds/{entry['id']}")
-        return found
+            rule = "tiles: the kinds are {due}, one entry each in this order, not {value}."
+            raise wrong(rule, due=", ".join(KINDS), value=shown(ids))
+        return [_KIND.read(entry, f"tiles: kinds/{entry['id']}") for entry in found]
 
     def tile_counts(self) -> list[int]:
         """How many tiles there are of each piece."""
@@ -174,33 +186,27 @@ class _Reader:
 
     def _counts(self, key: str, due: int, rule: str) -> list[int]:
         counts = [Number(0, due).read(kind.get(key), f"tiles: kinds/{kind['id']}/{key}") for kind in self._kinds()]
-        if sum(counts) != due:
-            raise wrong(rule, due=due, found=sum(counts))
+        _agree(sum(counts), due, rule)
         return counts
 
     # Stones and cards
 
-    def _gems(self) -> Data:
-        return RECORD.read(self.data["orders"]["gems"], "orders: gems")
+    def gems(self, key: str) -> tuple[object, str]:
+        """An entry about stones, with its name."""
+        return RECORD.read(self.data["orders"]["gems"], "orders: gems").get(key), f"orders: gems/{key}"
 
     def colours(self) -> list[str]:
         """The colours of the stones; drawings and words know no others."""
-        return _arranged(self._gems().get("colours"), standard()["orders"]["gems"]["colours"], "orders: gems/colours")
-
-    def stones_per_colour(self) -> int:
-        """How many stones there are of each colour: as many as a scale has spaces."""
-        return Number(1, 9).read(self._gems().get("stones_per_colour"), "orders: gems/stones_per_colour")
+        return _arranged(standard()["orders"]["gems"]["colours"], *self.gems("colours"))
 
     def sale_order(self, colours: list[str]) -> list[int]:
         """The colours in the order in which they are sold."""
-        order = _arranged(self._gems().get("sale_order"), colours, "orders: gems/sale_order")
-        return [colours.index(colour) for colour in order]
+        return [colours.index(colour) for colour in _arranged(colours, *self.gems("sale_order"))]
 
     def stones_per_vein(self) -> list[int]:
         """How many stones a new vein gets, by number of players."""
-        what = "orders: gems/stones_per_new_vein"
         by_players = Object(dict.fromkeys(["2", "3", "4"], Number(1, 9)), "{what}/{key}", has_all=True)
-        return [0, 0, *by_players.read(self._gems().get("stones_per_new_vein"), what).values()]
+        return [0, 0, *by_players.read(*self.gems("stones_per_new_vein")).values()]
 
     def _cards(self, key: str) -> list[Data]:
         entry = RECORD.read(self.data["orders"][key], f"orders: {key}")
@@ -211,12 +217,10 @@ class _Reader:
         found = [-1]
         for number, entry in enumerate(self._cards("sequence_cards"), 1):
             if entry.get("number") != number:
-                raise wrong(
-                    "orders: sequence card {number} is missing where {value} stands.", number=number, value=shown(entry)
-                )
+                rule = "orders: sequence card {number} is missing where {value} stands."
+                raise wrong(rule, number=number, value=shown(entry))
             found.append(Word(KINDS).read(entry.get("dynamite"), f"orders: sequence_cards/{number}/dynamite"))
-        if len(found) != MOST_PLAYERS + 1:
-            raise wrong("orders: there are {due} sequence cards, not {found}.", due=MOST_PLAYERS, found=len(found) - 1)
+        _agree(len(found) - 1, MOST_PLAYERS, "orders: there are {due} sequence cards, not {found}.")
         return found
 
     def order_cards(self, colours: list[str]) -> list[Order]:
@@ -232,34 +236,15 @@ class _Reader:
             if number != due:
                 rule = "orders: {due} order cards ask for {stones} stones, not {number}."
                 raise wrong(rule, due=due, stones=stones, number=number)
-        if len(deck) != sum(CARDS_BY_STONES.values()):
-            raise wrong(
-                "orders: there are {due} order cards, not {found}.", due=sum(CARDS_BY_STONES.values()), found=len(deck)
-            )
+        _agree(len(deck), sum(CARDS_BY_STONES.values()), "orders: there are {due} order cards, not {found}.")
         return deck
 
     # Rules
 
-    def pool(self) -> list[int]:
-        """What the pool holds at the start: tiles, then veins."""
-        told = self._pool()
-        return [*[told.get(kind, 0) for kind in KINDS], 0, 0, 0, 0, told.get("vein", 0)]
-
-    def _pool(self) -> Data:
-        names = dict.fromkeys([*KINDS, "vein"], Number(0, 20))
-        shape = Object({**names, "stations_per_player": Number(0, 11)}, "{what}/{key}")
-        return shape.read(self.data["rules"]["pool"], "rules: pool")
-
-    def pool_stations(self) -> int:
-        """How many stations of each player the pool holds at the start."""
-        return int(self._pool().get("stations_per_player", 0))
-
     def pieces(self) -> dict[str, int]:
         """What each player takes for a phase."""
-        names = [*KINDS, "dynamite", "vein", "station", "option", "prospect"]
         what = "rules: pieces_per_player"
-        shape = Object(dict.fromkeys(names, Number(0, 12)), "{what}/{key}", has_all=True)
-        found = shape.read(self.data["rules"]["pieces_per_player"], what)
+        found = _PIECES.read(self.data["rules"]["pieces_per_player"], what)
         if found["prospect"] != 1 or found["dynamite"] != 1:
             raise wrong("{what} has one prospect tile and one dynamite tile.", what=what)
         return found
@@ -280,25 +265,30 @@ class _Reader:
                 return value
         raise wrong(ONE_OF, what=f"rules: readings/{name}", known=", ".join(map(shown, allowed)), value=shown(value))
 
-    def supply(self, facts: Facts) -> list[int]:
-        """What is left beside the board at the start; it has to last for four players and three phases."""
-        left = [*facts.tile_counts, VEINS]
-        for tile in facts.start_tiles:
-            left[tile.kind] -= 1
-            left[TILE_PIECES] -= tile.stones > 0
-        left = [number - in_pool for number, in_pool in zip(left, facts.pool, strict=True)]
-        need = [MOST_PLAYERS * MOST_PHASES * facts.pieces[kind] for kind in KINDS]
-        need += [MOST_PHASES * facts.dynamite_of_card.count(kind) for kind in range(len(KINDS))]
-        need.append(MOST_PLAYERS * MOST_PHASES * facts.pieces["vein"])
-        for piece, (number, due) in enumerate(zip(left, need, strict=True)):
-            if number < due:
-                rule = "tiles: four players need {due} of {piece} in the supply; {number} are left."
-                raise wrong(rule, due=due, piece=PIECES[piece], number=number)
-        stations = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
-        if stations > facts.stations_per_player:
-            rule = "tiles: a player needs {due} stations; there are {number}."
-            raise wrong(rule, due=stations, number=facts.stations_per_player)
-        return left
+
+def _supply(facts: Facts) -> list[int]:
+    """What is left beside the board at the start; it has to last for four players and three phases."""
+    left = [number - in_pool for number, in_pool in zip(facts.counts, facts.pool, strict=True)]
+    for tile in facts.start_tiles:
+        left[tile.kind] -= 1
+        left[VEIN] -= tile.stones > 0
+    hands = [facts.hand(card) for card in range(1, MOST_PLAYERS + 1)]
+    for piece, number in enumerate(left):
+        due = MOST_PHASES * sum([hand[piece] for hand in hands])
+        if number < due:
+            rule = "tiles: four players need {due} of {piece} in the supply; {number} are left."
+            raise wrong(rule, due=due, piece=PIECES[piece], number=number)
+    stations = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
+    if stations > facts.stations_per_player:
+        rule = "tiles: a player needs {due} stations; there are {number}."
+        raise wrong(rule, due=stations, number=facts.stations_per_player)
+    return left
+
+
+def _agree(found: int, due: int, rule: str) -> None:
+    """There is as much of something as there has to be."""
+    if found != due:
+        raise wrong(rule, due=due, found=found)
 
 
 def is_same(one: Any, other: Any) -> bool:
@@ -306,13 +296,12 @@ def is_same(one: Any, other: Any) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _arranged(value: Any, due: list[str], what: str) -> list[str]:
+def _arranged(due: list[str], value: object, what: str) -> list[str]:
     """The same words in any order."""
     found = LIST.read(value, what)
     if sorted(map(shown, found)) != sorted(map(shown, due)):
-        raise wrong(
-            "{what} names each of {known} once, not {value}.", what=what, known=", ".join(due), value=shown(value)
-        )
+        rule = "{what} names each of {known} once, not {value}."
+        raise wrong(rule, what=what, known=", ".join(due), value=shown(value))
     return found
 
 

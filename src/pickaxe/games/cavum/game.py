@@ -5,8 +5,7 @@ from typing import cast
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.components import refused
 from pickaxe.games.cavum.facts import Facts, is_same, merged
-from pickaxe.games.cavum.position import write_position
-from pickaxe.games.cavum.position_reader import read_position
+from pickaxe.games.cavum.position import read_position, write_position
 from pickaxe.games.cavum.scoring import score_sheet
 from pickaxe.games.cavum.setup import book_of, fresh
 from pickaxe.games.cavum.state import CavumState

@@ -16,22 +16,12 @@ from pickaxe.games.cavum.state import (
     DRAFT,
     FACE_UP,
     FINAL_SALE,
-    IN_DECK,
     ORDER_SALE,
     SECTIONS,
     CavumState,
 )
-from pickaxe.games.cavum.tiles import (
-    DYNAMITE,
-    EXIT_COUNTS,
-    OPTION,
-    PIECES,
-    PROSPECT,
-    STATION,
-    VEIN,
-    codes_of,
-    piece_of,
-)
+from pickaxe.games.cavum.tiles import DYNAMITE, EXIT_COUNTS, OPTION, PIECES, PROSPECT, STATION, VEIN, codes_of, piece_of
+from pickaxe.games.cavum.turns import orders_due, orders_revealed
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 
@@ -76,19 +66,9 @@ def sequence_cards(cavum: CavumState) -> str:
     return "No seat holds a sequence card at the beginning of a phase." if is_wrong else ""
 
 
-def shown_orders(cavum: CavumState) -> int:
-    """How many order cards are turned up."""
-    return len(cavum.holders) - cavum.holders.count(IN_DECK)
-
-
-def due_orders(cavum: CavumState) -> int:
-    """How many order cards the phases so far turn up."""
-    return cavum.phase * cavum.guide.facts.new_orders
-
-
 def orders(cavum: CavumState) -> str:
     """Every phase turns up its order cards at its beginning."""
-    shown, due = shown_orders(cavum), due_orders(cavum)
+    shown, due = orders_revealed(cavum), orders_due(cavum)
     is_wrong = shown > due or (shown < due and cavum.section != BEGINNING)
     return f"'orders' names {shown} cards; in phase {cavum.phase} {due} are turned up." if is_wrong else ""
 
@@ -130,7 +110,7 @@ def bids(cavum: CavumState) -> str:
 def tiles(cavum: CavumState) -> str:
     """A tile lies on one with fewer exits."""
     for node in bits(cavum.tiled):
-        exits = [EXIT_COUNTS[piece_of(code) % DYNAMITE] for code in codes_of(cavum.stacks[node])]
+        exits = [EXIT_COUNTS[piece_of(code) % DYNAMITE] for code in codes_of(cavum.workings.stack_at(node))]
         if exits != sorted(set(exits)):
             return f"On {cavum.guide.board.names[node]} a tile lies on one with as many exits or more."
     return ""
@@ -177,18 +157,12 @@ def used_stones(cavum: CavumState, colour: int) -> int:
     return in_veins + sum([purse[colour] for purse in cavum.purses])
 
 
-def total(cavum: CavumState, piece: int) -> int:
-    """How many of a tile or of veins there are."""
-    facts = cavum.guide.facts
-    return facts.tile_counts[piece] if piece < VEIN else facts.vein_count
-
-
 def used_pieces(cavum: CavumState) -> list[int]:
     """How many of each tile and of veins are on the board, in the pool and in hands."""
     counts = [cavum.pool[piece] + sum([pieces[piece] for pieces in cavum.pieces]) for piece in range(VEIN + 1)]
     counts[VEIN] += cavum.veins.bit_count()
     for node in bits(cavum.tiled):
-        for code in codes_of(cavum.stacks[node]):
+        for code in codes_of(cavum.workings.stack_at(node)):
             counts[piece_of(code)] += 1
     return counts
 
@@ -200,9 +174,9 @@ def used_stations(cavum: CavumState, seat: int) -> int:
 
 def supply(cavum: CavumState) -> str:
     """Every tile, vein and station is on the board, in the pool, in a hand or in the supply."""
-    for piece, used in enumerate(used_pieces(cavum)):
-        if cavum.supply[piece] < 0 or used + cavum.supply[piece] != total(cavum, piece):
-            return f"There are {used - total(cavum, piece)} of {PIECES[piece]} more than exist."
+    for piece, (used, exist) in enumerate(zip(used_pieces(cavum), cavum.guide.facts.counts, strict=True)):
+        if cavum.supply[piece] < 0 or used + cavum.supply[piece] != exist:
+            return f"There are {used - exist} of {PIECES[piece]} more than exist."
     exist = cavum.guide.facts.stations_per_player
     for seat in range(cavum.players):
         used = used_stations(cavum, seat)
@@ -263,7 +237,7 @@ def _asking(cavum: CavumState, label: str) -> str:
     """What waits on top must be able to ask something."""
     if label in _LONGER:
         return _LONGER[label](cavum)
-    if label == "reveal order" and shown_orders(cavum) >= due_orders(cavum):
+    if label == "reveal order" and orders_revealed(cavum) >= orders_due(cavum):
         return f"All order cards of phase {cavum.phase} are turned up."
     if label == "first seat" and cavum.opener >= 0:
         return "Chance has said already who begins."

@@ -1,19 +1,69 @@
-"""Positions: a state as JSON-able data that is easy to write by hand; `position_reader` reads them.
+"""Positions: a state as JSON-able data that is easy to write by hand.
 
-What is beside the board is not written: the supply and the scales hold whatever is nowhere else.
+What is beside the board is not written: the supply and the scales hold whatever is nowhere else. When a position is
+read, what is left out is as in a fresh game; what breaks a law is refused with its sentence.
 """
 
-from pickaxe.games.cavum.facts import READINGS
-from pickaxe.games.cavum.reasons import names_of
-from pickaxe.games.cavum.state import FACE_UP, GONE, IN_DECK, ROWS, SECTIONS, CavumState
-from pickaxe.games.cavum.tiles import PIECES, VEIN, codes_of, piece_of, turn_of
-from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import Json
+from typing import Final
+
+from pickaxe.games.cavum.book import CavumBook
+from pickaxe.games.cavum.facts import MOST_PLAYERS, READINGS
+from pickaxe.games.cavum.laws import LAWS, used_pieces, used_stations, used_stones
+from pickaxe.games.cavum.masks import thirds
+from pickaxe.games.cavum.setup import bare, unsettled
+from pickaxe.games.cavum.state import (
+    AUCTION,
+    BEGINNING,
+    BUILDING,
+    DRAFT,
+    FACE_UP,
+    GONE,
+    IN_DECK,
+    ORDER_SALE,
+    ROWS,
+    SECTIONS,
+    CavumState,
+)
+from pickaxe.games.cavum.tiles import DYNAMITE, PIECE, PIECES, TILE_PIECES, VEIN, codes_of, piece_of, turn_of
+from pickaxe.games.cavum.turns import orders_due
+from pickaxe.games.cavum.view import names_of, seat_or_none
+from pickaxe.kernel.fields import (
+    ANY,
+    COUNT,
+    FLAG,
+    MOST,
+    Fields,
+    Items,
+    Maybe,
+    Misfit,
+    Names,
+    Number,
+    Object,
+    Shape,
+    Word,
+    digits,
+    obey,
+    per_seat,
+    setup_of,
+)
+from pickaxe.kernel.game import Game
+from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.stack import Json, stack_of
+
+_KEYS: Final = (
+    "game mode players options phase section opener cards at bidding bid bidder colour orders chips scores ledger "
+    "pieces pool pool_stations stones actions laid tiles veins stations route turn mover pending over"
+)
+# Where an order card is, if it was turned up and no seat holds it.
+_PLACES: Final[dict[int, str]] = {FACE_UP: "open", GONE: "gone"}
+_LEDGER: Final = "'ledger': {key}"
+_NO_SPACE: Final = "{what}: no space is called {value}."
 
 
 def write_position(cavum: CavumState) -> Json:
     """A state as a position that leaves nothing out."""
-    names = cavum.guide.board.names
+    names, ids = cavum.guide.board.names, [order.id for order in cavum.guide.orders]
+    holders = zip(ids, cavum.holders, strict=True)
     return {
         "game": cavum.guide.id,
         "mode": cavum.mode,
@@ -21,32 +71,25 @@ def write_position(cavum: CavumState) -> Json:
         "options": {name: bool(cavum.switches >> bit & 1) for bit, name in enumerate(READINGS)},
         "phase": cavum.phase,
         "section": SECTIONS[cavum.section],
-        "opener": cavum.opener if cavum.opener >= 0 else None,
+        "opener": seat_or_none(cavum.opener),
         "cards": list(cavum.cards),
         "at": cavum.at,
         "bidding": bits(cavum.bidding),
         "bid": cavum.bid,
-        "bidder": cavum.bidder if cavum.bidder >= 0 else None,
+        "bidder": seat_or_none(cavum.bidder),
         "colour": cavum.colour,
-        "orders": {
-            order.id: _whose(cavum.holders[number])
-            for number, order in enumerate(cavum.guide.orders)
-            if cavum.holders[number] != IN_DECK
-        },
-        "chips": {order.id: cavum.chips[n] for n, order in enumerate(cavum.guide.orders) if cavum.chips[n]},
+        "orders": {id: _PLACES.get(holder, holder) for id, holder in holders if holder != IN_DECK},
+        "chips": _counts(ids, cavum.chips),
         "scores": list(cavum.points),
         "ledger": {row: list(cavum.ledger[number]) for number, row in enumerate(ROWS)},
-        "pieces": [_counts(pieces) for pieces in cavum.pieces],
-        "pool": {PIECES[piece]: cavum.pool[piece] for piece in range(VEIN + 1)},
+        "pieces": [_counts(PIECES, pieces) for pieces in cavum.pieces],
+        "pool": dict(zip(PIECES, cavum.pool, strict=False)),
         "pool_stations": list(cavum.pool_stations),
-        "stones": [
-            {name: number for name, number in zip(cavum.guide.colours, purse, strict=True) if number}
-            for purse in cavum.purses
-        ],
+        "stones": [_counts(cavum.guide.colours, purse) for purse in cavum.purses],
         "actions": cavum.actions,
         "laid": names_of(cavum, cavum.laid),
         "tiles": {
-            names[node]: [tile_text(code) for code in codes_of(cavum.stacks[node])] for node in bits(cavum.tiled)
+            names[node]: [_tile(code) for code in codes_of(cavum.workings.stack_at(node))] for node in bits(cavum.tiled)
         },
         "veins": {
             names[node]: f"{cavum.stones_at(node)} {cavum.guide.colours[cavum.colour_at(node)]}"
@@ -61,14 +104,208 @@ def write_position(cavum: CavumState) -> Json:
     }
 
 
-def tile_text(code: int) -> str:
-    """A tile as its piece and its turn: 'dynamite three 1'."""
+def _tile(code: int) -> str:
     return f"{PIECES[piece_of(code)]} {turn_of(code)}"
 
 
-def _whose(holder: int) -> int | str:
-    return {FACE_UP: "open", GONE: "gone"}.get(holder, holder)
+def _counts(names: list[str], numbers: list[int]) -> dict[str, int]:
+    """What there is something of."""
+    return {name: number for name, number in zip(names, numbers, strict=True) if number}
 
 
-def _counts(pieces: list[int]) -> dict[str, int]:
-    return {name: number for name, number in zip(PIECES, pieces, strict=True) if number}
+# Reading
+
+
+class _Holder(Shape):
+    """Where an order card is that has been turned up."""
+
+    def __init__(self, seat: Number) -> None:
+        self.seat = seat
+
+    def read(self, data: object, what: str) -> int:
+        for place, name in _PLACES.items():
+            if data == name:
+                return place
+        return self.seat.read(data, what)
+
+
+class _Tiles(Shape):
+    """The tiles on a space, the lowest first, each as its piece and its turn: 'dynamite three 1'."""
+
+    def __init__(self, book: CavumBook) -> None:
+        self.patterns = book.patterns
+
+    def read(self, data: object, what: str) -> list[tuple[int, int]]:
+        if not isinstance(data, list) or not data:
+            raise Misfit("The tiles on {what} are a list, the lowest first, not {value}.", data, what=what)
+        return [self._tile(each, what) for each in data]
+
+    def _tile(self, data: object, what: str) -> tuple[int, int]:
+        piece, _, turn = data.rpartition(" ") if isinstance(data, str) else ("", "", "")
+        number = PIECE.get(piece, VEIN)
+        if number >= TILE_PIECES or digits(turn) < 0:
+            rule = "A tile on {what} is a piece and its turn like 'dynamite three 1', not {value}."
+            raise Misfit(rule, data, what=what)
+        turns = Number(0, len(self.patterns.turns[number % DYNAMITE]) - 1)
+        return number, turns.read(digits(turn), f"The turn of the {piece} on {what}")
+
+
+class _Vein(Shape):
+    """A vein as its stones and their colour: '3 red'."""
+
+    def __init__(self, book: CavumBook) -> None:
+        self.colours = book.colours
+        self.stones = Number(1, book.facts.stones_per_colour)
+
+    def read(self, data: object, what: str) -> tuple[int, int]:
+        number, _, colour = data.partition(" ") if isinstance(data, str) else ("", "", "")
+        if digits(number) < 0 or colour not in self.colours:
+            rule = "The vein on {what} is a number and a colour like '3 red', not {value}."
+            raise Misfit(rule, data, what=what)
+        return self.colours.index(colour), self.stones.read(digits(number), f"The stones on {what}")
+
+
+def read_position(game: Game, book: CavumBook, position: object) -> CavumState:
+    """The state that a position describes."""
+    fields = Fields(position, _KEYS, "A position")
+    players, mode, switches = setup_of(game, fields.data)
+    has_board = "tiles" in fields.data or "veins" in fields.data
+    cavum = bare(book, players, mode, switches) if has_board else unsettled(book, players, mode, switches)
+    _Reader(fields, cavum).read()
+    obey(cavum, LAWS)
+    if not cavum.is_over:
+        cavum.settle()
+    return cavum
+
+
+class _Reader:
+    """Fills a fresh state with what a position says, part by part."""
+
+    def __init__(self, fields: Fields, cavum: CavumState) -> None:
+        self.fields = fields
+        self.cavum = cavum
+        self.guide = cavum.guide
+        self.facts = cavum.guide.facts
+        self.seat = Number(0, cavum.players - 1)
+        self.nodes = Names(self.guide.board.node, "", _NO_SPACE)
+
+    def read(self) -> None:
+        """Everything."""
+        self._read_section()
+        self._read_cards()
+        self._read_orders()
+        self._read_points()
+        self._read_board()
+        self._read_stones()
+        self._read_pieces()
+        self._read_supply()
+        self._read_turn()
+
+    def _read_section(self) -> None:
+        cavum, get = self.cavum, self.fields.get
+        cavum.phase = get("phase", Number(1, cavum.phases()), 1)
+        cavum.section = get("section", Word(SECTIONS), SECTIONS[BEGINNING])
+        begins = cavum.section == BEGINNING
+        opener = Maybe(self.seat) if begins and cavum.phase == 1 else self.seat
+        cavum.opener = get("opener", opener, None if begins else 0)
+        cavum.turn = get("turn", COUNT, 0)
+        cavum.is_over = get("over", FLAG, False)
+
+    def _read_cards(self) -> None:
+        cavum, get = self.cavum, self.fields.get
+        has_all = cavum.section > AUCTION
+        usual = [seat + 1 if has_all else 0 for seat in range(cavum.players)]
+        card = Number(1 if has_all else 0, MOST_PLAYERS)
+        cavum.cards = get("cards", per_seat(card, cavum.players, "A sequence card"), usual)
+        if has_all:
+            cavum.set_order()
+        cavum.at = get("at", Number(0, cavum.players - (cavum.section != ORDER_SALE)), 0)
+        mover = cavum.order[min(cavum.at, cavum.players - 1)] if has_all else max(cavum.opener, 0)
+        cavum.mover = get("mover", self.seat, mover)
+
+    def _read_orders(self) -> None:
+        cavum, ids = self.cavum, [order.id for order in self.guide.orders]
+        shown = orders_due(cavum) - (self.facts.new_orders if cavum.section == BEGINNING else 0)
+        holders = Object(dict.fromkeys(ids, _Holder(self.seat)), "{key} is 'open', 'gone' or held by a seat; it")
+        for id, holder in self.fields.get("orders", holders, dict.fromkeys(ids[:shown], "open")).items():
+            cavum.holders[ids.index(id)] = holder
+        most = Number(0, cavum.phase - (cavum.section <= DRAFT))
+        for id, chips in self.fields.get("chips", Object(dict.fromkeys(ids, most), "The chips on {key}"), {}).items():
+            cavum.chips[ids.index(id)] = chips
+
+    def _read_points(self) -> None:
+        cavum, seats = self.cavum, self.cavum.players
+        usual = [self.facts.start_score] * seats
+        cavum.points = self.fields.get("scores", per_seat(COUNT, seats, "A score"), usual)
+        rows = Object(dict.fromkeys(ROWS, per_seat(Number(-MOST, MOST), seats)), _LEDGER)
+        told = self.fields.get("ledger", rows, {"start": list(cavum.points)})
+        cavum.ledger = [told.get(row, [0] * seats) for row in ROWS]
+
+    # The board
+
+    def _read_board(self) -> None:
+        cavum, node = self.cavum, self.guide.board.node
+        spaces = [self.guide.board.names[space] for space in self.guide.board.spaces]
+        tiles = Object(dict.fromkeys(spaces, _Tiles(self.guide)), "{key}")
+        for name, stack in self.fields.get("tiles", tiles, {}).items():
+            for piece, turn in stack:
+                cavum.lay_tile(node[name], piece, turn)
+        veins = Object(dict.fromkeys(spaces, _Vein(self.guide)), "{key}")
+        for name, (colour, stones) in self.fields.get("veins", veins, {}).items():
+            cavum.put_vein(node[name], colour, stones)
+        stations = per_seat(self.nodes, cavum.players, "The stations of seat {number}")
+        for seat, nodes in enumerate(self.fields.get("stations", stations, [[] for _ in range(cavum.players)])):
+            for place in nodes:
+                cavum.workings.put_station(seat, place)
+        cavum.forget()
+
+    def _read_stones(self) -> None:
+        cavum, most, colours = self.cavum, self.facts.stones_per_colour, self.guide.colours
+        for seat, data in enumerate(self._per_seat("stones")):
+            stones = Object(dict.fromkeys(colours, Number(0, most)), f"The {{key}} stones of seat {seat}")
+            told = stones.read(data, f"The stones of seat {seat}")
+            cavum.purses[seat] = [told.get(name, 0) for name in colours]
+        cavum.scale = [most - used_stones(cavum, colour) for colour in range(len(colours))]
+
+    def _per_seat(self, key: str) -> list[object]:
+        seats: list[object] = self.fields.get(key, per_seat(ANY, self.cavum.players), [{}] * self.cavum.players)
+        return seats
+
+    # Pieces
+
+    def _read_pieces(self) -> None:
+        cavum, dynamite = self.cavum, dict.fromkeys(PIECES[DYNAMITE:TILE_PIECES], 1)
+        most = {name: Number(0, {**self.facts.pieces, **dynamite}[name]) for name in PIECES}
+        has_usual = "pieces" not in self.fields.data and cavum.section in (DRAFT, BUILDING)
+        for seat, data in enumerate(self._per_seat("pieces")):
+            told = Object(most, f"The {{key}} of seat {seat}").read(data, f"The pieces of seat {seat}")
+            usual = self.facts.hand(cavum.cards[seat])
+            cavum.pieces[seat] = usual if has_usual else [told.get(name, 0) for name in PIECES]
+
+    def _read_supply(self) -> None:
+        """The pool, and the supply, which holds whatever is nowhere else."""
+        cavum, facts, names = self.cavum, self.facts, PIECES[: VEIN + 1]
+        shapes = {name: Number(0, count) for name, count in zip(names, facts.counts, strict=True)}
+        usual = dict(zip(names, facts.pool, strict=True))
+        pool = self.fields.get("pool", Object(shapes, "The {key} in the pool"), usual)
+        cavum.pool = [pool.get(name, 0) for name in names]
+        cavum.supply = [count - used for count, used in zip(facts.counts, used_pieces(cavum), strict=True)]
+        stations = per_seat(Number(0, facts.stations_per_player), cavum.players)
+        cavum.pool_stations = self.fields.get("pool_stations", stations, [facts.pool_stations] * cavum.players)
+        used = [used_stations(cavum, seat) for seat in range(cavum.players)]
+        cavum.supply_stations = [facts.stations_per_player - number for number in used]
+
+    # What is going on
+
+    def _read_turn(self) -> None:
+        cavum, get = self.cavum, self.fields.get
+        seats = Items(self.seat, "a list of seats", MOST, name="A seat of {what}")
+        cavum.bidding = mask_of(get("bidding", seats, list(range(cavum.players)) if cavum.section == DRAFT else []))
+        cavum.bid = get("bid", Number(-1, self.facts.most_points()), -1)
+        cavum.bidder = get("bidder", Maybe(self.seat), None)
+        cavum.colour = get("colour", Number(0, len(cavum.scale)), 0)
+        cavum.actions = get("actions", Number(0, self.facts.most_actions), 0)
+        cavum.just_laid = thirds(mask_of(get("laid", self.nodes, [])))
+        cavum.route = get("route", self.nodes, [])
+        labels = [] if cavum.is_over else ["flow", "draft"] if cavum.section == DRAFT else ["flow"]
+        cavum.stack = stack_of(self.guide, get("pending", ANY, [{"effect": label} for label in labels]))

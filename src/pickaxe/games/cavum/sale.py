@@ -2,9 +2,9 @@
 
 from typing import cast
 
-from pickaxe.games.cavum.auction import next_in_order
-from pickaxe.games.cavum.reasons import final_reason, fulfil_reason, offer_reason, sell_reason
+from pickaxe.games.cavum.auction import next_in_order, open_bidding
 from pickaxe.games.cavum.state import (
+    FACE_UP,
     FINAL,
     GONE,
     NOBODY,
@@ -16,12 +16,12 @@ from pickaxe.games.cavum.state import (
     replaced,
 )
 from pickaxe.kernel.stack import SHOWN, Effect, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Listing, Said, Value
 
 
 def sale_colour(cavum: CavumState) -> int:
-    """The colour that is sold now."""
-    return cavum.guide.facts.sale_order[cavum.colour]
+    """The colour that is sold now, or was sold last."""
+    return cavum.guide.facts.sale_order[min(cavum.colour, len(cavum.scale) - 1)]
 
 
 def open_sale(cavum: CavumState) -> None:
@@ -29,9 +29,7 @@ def open_sale(cavum: CavumState) -> None:
     if not cavum.top_price(sale_colour(cavum)):
         cavum.colour += 1
         return
-    cavum.bidding = (1 << cavum.players) - 1
-    cavum.bid = 0
-    cavum.bidder = NOBODY
+    open_bidding(cavum, (1 << cavum.players) - 1, 0)
     cavum.at = 0
     cavum.push(cavum.guide.offer_node)
 
@@ -91,7 +89,16 @@ class Offer(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cavum = cast(CavumState, state)
-        return offer_reason(cavum, sale_colour(cavum), prices(cavum), choice)
+        if choice not in cavum.guide.offer_choice:
+            return []
+        colour, top = cavum.guide.colour_name(sale_colour(cavum)), cavum.top_price(sale_colour(cavum))
+        if not cavum.purses[cavum.mover][sale_colour(cavum)]:
+            return [Said("You have no {colour} stone.", colour=colour)]
+        if cavum.bidder >= 0:
+            return [Said("The last offer is {n}: offer less or pass.", n=cavum.bid)]
+        if cavum.guide.offer_choice.index(choice) > top:
+            return [Said("The highest visible value for {colour} is {n}.", colour=colour, n=top)]
+        return [Said("The first offer is the highest visible value, {n}.", n=top)]
 
 
 class SellCount(Effect):
@@ -112,15 +119,16 @@ class SellCount(Effect):
         for _ in range(number):
             cavum.return_stone(cavum.mover, sale_colour(cavum))
         cavum.score(cavum.mover, SALES, number * cavum.bid)
-        cavum.bid = 0
-        cavum.bidder = NOBODY
-        cavum.bidding = 0
+        open_bidding(cavum, 0, 0)
         cavum.colour += 1
         cavum.turn += 1
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cavum = cast(CavumState, state)
-        return sell_reason(cavum, sale_colour(cavum), choice)
+        if choice not in cavum.guide.sell_choice:
+            return []
+        held, colour = cavum.purses[cavum.mover][sale_colour(cavum)], cavum.guide.colour_name(sale_colour(cavum))
+        return [Said("You have only {n} {colour}.", n=held, colour=colour)]
 
 
 def can_fulfil(cavum: CavumState, seat: int, number: int) -> bool:
@@ -165,7 +173,18 @@ class Fulfil(Effect):
         cavum.score(cavum.mover, ORDERS, order.value)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return fulfil_reason(cast(CavumState, state), choice)
+        cavum = cast(CavumState, state)
+        if choice not in cavum.guide.fulfil_choice:
+            return []
+        number = cavum.guide.fulfil_choice.index(choice)
+        holder, order = cavum.holders[number], cavum.guide.orders[number].value
+        if holder != cavum.mover:
+            foreign = "Order {order} is on offer." if holder == FACE_UP else "Order {order} is not yours."
+            return [Said(foreign, order=order)]
+        purse, counts = cavum.purses[cavum.mover], cavum.guide.orders[number].counts
+        colours = [cavum.guide.colour_name(colour) for colour in range(len(purse)) if purse[colour] < counts[colour]]
+        lacking = "Order {order} needs {colours}, which you do not have."
+        return [Said(lacking, order=order, colours=Listing(list[Value](colours)))]
 
 
 def last_seller(cavum: CavumState) -> int:
@@ -200,4 +219,7 @@ class SellLast(Effect):
         cavum.turn += 1
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return final_reason(cast(CavumState, state), choice)
+        guide = cast(CavumState, state).guide
+        if choice not in guide.final_choice:
+            return []
+        return [Said("You have no {colour} stone.", colour=guide.colour_name(guide.final_choice.index(choice)))]

@@ -3,30 +3,21 @@
 from typing import Final
 
 from pickaxe.games.cavum.board import spread
-from pickaxe.games.cavum.state import (
-    AUCTION,
-    BUILDING,
-    CITIES,
-    DRAFT,
-    FACE_UP,
-    NOBODY,
-    PENALTIES,
-    ROWS,
-    CavumState,
-)
+from pickaxe.games.cavum.state import AUCTION, BUILDING, CITIES, DRAFT, NOBODY, PENALTIES, ROWS, CavumState
 from pickaxe.games.cavum.tiles import OPTION, PROSPECT, VEIN, piece_of
 from pickaxe.kernel.stack import Json
 
-_ROW_NAMES: Final[dict[str, str]] = {
-    "start": "Start",
-    "bids": "Bids for sequence cards",
-    "chips": "2-chips",
-    "options": "Options",
-    "cities": "Cities",
-    "sales": "Colour sales",
-    "orders": "Orders",
-    "penalties": "Unfulfilled orders",
-    "final": "Final sale",
+# The rows of the score sheet: their names, and the sections of the rules that they fall under.
+SHEET: Final[dict[str, tuple[str, str]]] = {
+    "start": ("Start", "setup"),
+    "bids": ("Bids for sequence cards", "auction"),
+    "chips": ("2-chips", "orders"),
+    "options": ("Options", "options"),
+    "cities": ("Cities", "cities"),
+    "sales": ("Colour sales", "colour-sale"),
+    "orders": ("Orders", "order-sale"),
+    "penalties": ("Unfulfilled orders", "end"),
+    "final": ("Final sale", "final-sale"),
 }
 
 
@@ -105,7 +96,7 @@ def score_penalties(cavum: CavumState) -> None:
 def score_sheet(cavum: CavumState) -> list[Json]:
     """Where the points of every seat come from."""
     return [
-        {"id": row, "name": _ROW_NAMES[row], "points": list(cavum.ledger[number]), "count": None, "rate": None}
+        {"id": row, "name": SHEET[row][0], "points": list(cavum.ledger[number]), "count": None, "rate": None}
         for number, row in enumerate(ROWS)
     ]
 
@@ -118,27 +109,19 @@ def points_at_bids(cavum: CavumState, seat: int) -> int:
     to_come = cavum.phases() - cavum.phase
     if not to_come:
         return cavum.points[seat] if cavum.section <= AUCTION else 0
-    facts = cavum.guide.facts
-    stones = sum(cavum.purses[seat]) + sum(_veins_passed(cavum, seat))
-    points = stones * facts.stone_points() + _options(cavum, seat) * facts.option_points
+    facts, full = cavum.guide.facts, to_come - (cavum.section > AUCTION)  # whole phases before the last bids
+    stones = sum(cavum.purses[seat]) + sum(_veins_passed(cavum, seat, full))
+    options = cavum.pieces[seat][OPTION] + full * facts.pieces["option"]
+    points = stones * facts.stone_points() + options * facts.option_points
     scorings = to_come - (cavum.section > BUILDING)
     return cavum.points[seat] + points + scorings * facts.city_points() + _chips(cavum) * facts.chip_points
 
 
-def _full(cavum: CavumState) -> int:
-    """How many whole phases are to be played before the last bids."""
-    return cavum.phases() - cavum.phase - (cavum.section > AUCTION)
-
-
-def _options(cavum: CavumState, seat: int) -> int:
-    return cavum.pieces[seat][OPTION] + _full(cavum) * cavum.guide.facts.pieces["option"]
-
-
-def _veins_passed(cavum: CavumState, seat: int) -> list[int]:
+def _veins_passed(cavum: CavumState, seat: int, full: int) -> list[int]:
     """The veins on each route that a seat can still take, at most: all that are on the board or can come there."""
     veins = cavum.veins.bit_count() + cavum.pool[VEIN] + sum([pieces[VEIN] for pieces in cavum.pieces])
     found = [veins] if cavum.pieces[seat][PROSPECT] else []
-    for _ in range(_full(cavum)):
+    for _ in range(full):
         veins += cavum.players * cavum.guide.facts.pieces["vein"]
         found.append(veins)
     return found
@@ -147,7 +130,4 @@ def _veins_passed(cavum: CavumState, seat: int) -> list[int]:
 def _chips(cavum: CavumState) -> int:
     """The chips that the drafts before the last bids can bring: every card that is left gets one more each time."""
     drafts = cavum.phases() - cavum.phase - (cavum.section > DRAFT)
-    if not drafts:
-        return 0
-    on_cards = sum([cavum.chips[number] for number in range(len(cavum.chips)) if cavum.holders[number] == FACE_UP])
-    return on_cards + (drafts - 1) * cavum.phase * cavum.guide.facts.new_orders
+    return sum(cavum.chips) + (drafts - 1) * cavum.phase * cavum.guide.facts.new_orders if drafts else 0

@@ -4,13 +4,12 @@ from pickaxe.games.cavum.auction import Bid, ChooseCard, Draft
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import ChooseColour, Place, Rotate, Turn
 from pickaxe.games.cavum.facts import Facts
-from pickaxe.games.cavum.hidden import FirstSeat, RevealOrder
 from pickaxe.games.cavum.masks import nothing
 from pickaxe.games.cavum.prospecting import Prospect
 from pickaxe.games.cavum.sale import Fulfil, Offer, SellCount, SellLast
 from pickaxe.games.cavum.state import BEGINNING, IN_DECK, NOBODY, ROWS, START, CavumState
 from pickaxe.games.cavum.tiles import PIECES
-from pickaxe.games.cavum.turns import Flow
+from pickaxe.games.cavum.turns import FirstSeat, Flow, RevealOrder
 from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.grids import mask_of
 
@@ -36,11 +35,6 @@ def book_of(id: str, facts: Facts) -> CavumBook:
     return book
 
 
-def switch_mask(switches: dict[str, bool]) -> int:
-    """Switches as bits."""
-    return mask_of([position for position, is_on in enumerate(switches.values()) if is_on])
-
-
 def bare(book: CavumBook, players: int, mode: str, switches: dict[str, bool]) -> CavumState:
     """A game with an empty board, before anything is asked."""
     facts, seats = book.facts, range(players)
@@ -55,7 +49,7 @@ def bare(book: CavumBook, players: int, mode: str, switches: dict[str, bool]) ->
         purses=[[0] * colours for _ in seats],
         stack=[book.flow_node],
         options=[],
-        switches=switch_mask(switches),
+        switches=mask_of([bit for bit, is_on in enumerate(switches.values()) if is_on]),
         phase=1,
         section=BEGINNING,
         opener=NOBODY,

@@ -5,9 +5,10 @@ from typing import Final, cast
 from pickaxe.games.cavum.book import CavumBook, piece_name
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
 from pickaxe.games.cavum.sale import sale_colour
+from pickaxe.games.cavum.scoring import SHEET
 from pickaxe.games.cavum.state import AUCTION, DRAFT, CavumState
 from pickaxe.games.cavum.tiles import DYNAMITE, STATION, TILE_PIECES
-from pickaxe.games.cavum.view import asked_kind, frame_memory, stones_on
+from pickaxe.games.cavum.view import asked_kind, frame_memory
 from pickaxe.games.cavum.words import directions
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import SHOWN, Note, State
@@ -44,17 +45,13 @@ _NOTES: Final[dict[str, tuple[str, str, list[str]]]] = {
     "penalty": ("end", "{seat} lost {n} for the open order {order} ({gems})", ["seat", "n", "order"]),
     "final": ("final-sale", "sold {colour} for {n}", ["colour", "n"]),
 }
-_ROW_SECTIONS: Final[dict[str, str]] = {
-    "start": "setup",
-    "bids": "auction",
-    "chips": "orders",
-    "options": "options",
-    "cities": "cities",
-    "sales": "colour-sale",
-    "orders": "order-sale",
-    "penalties": "end",
-    "final": "final-sale",
-    "tie": "ties",
+# What is asked where it is always the same.
+_PROMPTS: Final[dict[str | None, str]] = {
+    None: "The game is over",
+    "card": "Take a sequence card",
+    "draft": "Take an order card or pass",
+    "fulfil": "Fulfil an order or stop",
+    "final": "Final sale: sell one stone",
 }
 
 
@@ -77,10 +74,12 @@ class CavumTexts(Texts):
         if kind == "route":
             return _routing(cavum)
         if kind == "piece":
-            choose = "Action {n} of {all}: choose a piece"
-            asked = "Action {n} of {all}: choose a piece or end the turn" if cavum.actions else choose
+            first = "Action {n} of {all}: choose a piece"
+            asked = "Action {n} of {all}: choose a piece or end the turn" if cavum.actions else first
             return Said(asked, n=cavum.actions + 1, all=cavum.guide.facts.most_actions)
-        return Said(_plain_prompt(cavum, kind))
+        if kind == "chance":
+            return Said("Chance says who begins" if cavum.opener < 0 else "An order card is turned up")
+        return Said(_PROMPTS[kind])
 
     # Choices
 
@@ -91,13 +90,13 @@ class CavumTexts(Texts):
         if verb == "turn":
             return Said("Exits {exits}", exits=directions(bits(_turned(cavum, choice))))
         if verb == "stones":
-            return self._stones(cavum, choice)
+            colour = self.book.colour_choice.index(choice)
+            return Said("{n} {colour}", n=cavum.stones_for_vein(colour), colour=self.book.colour_name(colour))
         if verb == "final":
-            return Said(
-                "Sell {colour} for {n}", n=cavum.top_price(self.book.final_choice.index(choice)), **meaning.values
-            )
+            return self._final("Sell {colour} for {n}", cavum, choice)
         if verb == "stop":
-            return Said("Stop here with {n} {n:stone|stones}", n=stones_on(cavum, cavum.route))
+            stones = sum([cavum.veins >> node & 1 for node in cavum.route])
+            return Said("Stop here with {n} {n:stone|stones}", n=stones)
         return meaning.label
 
     def happened(self, state: State, choice: int) -> Said:
@@ -114,17 +113,15 @@ class CavumTexts(Texts):
             return self._taken(cavum, choice)
         if verb in ("offer", "sell"):
             sold = "offered {colour} for {n}" if verb == "offer" else "sold {n} {colour} for {bid} each"
-            return Said(sold, colour=self.book.colour_name(_colour_sold(cavum)), bid=cavum.bid, **meaning.values)
+            return Said(sold, colour=self.book.colour_name(sale_colour(cavum)), bid=cavum.bid, **meaning.values)
         if verb == "final":
-            return Said(
-                "sold {colour} for {n}", n=cavum.top_price(self.book.final_choice.index(choice)), **meaning.values
-            )
+            return self._final("sold {colour} for {n}", cavum, choice)
         return meaning.past
 
-    def _stones(self, cavum: CavumState, choice: int) -> Said:
-        """How many stones of a colour a new vein gets."""
-        colour = self.book.colour_choice.index(choice)
-        return Said("{n} {colour}", n=cavum.stones_for_vein(colour), colour=self.book.colour_name(colour))
+    def _final(self, template: str, cavum: CavumState, choice: int) -> Said:
+        """A stone of the final sale, with its price."""
+        colour = self.book.final_choice.index(choice)
+        return Said(template, n=cavum.top_price(colour), colour=self.book.colour_name(colour))
 
     def _taken(self, cavum: CavumState, choice: int) -> Said:
         """An order that was taken, with the chips on it."""
@@ -179,42 +176,24 @@ class CavumTexts(Texts):
         return _section_of_place(cavum) if verb.id == "at" else verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
-        return _ROW_SECTIONS[row]
+        return "ties" if row == "tie" else SHEET[row][1]
 
 
 # Prompts
 
 
-def _plain_prompt(cavum: CavumState, kind: str | None) -> str:
-    """What is asked where it is always the same."""
-    if kind is None:
-        return "The game is over"
-    if kind == "chance":
-        return "Chance says who begins" if cavum.opener < 0 else "An order card is turned up"
-    return _PROMPTS[kind]
-
-
-_PROMPTS: Final[dict[str, str]] = {
-    "card": "Take a sequence card",
-    "draft": "Take an order card or pass",
-    "fulfil": "Fulfil an order or stop",
-    "final": "Final sale: sell one stone",
-}
-
-
 def _bidding(cavum: CavumState, kind: str) -> Said:
     """What is asked in an auction or a colour sale."""
     if kind == "bid":
-        is_open = cavum.bidder >= 0
-        return (
-            Said("The bid is {n}: raise or pass", n=cavum.bid) if is_open else Said("Open the auction: bid 0 or more")
-        )
-    colour = sale_colour(cavum)
-    name = cavum.guide.colour_name(colour)
+        if cavum.bidder < 0:
+            return Said("Open the auction: bid 0 or more")
+        return Said("The bid is {n}: raise or pass", n=cavum.bid)
+    name = cavum.guide.colour_name(sale_colour(cavum))
     if kind == "count":
         return Said("Choose how many {colour} stones you sell for {n} each", colour=name, n=cavum.bid)
     if cavum.bidder < 0:
-        return Said("Offer {colour} stones for {n} or less, or pass", colour=name, n=cavum.top_price(colour))
+        top = cavum.top_price(sale_colour(cavum))
+        return Said("Offer {colour} stones for {n} or less, or pass", colour=name, n=top)
     return Said("The offer for {colour} is {n}: offer less or pass", colour=name, n=cavum.bid)
 
 
@@ -246,10 +225,6 @@ def _turned(cavum: CavumState, choice: int) -> int:
     piece = frame_memory(cavum) & PIECE_MASK if asked_kind(cavum) == "turn" else 0
     turns = cavum.guide.patterns.turns[piece % DYNAMITE] if piece < TILE_PIECES else [0]
     return turns[cavum.guide.turn_choice.index(choice) % len(turns)]
-
-
-def _colour_sold(cavum: CavumState) -> int:
-    return cavum.guide.facts.sale_order[min(cavum.colour, len(cavum.guide.colours) - 1)]
 
 
 def _section_of_place(cavum: CavumState) -> str:

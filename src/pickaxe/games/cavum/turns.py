@@ -1,9 +1,8 @@
-"""Phases and sections: the effect at the bottom of the stack."""
+"""Phases and sections: the effect at the bottom of the stack, and what chance decides at their beginning."""
 
 from typing import cast
 
-from pickaxe.games.cavum.auction import close_draft, open_auction, without_card
-from pickaxe.games.cavum.hidden import orders_revealed
+from pickaxe.games.cavum.auction import close_draft, open_auction, open_bidding, without_card
 from pickaxe.games.cavum.sale import last_seller, open_sale
 from pickaxe.games.cavum.scoring import score_and_explode, score_cities, score_penalties
 from pickaxe.games.cavum.state import (
@@ -12,12 +11,18 @@ from pickaxe.games.cavum.state import (
     BUILDING,
     COLOUR_SALE,
     DRAFT,
+    FACE_UP,
     FINAL_SALE,
+    IN_DECK,
+    NOBODY,
     ORDER_SALE,
     CavumState,
+    replaced,
 )
-from pickaxe.games.cavum.tiles import DYNAMITE, KINDS, OPTION, PROSPECT, STATION, VEIN
+from pickaxe.games.cavum.tiles import STATION, VEIN
+from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.words import Said
 
 
 class Flow(Effect):
@@ -45,7 +50,7 @@ class Flow(Effect):
         """Chance says who begins, then which order cards are turned up."""
         if cavum.opener < 0:
             cavum.push(cavum.guide.first_seat_node)
-        elif orders_revealed(cavum) < cavum.phase * cavum.guide.facts.new_orders:
+        elif orders_revealed(cavum) < orders_due(cavum):
             cavum.push(cavum.guide.reveal_node)
         else:
             cavum.section = AUCTION
@@ -86,8 +91,7 @@ class Flow(Effect):
         cavum.section = ORDER_SALE
         cavum.colour = 0
         cavum.at = 0
-        cavum.bidding = 0
-        cavum.bid = -1
+        open_bidding(cavum, 0, -1)
 
     def _fulfil(self, cavum: CavumState) -> None:
         if cavum.at < cavum.players:
@@ -125,19 +129,75 @@ def take_pieces(cavum: CavumState) -> None:
 
     Only after a position written by hand can the supply be too small; then who comes later takes fewer.
     """
-    facts, supply, stations = cavum.guide.facts, cavum.supply[:], cavum.supply_stations[:]
+    supply, stations = cavum.supply[:], cavum.supply_stations[:]
     for seat in cavum.order:
-        pieces = cavum.pieces[seat][:]
-        for kind, name in enumerate(KINDS):
-            pieces[kind] = facts.pieces[name]
-        pieces[DYNAMITE + facts.dynamite_of_card[cavum.cards[seat]]] = 1
-        pieces[VEIN] = facts.pieces["vein"]
-        pieces[STATION] = min(facts.pieces["station"], stations[seat])
-        pieces[OPTION] = facts.pieces["option"]
-        pieces[PROSPECT] = 1
+        pieces = cavum.guide.facts.hand(cavum.cards[seat])
         for piece in range(VEIN + 1):
             pieces[piece] = min(pieces[piece], supply[piece])
             supply[piece] -= pieces[piece]
+        pieces[STATION] = min(pieces[STATION], stations[seat])
         stations[seat] -= pieces[STATION]
         cavum.pieces[seat] = pieces
     cavum.supply, cavum.supply_stations = supply, stations
+
+
+# What chance decides: who begins, and every order card that is turned up
+
+
+def orders_revealed(cavum: CavumState) -> int:
+    """How many order cards have been turned up so far."""
+    return len(cavum.holders) - cavum.holders.count(IN_DECK)
+
+
+def orders_due(cavum: CavumState) -> int:
+    """How many order cards the phases so far turn up."""
+    return cavum.phase * cavum.guide.facts.new_orders
+
+
+class Reveal(Effect):
+    """Something that chance decides."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_chance = True
+
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("Chance decides now.")]
+
+
+class FirstSeat(Reveal):
+    """Who opens the first auction."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        out.extend(cast(CavumState, state).guide.first_choice[: state.players])
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cavum = cast(CavumState, state)
+        cavum.opener = cavum.mover = cavum.guide.first_choice.index(choice)
+        cavum.stack.pop()
+
+    def slot(self, state: State, memory: int) -> Slot:
+        return Slot("first seat", 0, cast(CavumState, state).guide.first_choice[: state.players])
+
+
+class RevealOrder(Reveal):
+    """The next order card of the deck."""
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cavum = cast(CavumState, state)
+        choices = cavum.guide.reveal_choice
+        for number in range(len(choices)):
+            if cavum.holders[number] == IN_DECK:
+                out.append(choices[number])
+        if len(out) == 1:
+            cavum.note("reveal", NOBODY, [choices.index(out[0])])
+            self.answer(state, memory, out.pop())
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        cavum = cast(CavumState, state)
+        cavum.stack.pop()
+        cavum.holders = replaced(cavum.holders, cavum.guide.reveal_choice.index(choice), FACE_UP)
+
+    def slot(self, state: State, memory: int) -> Slot:
+        cavum = cast(CavumState, state)
+        return Slot("order cards", orders_revealed(cavum), cavum.guide.reveal_choice[:])

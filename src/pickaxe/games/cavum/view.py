@@ -5,31 +5,11 @@ from typing import Final, TypedDict
 from pickaxe.games.cavum.board import MOUNTAIN, SPANS
 from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK, places_for
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.reasons import names_of
+from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.scoring import blast, city_points, points_by_city
-from pickaxe.games.cavum.state import (
-    AUCTION,
-    COLOUR_MASK,
-    COLOUR_SALE,
-    FACE_UP,
-    GONE,
-    IN_DECK,
-    SECTIONS,
-    CavumState,
-)
-from pickaxe.games.cavum.tiles import (
-    DYNAMITE,
-    HAND,
-    KINDS,
-    PIECE,
-    PIECES,
-    STATION,
-    TILE_PIECES,
-    VEIN,
-    piece_of,
-    turn_of,
-)
-from pickaxe.kernel.grids import bits
+from pickaxe.games.cavum.state import AUCTION, COLOUR_MASK, COLOUR_SALE, FACE_UP, GONE, IN_DECK, SECTIONS, CavumState
+from pickaxe.games.cavum.tiles import DYNAMITE, HAND, KINDS, PIECE, PIECES, STATION, TILE_PIECES, piece_of, turn_of
+from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, asked_of, options_of
 from pickaxe.kernel.words import Said
@@ -166,7 +146,9 @@ _KINDS_ASKED: Final[dict[str, str]] = {
 
 def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
     """The table as a seat sees it."""
-    mine = seat is not None and seat == cavum.seat
+    mine, names = seat is not None and seat == cavum.seat, cavum.guide.board.names
+    bidder = seat_or_none(cavum.bidder)
+    bid = None if bidder is None else cavum.bid
     return {
         "game": cavum.guide.id,
         "mode": cavum.mode,
@@ -178,19 +160,22 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "phases": cavum.phases(),
         "section": SECTIONS[cavum.section],
         "turn": cavum.turn,
-        "opener": cavum.opener if cavum.opener >= 0 else None,
+        "opener": seat_or_none(cavum.opener),
         "turn_order": list(cavum.order),
         "cards_left": [card for card in range(1, MOST_PLAYERS + 1) if card not in cavum.cards],
-        "auction": _auction(cavum) if cavum.section == AUCTION else None,
-        "sale": _sale(cavum) if cavum.section == COLOUR_SALE else None,
+        "auction": {"bid": bid, "by": bidder, "in": bits(cavum.bidding)} if cavum.section == AUCTION else None,
+        "sale": _sale(cavum, bid) if cavum.section == COLOUR_SALE else None,
         "orders": _orders(cavum),
-        "spaces": {cavum.guide.board.names[node]: _space(cavum, node) for node in bits(cavum.tiled)},
-        "cities": {city.id: _city(cavum, city.nodes) for city in cavum.guide.board.cities},
+        "spaces": {names[node]: _space(cavum, node) for node in bits(cavum.tiled)},
+        "cities": {
+            city.id: {names[node]: seat_or_none(cavum.station_owner(node)) for node in city.nodes}
+            for city in cavum.guide.board.cities
+        },
         "forecast": _forecast(cavum),
         "blast": names_of(cavum, blast(cavum, cavum.veins)),
         "network": _network(cavum, seat) if seat is not None else [],
         "scales": _scales(cavum),
-        "pool": {PIECES[piece]: cavum.pool[piece] for piece in range(VEIN + 1)},
+        "pool": dict(zip(PIECES, cavum.pool, strict=False)),
         "pool_stations": list(cavum.pool_stations),
         "actions": cavum.actions,
         "most_actions": cavum.guide.facts.most_actions,
@@ -198,7 +183,7 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "laid": names_of(cavum, cavum.laid),
         "in_hand": in_hand(cavum),
         "turns": _turns(cavum) if mine else {},
-        "route": [cavum.guide.board.names[node] for node in cavum.route],
+        "route": [names[node] for node in cavum.route],
         "seats": [_seat(cavum, each, seat) for each in range(cavum.players)],
         "asked": asked_of(cavum, asked_kind(cavum), prompt),
         "options": options_of(cavum, cavum.options()) if mine else [],
@@ -249,29 +234,28 @@ def _turns_at(cavum: CavumState, piece: int, node: int) -> list[int]:
     return [turn for _, turn in ranked]
 
 
-def stones_on(cavum: CavumState, route: list[int]) -> int:
-    """How many stones a route brings."""
-    return sum([cavum.veins >> node & 1 for node in route])
+# Parts of a view
+
+
+def seat_or_none(seat: int) -> int | None:
+    """A seat as it stands in plain data, where nobody is null."""
+    return seat if seat >= 0 else None
+
+
+def names_of(cavum: CavumState, mask: int) -> list[str]:
+    """The names of the nodes of a mask."""
+    return [cavum.guide.board.names[node] for node in bits(mask)]
 
 
 # Auctions, sales and cards
 
 
-def _auction(cavum: CavumState) -> Auction:
+def _sale(cavum: CavumState, offer: int | None) -> Sale:
     return {
-        "bid": cavum.bid if cavum.bidder >= 0 else None,
-        "by": cavum.bidder if cavum.bidder >= 0 else None,
-        "in": bits(cavum.bidding),
-    }
-
-
-def _sale(cavum: CavumState) -> Sale:
-    colour = cavum.guide.facts.sale_order[min(cavum.colour, len(cavum.scale) - 1)]
-    return {
-        "colour": cavum.guide.colours[colour],
-        "top": cavum.top_price(colour),
-        "offer": cavum.bid if cavum.bidder >= 0 else None,
-        "by": cavum.bidder if cavum.bidder >= 0 else None,
+        "colour": cavum.guide.colours[sale_colour(cavum)],
+        "top": cavum.top_price(sale_colour(cavum)),
+        "offer": offer,
+        "by": seat_or_none(cavum.bidder),
         "in": bits(cavum.bidding),
     }
 
@@ -314,29 +298,19 @@ def _scales(cavum: CavumState) -> dict[str, Scale]:
 def _space(cavum: CavumState, node: int) -> Space:
     code = cavum.top_code(node)
     piece = piece_of(code)
-    exits = cavum.guide.patterns.exits[code]
-    owner = cavum.station_owner(node)
     return {
         "kind": KINDS[piece % DYNAMITE],
         "dynamite": piece >= DYNAMITE,
         "turn": turn_of(code),
-        "exits": bits(exits),
+        "exits": bits(cavum.guide.patterns.exits[code]),
         "level": cavum.height(node),
-        "vein": _vein(cavum, node) if cavum.veins >> node & 1 else None,
-        "station": owner if owner >= 0 else None,
+        "vein": _vein(cavum, cavum.vein_at[node], cavum.stones_at(node)) if cavum.veins >> node & 1 else None,
+        "station": seat_or_none(cavum.station_owner(node)),
     }
 
 
-def _vein(cavum: CavumState, node: int) -> Vein:
-    return {"colour": cavum.guide.colours[cavum.colour_at(node)], "stones": cavum.stones_at(node)}
-
-
-def _city(cavum: CavumState, nodes: list[int]) -> dict[str, int | None]:
-    found: dict[str, int | None] = {}
-    for node in nodes:
-        owner = cavum.station_owner(node)
-        found[cavum.guide.board.names[node]] = owner if owner >= 0 else None
-    return found
+def _vein(cavum: CavumState, vein: int, stones: int | None) -> Vein:
+    return {"colour": cavum.guide.colours[vein & COLOUR_MASK], "stones": stones}
 
 
 def _forecast(cavum: CavumState) -> dict[str, Forecast]:
@@ -359,13 +333,9 @@ def _network(cavum: CavumState, seat: int) -> list[list[str]]:
 # Seats
 
 
-def shows_stones(cavum: CavumState, seat: int, viewer: int | None) -> bool:
-    """Whether a viewer may see the colours of a seat's stones (R33): one's own, all in the final sale, or by switch."""
-    return seat == viewer or not cavum.hides()
-
-
 def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
     purse = cavum.purses[seat]
+    shows_stones = seat == viewer or not cavum.hides()  # R33: one's own, all in the final sale, or by switch
     return {
         "score": cavum.points[seat],
         "card": cavum.cards[seat] or None,
@@ -378,21 +348,15 @@ def _seat(cavum: CavumState, seat: int, viewer: int | None) -> Seat:
         "city_points": city_points(cavum)[seat],
         "orders": [_order(cavum, number) for number in cavum.orders_of(seat)],
         "stones": sum(purse),
-        "colours": dict(zip(cavum.guide.colours, purse, strict=True)) if shows_stones(cavum, seat, viewer) else None,
+        "colours": dict(zip(cavum.guide.colours, purse, strict=True)) if shows_stones else None,
     }
 
 
 def _hand(cavum: CavumState, seat: int) -> dict[str, int]:
-    """The pieces that a seat takes for a phase; the dynamite is that of its sequence card."""
-    totals, held = cavum.guide.facts.pieces, cavum.pieces[seat]
-    dynamite = DYNAMITE + cavum.guide.facts.dynamite_of_card[cavum.cards[seat]]  # below it without a card
-    found: dict[str, int] = {}
-    for name in HAND:
-        piece = PIECE[name]
-        is_dynamite = DYNAMITE <= piece < TILE_PIECES
-        if not is_dynamite or piece == dynamite or held[piece]:
-            found[name] = max(held[piece], totals["dynamite" if is_dynamite else name])
-    return found
+    """The pieces that a seat takes for a phase; of dynamite only what it has."""
+    held, totals = cavum.pieces[seat], cavum.guide.facts.hand(cavum.cards[seat])
+    numbers = {name: max(held[PIECE[name]], totals[PIECE[name]]) for name in HAND}
+    return {name: number for name, number in numbers.items() if number or not DYNAMITE <= PIECE[name] < TILE_PIECES}
 
 
 class Recall:
@@ -405,15 +369,15 @@ class Recall:
 
     def __init__(self, start: CavumState) -> None:
         self.cavum = start
-        self.emptied: dict[int, tuple[int, int]] = {}  # by node: the colour, and the tiles below the vein
+        self.emptied: dict[int, tuple[int, int]] = {}  # by node: the vein, and the tiles below it
 
     def play(self, choice: int) -> None:
         """Follow a choice."""
         cavum = self.cavum
-        veins, colours, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
+        veins, vein_at, stacks = cavum.veins, cavum.vein_at[:], cavum.stacks[:]
         cavum.apply(choice)
         for node in bits(veins & ~cavum.veins):
-            self.emptied[node] = (colours[node], stacks[node])
+            self.emptied[node] = (vein_at[node], stacks[node])
         for node in [node for node, (_, tiles) in self.emptied.items() if cavum.stacks[node] != tiles]:
             del self.emptied[node]
 
@@ -421,26 +385,19 @@ class Recall:
         """What everybody may be told of the position that is reached."""
         cavum = self.cavum
         told = view(cavum, None, Said(""))
-        veins = 0
-        for node, colour in self._veins().items():
-            veins |= 1 << node
-            told["spaces"][cavum.guide.board.names[node]]["vein"] = {
-                "colour": cavum.guide.colours[colour],
-                "stones": None,
-            }
+        veins = self._veins()
+        for node, vein in veins.items():
+            told["spaces"][cavum.guide.board.names[node]]["vein"] = _vein(cavum, vein, None)
         for seat in told["seats"]:
             seat["connected"] = None
             seat["city_points"] = None
         told["pool"]["vein"] = None
         told["forecast"] = None
-        told["blast"] = names_of(cavum, blast(cavum, veins))
+        told["blast"] = names_of(cavum, blast(cavum, mask_of(list(veins))))
         told["route"] = []
         return told
 
     def _veins(self) -> dict[int, int]:
-        """The colours of all veins, by node: those that are there, and those that may still be."""
-        cavum = self.cavum
-        found = {node: cavum.colour_at(node) for node in bits(cavum.veins)}
-        for node, (vein, _) in self.emptied.items():
-            found.setdefault(node, vein & COLOUR_MASK)
-        return found
+        """All veins by node: those that are there, and those that may still be."""
+        gone = {node: vein for node, (vein, _) in self.emptied.items()}
+        return {**gone, **{node: self.cavum.vein_at[node] for node in bits(self.cavum.veins)}}

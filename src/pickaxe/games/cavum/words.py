@@ -5,7 +5,7 @@ from typing import Final
 
 from pickaxe.games.cavum.board import DIRECTIONS, MOUNTAIN, place_of
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.words import COMMON, PLAIN, Entries, Entry, Listing, Name, Said, Value, Words, read_words, seat_name
+from pickaxe.kernel.words import COMMON, PLAIN, Entries, Listing, Name, Said, Value, Words, read_words, seat_name
 
 
 def space_name(space: str) -> str:
@@ -13,14 +13,10 @@ def space_name(space: str) -> str:
     return space.replace("-", "−").replace(",", ",\N{NO-BREAK SPACE}")
 
 
-def _everywhere(name: str) -> Entry:
-    """A name that is the same in all languages."""
-    return dict.fromkeys(PLAIN.languages, name)
-
-
 def _spaces() -> Entries:
-    places = [place_of(node) for node in bits(MOUNTAIN)]
-    return {f"{q},{r}": _everywhere(space_name(f"{q},{r}")) for q, r in places}
+    """The names of the mountain spaces, the same in all languages."""
+    names = [f"{q},{r}" for q, r in map(place_of, bits(MOUNTAIN))]
+    return {name: dict.fromkeys(PLAIN.languages, space_name(name)) for name in names}
 
 
 WORDS: Final = Words([*COMMON, *read_words("pickaxe.games.cavum")], names={"space": _spaces()})

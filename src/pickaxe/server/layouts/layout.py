@@ -10,7 +10,7 @@ import pickaxe
 from pickaxe.draw.panorama import panorama
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Said, Value, Words
-from pickaxe.server.spoken import Piece, label, marked, piece
+from pickaxe.server.markup import Piece, label, marked, piece
 from pickaxe.server.tables import Step, Table
 from pickaxe.server.words import say
 

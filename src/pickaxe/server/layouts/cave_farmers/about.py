@@ -6,10 +6,10 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers.printed import furnishing
-from pickaxe.draw.cave_farmers.said import (
+from pickaxe.draw.cave_farmers.printed import (
     amount_value,
     cell_words,
+    furnishing,
     furnishing_name,
     furnishing_text,
     good_name,
@@ -20,11 +20,10 @@ from pickaxe.games.cave_farmers.forecast import FOOD_OF, RUBY_FOOD
 from pickaxe.games.cave_farmers.view import Added, CellEntry, FarmersView, Seat, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Said, capitalised
-from pickaxe.server.layouts.cave_farmers.labels import row
-from pickaxe.server.layouts.cave_farmers.reasons import in_full, question
+from pickaxe.server.layouts.cave_farmers.labels import in_full, question, row
 from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import score_change
-from pickaxe.server.spoken import pictured
+from pickaxe.server.markup import pictured
 from pickaxe.server.words import say
 
 _TAGS: Final = {"or": "orange", "gr": "green", "ye": "yellow"}
@@ -40,9 +39,10 @@ _WORTH: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a choice would come to: where the thing could go, and the score after it."""
+    """What a choice would come to: where the thing could go, and the score before and after it."""
 
     places: tuple[str, ...]
+    before: float
     score: float
 
 
@@ -95,7 +95,6 @@ def about_furnishing(
     *,
     seat: int | None,
     ahead: Prospect | None = None,
-    score: float = 0,
     reasons: Sequence[Said] = (),
     lang: str,
 ) -> About:
@@ -107,7 +106,7 @@ def about_furnishing(
         points=str(printed.points) if printed.points else "",
         tag=_TAGS[printed.band],
         words=_effect(number, lang),
-        facts=tuple(_furnishing_facts(view, number, seat, ahead, score, lang)),
+        facts=tuple(_furnishing_facts(view, number, seat, ahead, lang)),
         question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
@@ -120,7 +119,7 @@ def _effect(number: int, lang: str) -> str:
 
 
 def _furnishing_facts(
-    view: FarmersView, number: int, seat: int | None, ahead: Prospect | None, score: float, lang: str
+    view: FarmersView, number: int, seat: int | None, ahead: Prospect | None, lang: str
 ) -> Iterable[tuple[str, Markup]]:
     printed, paid = printed_price(view, number), price(view, number, seat)
     if number:
@@ -131,7 +130,7 @@ def _furnishing_facts(
             yield say("Place", lang), _text(places[0])
         elif places:
             yield say("Place", lang), _text(say("{n} places", lang, n=len(places)))
-        yield say("Score", lang), score_change(score, ahead.score, lang)
+        yield say("Score", lang), score_change(ahead.before, ahead.score, lang)
 
 
 def _price(printed: Mapping[str, int], paid: Mapping[str, int], lang: str) -> Markup:
@@ -153,7 +152,6 @@ def about_cell(
     cell: str,
     *,
     ahead: Prospect | None,
-    score: float,
     note: str = "",
     reasons: Sequence[Said],
     lang: str,
@@ -168,7 +166,7 @@ def about_cell(
         title=title,
         words=_effect(held["furnishing"], lang) if held and held["furnishing"] is not None else "",
         note=note,
-        facts=tuple(_cell_facts(view["seats"][seat], cell, held, ahead, score, lang)),
+        facts=tuple(_cell_facts(view["seats"][seat], cell, held, ahead, lang)),
         question=question(reasons, lang),
         reasons=in_full(reasons, lang),
     )
@@ -179,7 +177,6 @@ def _cell_facts(
     cell: str,
     held: CellEntry | None,
     ahead: Prospect | None,
-    score: float,
     lang: str,
 ) -> Iterable[tuple[str, Markup]]:
     yield say("Place", lang), _text(cell_words(cell, lang))
@@ -189,7 +186,7 @@ def _cell_facts(
         yield say("Grows", lang), row({held["crop"]: held["amount"]}, lang)
     yield from _animals(owner, cell, held, lang)
     if ahead:
-        yield say("Score", lang), score_change(score, ahead.score, lang)
+        yield say("Score", lang), score_change(ahead.before, ahead.score, lang)
 
 
 def _animals(owner: Seat, cell: str, held: CellEntry | None, lang: str) -> Iterable[tuple[str, Markup]]:
@@ -202,9 +199,9 @@ def _animals(owner: Seat, cell: str, held: CellEntry | None, lang: str) -> Itera
         yield say("Room", lang), _text(say("{n} {n:animal|animals}", lang, n=owner["capacity"][first]))
 
 
-def about_pair(pair: tuple[str, str], label: str, *, ahead: Prospect, score: float, lang: str) -> About:
+def about_pair(pair: tuple[str, str], label: str, *, ahead: Prospect, lang: str) -> About:
     """What there is to say about a twin tile on two cells."""
-    facts = ((say("Score", lang), score_change(score, ahead.score, lang)),)
+    facts = ((say("Score", lang), score_change(ahead.before, ahead.score, lang)),)
     return About(key=f"pair {pair[0]} {pair[1]}", title=label, facts=facts)
 
 

@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import groups, loot_ladder
 from pickaxe.draw.cave_farmers.pairs import halves, is_twin, ways
-from pickaxe.draw.cave_farmers.printed import SOLO_AIM, loot
+from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.draw.targets import Targets, targets
-from pickaxe.games.cave_farmers.land import NAMES as CELLS
+from pickaxe.games.cave_farmers.home import NAMES as CELLS
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, asked_kind
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
@@ -19,9 +20,8 @@ from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.about import Prospect
 from pickaxe.server.layouts.cave_farmers.harvest import Feeding, Harvest, feeding, harvest
-from pickaxe.server.layouts.cave_farmers.labels import label, row
+from pickaxe.server.layouts.cave_farmers.labels import BESIDE, label, row
 from pickaxe.server.layouts.cave_farmers.market import Market, Offering, in_game, market
-from pickaxe.server.layouts.cave_farmers.reasons import BESIDE
 from pickaxe.server.layouts.cave_farmers.sides import Seen, Side, last_moves, side
 from pickaxe.server.layouts.cave_farmers.spaces import Board, Strip, strip
 from pickaxe.server.layouts.layout import About, Button, Looker
@@ -195,7 +195,6 @@ class _Builder:
             prospects=self.prospects,
             reasons=self._furnishing_reasons if self._furnishes else None,
             names=self.looker.names,
-            score=self.score,
             lang=self.lang,
         )
 
@@ -214,12 +213,12 @@ class _Builder:
         after = self.state.copy()
         after.play(choice)
         if after.is_over or asked_kind(after) != "place":
-            return Prospect(self._new_places(after), after.scores()[self.seat])
+            return Prospect(self._new_places(after), self.score, after.scores()[self.seat])
         options = after.options()
         meanings = [self.source.game.lexicon.meaning(option) for option in options]
         places = tuple(" ".join(target.id for target in meaning.targets) for meaning in meanings)
         after.play(options[0])
-        return Prospect(places, after.scores()[self.seat])
+        return Prospect(places, self.score, after.scores()[self.seat])
 
     def _new_places(self, after: FarmersState) -> tuple[str, ...]:
         """Where something was furnished that had only one place to go."""
@@ -321,7 +320,6 @@ class _Builder:
                 number,
                 seat=self.seat,
                 ahead=ahead,
-                score=self.score,
                 reasons=self._furnishing_reasons(number) if asks else (),
                 lang=self.lang,
             )
@@ -338,19 +336,18 @@ class _Builder:
                 self.seat,
                 cell,
                 ahead=ahead,
-                score=self.score,
                 note=self._twins_note if cell in places else "",
                 reasons=reasons,
                 lang=self.lang,
             )
         for pair, choice in ways(self.targets).items():
             title = WORDS.say(self._said(choice), self.lang)
-            yield about.about_pair(pair, title, ahead=self._ahead(choice), score=self.score, lang=self.lang)
+            yield about.about_pair(pair, title, ahead=self._ahead(choice), lang=self.lang)
 
     def _about_loot(self) -> Iterable[About]:
         if not self._ladder():
             return
-        for item in loot():
+        for item in BOOK.items:
             asks = self.kind == "expedition" and not self.targets.of("loot", item.token)
             reasons = self.reasons.of("loot", Name("loot", item.token)) if self.reasons and asks else ()
             yield about.about_loot(item.token, item.strength, reasons=reasons, lang=self.lang)

@@ -1,16 +1,15 @@
 """What the end of the round will ask and bring, and how the food that is due now can be made."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
-from pickaxe.draw.cave_farmers.said import furnishing_name, good_name
-from pickaxe.games.cave_farmers.forecast import Forecast
-from pickaxe.games.cave_farmers.plan import PlanLine, Way
+from pickaxe.draw.cave_farmers.printed import furnishing_name, good_name
+from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.layouts.cave_farmers.labels import row
@@ -125,7 +124,10 @@ def _line(line: PlanLine, lang: str) -> Line:
         number=way["number"],
         food=way["food"],
         saves=line["saves"],
-        steps=_json([[step["food"], step["tokens"], step["number"], step["lost"]] for step in line["steps"]]),
+        steps=json.dumps(
+            [[step["food"], step["tokens"], step["number"], step["lost"]] for step in line["steps"]],
+            separators=(",", ":"),
+        ),
     )
 
 
@@ -134,7 +136,3 @@ def _name(line: PlanLine, lang: str) -> str:
     if line["furnishing"] is not None:
         return furnishing_name(line["furnishing"], lang)
     return capitalised(good_name(line["good"], lang, 2))
-
-
-def _json(steps: Sequence[object]) -> str:
-    return json.dumps(steps, separators=(",", ":"))

@@ -15,8 +15,7 @@ from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Seen, Side, side
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
-from pickaxe.server.signs import seat_sign
-from pickaxe.server.spoken import Piece
+from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 

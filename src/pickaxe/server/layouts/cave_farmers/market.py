@@ -7,14 +7,15 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import furnishing_card
+from pickaxe.draw.cave_farmers.furnishing import built
 from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
 from pickaxe.draw.targets import Targets
-from pickaxe.games.cave_farmers.view import FarmersView, Seat
+from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Said
 from pickaxe.server.layouts.cave_farmers.about import Prospect
+from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.offers import can_pay
-from pickaxe.server.layouts.cave_farmers.reasons import in_short
 from pickaxe.server.words import say
 
 # The categories in the order of their tabs, and the colours of their bands where they are not green.
@@ -65,7 +66,6 @@ class Offering:
     prospects: Mapping[int, Prospect]
     reasons: Callable[[int], Sequence[Said]] | None  # only where furnishing is asked
     names: Sequence[str]
-    score: float
     lang: str
 
 
@@ -110,13 +110,8 @@ def _cards(source: Offering, group: str) -> Iterable[Card]:
 
 def in_game(view: FarmersView) -> list[int]:
     """Every furnishing of the game: on offer or built."""
-    built = {number for owner in view["seats"] for number in _built(owner)}
-    return sorted({*view["offer"], *built} - {ENTRY})
-
-
-def _built(owner: Seat) -> set[int]:
-    below = {cell["covers"] for cell in owner["cells"].values() if cell["covers"] is not None}
-    return {*owner["furnishings"], *below}
+    every = {number for owner in view["seats"] for number in built(owner)}
+    return sorted({*view["offer"], *every} - {ENTRY})
 
 
 def _card(source: Offering, number: int) -> Card:
@@ -131,7 +126,7 @@ def _card(source: Offering, number: int) -> Card:
         seat=source.seat,
         choices=choices,
         reason=reason,
-        worth=round(ahead.score - source.score) if ahead else None,
+        worth=round(ahead.score - ahead.before) if ahead else None,
         is_chosen=(view["in_hand"] or {}).get("furnishing") == number,
         names=source.names,
         lang=source.lang,

@@ -10,7 +10,7 @@ from pickaxe.draw.cave_farmers.printed import furnishing
 from pickaxe.games.cave_farmers.view import FarmersView, price
 from pickaxe.kernel.view import Option
 from pickaxe.server.layouts.layout import Button, Offer
-from pickaxe.server.layouts.pictures import in_pictures
+from pickaxe.server.markup import in_pictures
 from pickaxe.server.words import say
 
 _BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods that a ruby buys
@@ -32,7 +32,7 @@ def _missing_goods(view: FarmersView) -> list[str]:
     purse = view["seats"][seat]["goods"]
     lacks = [_lacks(price(view, number, seat), purse) for number in _on_sale(view)]
     almost = [next(iter(missing)) for missing in lacks if sum(missing.values()) == 1]
-    return sorted(set(almost), key=lambda good: -almost.count(good))
+    return sorted(dict.fromkeys(almost), key=lambda good: -almost.count(good))
 
 
 def _on_sale(view: FarmersView) -> list[int]:

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Marks, dwarfs_row, home, small_home
-from pickaxe.draw.cave_farmers.printed import ANIMALS, GOODS
-from pickaxe.draw.cave_farmers.said import good_name
+from pickaxe.draw.cave_farmers.printed import ANIMALS, WARES, good_name
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
-from pickaxe.server.spoken import marked
+from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import say
 
@@ -78,7 +77,7 @@ def side(seen: Seen, seat: int, *, targets: Targets | None = None, large: bool =
         begging=now["begging"],
         dwarfs=Markup(dwarfs_row(view, seat, targets=targets, lang=lang)),
         family="" if seen.view["over"] else _family(now["dwarfs"], lang),
-        goods=tuple(_goods(GOODS, now, then, lang)),
+        goods=tuple(_goods(WARES, now, then, lang)),
         animals=tuple(_goods(ANIMALS, now, then, lang)),
         small=Markup(small_home(view, seat, marks=_marks(seen, seat), name=name, lang=lang)),
         drawing=_drawing(seen, seat, targets) if large else Markup(""),
@@ -131,8 +130,11 @@ def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
 
 def _moves(lines: Sequence[Line]) -> Listing:
     """A turn, beginning with the name of its space."""
-    return Listing([_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet], ",")
-
-
-def _told(line: Line) -> Said:
-    return line.meaning.short if line.meaning and line.has("go") else line.said
+    return Listing(
+        [
+            line.meaning.short if line.meaning and line.has("go") else line.said
+            for line in lines
+            if line.meaning is None or not line.meaning.verb.is_quiet
+        ],
+        ",",
+    )

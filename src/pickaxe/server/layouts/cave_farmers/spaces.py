@@ -7,12 +7,12 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Group, Marks, groups, harvest_strip, space_card
-from pickaxe.draw.cave_farmers.said import space_name
+from pickaxe.draw.cave_farmers.printed import space_name
 from pickaxe.draw.cave_farmers.space import Entry, rounds_words
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import Said
-from pickaxe.server.layouts.cave_farmers.reasons import in_short
+from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.words import say
 
 # With more columns than this the spaces lie in three rows of lower ones.

@@ -9,16 +9,14 @@ from markupsafe import Markup
 from pickaxe.draw.cave_vs_cave.board import bonus
 from pickaxe.draw.cave_vs_cave.pieces import listed, room, room_lines, room_name, say, tile_lines, tile_name
 from pickaxe.games.cave_vs_cave.components import GOODS, RULES
-from pickaxe.games.cave_vs_cave.effects import FOOD_HINT
-from pickaxe.games.cave_vs_cave.reasons import NEEDS_WALLS, NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
+from pickaxe.games.cave_vs_cave.reasons import FOOD_HINT, NEEDS_WALLS, NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
 from pickaxe.games.cave_vs_cave.turns import NEEDS_MORE
 from pickaxe.games.cave_vs_cave.words import WORDS, does
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Amount, Listing, Name, Said, capitalised, figures
 from pickaxe.server.layouts.layout import About
-from pickaxe.server.layouts.pictures import pictures
 from pickaxe.server.layouts.reasons import missing, score_change
-from pickaxe.server.spoken import pictured
+from pickaxe.server.markup import pictured, pictures
 
 _GOODS: Final[dict[str, dict[str, Any]]] = {good["id"]: good for good in RULES["goods"]["list"]}
 

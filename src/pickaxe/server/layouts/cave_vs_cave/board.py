@@ -6,12 +6,15 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_vs_cave.cards import room_card, tile_card
+from pickaxe.draw.cave_vs_cave import Marks, cave
 from pickaxe.draw.cave_vs_cave.pieces import say
+from pickaxe.draw.cave_vs_cave.room import room_card
+from pickaxe.draw.cave_vs_cave.tile import tile_card
 from pickaxe.draw.targets import Targets, targets
+from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
-from pickaxe.games.cave_vs_cave.effects import FURNISHING_COSTS
-from pickaxe.games.cave_vs_cave.view import AimView, CaveView, SeatView, TileView
+from pickaxe.games.cave_vs_cave.reasons import FURNISHING_COSTS
+from pickaxe.games.cave_vs_cave.view import AimView, CaveView, PartView, SeatView, TileView
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
 from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_vs_cave.about import (
@@ -24,12 +27,12 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
     in_short,
     prospect,
 )
-from pickaxe.server.layouts.cave_vs_cave.sides import Side, last_moves, sides
 from pickaxe.server.layouts.layout import About, Button, Looker
 from pickaxe.server.layouts.reasons import Reasons
-from pickaxe.server.spoken import label
-from pickaxe.server.tables import Table
+from pickaxe.server.markup import label, marked
+from pickaxe.server.tables import Line, Table
 
+ABOUT: Final = ("room", "tile")  # kinds of names that have details
 CLOSING: Final = ("end", "close", "receive")  # these stand on the confirm button
 # Reasons that only say that another price or another effect is meant.
 BESIDE: Final = (
@@ -68,6 +71,32 @@ ORDERS: Final = {
     "wall": "The room needs this wall; it comes from your own three.",
     "bury": "The rest of the pile goes face down onto empty spaces.",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """One good on a shelf."""
+
+    id: str
+    name: str
+    number: int
+    change: int
+    part: int  # of its limit, in percent
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's side of the table."""
+
+    seat: int
+    name: str
+    is_you: bool
+    score: float
+    change: float
+    parts: tuple[PartView, ...]  # named in the language of the page
+    drawing: Markup
+    goods: tuple[Good, ...]
+    last_move: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +144,80 @@ class CaveTable:
     hints: tuple[Hint, ...]
     abouts: tuple[About, ...]
     asked: About
+
+
+# Both sides: caves and goods, with what has just changed in them
+
+
+def sides(
+    view: CaveView,
+    before: CaveView,
+    names: Sequence[str],
+    lang: str,
+    *,
+    you: int | None = None,
+    last: Sequence[Markup] = (),
+) -> list[Side]:
+    """Every seat's cave and goods, with what has just changed."""
+    return [
+        _side(view, before, seat, name, lang, is_you=seat == you, last=last[seat] if last else Markup(""))
+        for seat, name in enumerate(names)
+    ]
+
+
+def _side(view: CaveView, before: CaveView, seat: int, name: str, lang: str, *, is_you: bool, last: Markup) -> Side:
+    now, then = view["seats"][seat], before["seats"][seat]
+    return Side(
+        seat=seat,
+        name=name,
+        is_you=is_you,
+        score=now["score"],
+        change=now["score"] - then["score"],
+        parts=tuple(_part(part, lang) for part in now["score_parts"]),
+        drawing=Markup(cave(view, seat, name=name, lang=lang, marks=_marks(view, before, seat))),
+        goods=tuple(_good(good, number, then["goods"].get(good, 0), lang) for good, number in now["goods"].items()),
+        last_move=last,
+    )
+
+
+def _part(part: PartView, lang: str) -> PartView:
+    return {"name": say(part["name"], lang), "points": part["points"]}
+
+
+def _good(good: str, number: int, before: int, lang: str) -> Good:
+    name = WORDS.called(Name("good", good), lang, number)
+    return Good(good, name, number, number - before, round(100 * number / GOODS.limits[GOODS.index(good)]))
+
+
+def _marks(view: CaveView, before: CaveView, seat: int) -> Marks:
+    """What is new in a cave, in its owner's colour if the other player looks at it; and the room its owner is using."""
+    now, then = view["seats"][seat], before["seats"][seat]
+    new = frozenset(space for space, held in now["spaces"].items() if then["spaces"].get(space) != held)
+    new |= {edge for edge in now["walls"] if edge not in then["walls"]}
+    in_use = view["in_use"] if seat == view["seat"] else None
+    used = frozenset(space for space, held in now["spaces"].items() if in_use is not None and held == in_use)
+    if view["viewer"] is not None and seat != view["viewer"]:
+        return Marks(last=new - used, last_seat=seat, chosen=used)
+    return Marks(changed=new - used, chosen=used)
+
+
+def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
+    """For every seat what its last finished turn was."""
+    lines = {mark.seat: mark.lines for mark in table.turns}
+    return [_last_move(lines.get(seat, ()), names, lang) for seat in range(len(table.seats))]
+
+
+def _last_move(lines: Sequence[Line], names: Sequence[str], lang: str) -> Markup:
+    """A turn, beginning with the name of its tile."""
+    told = [_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet]
+    return marked(WORDS, Said("{parts}", parts=Listing([*told], ",")), lang, names, about=ABOUT)
+
+
+def _told(line: Line) -> Said:
+    return line.meaning.label if line.meaning is not None and line.has("take") else line.said
+
+
+# The table
 
 
 def cave_table(table: Table, looker: Looker) -> CaveTable:

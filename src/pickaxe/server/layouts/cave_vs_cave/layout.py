@@ -6,13 +6,12 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_vs_cave.board import board
-from pickaxe.draw.cave_vs_cave.cards import room_card
 from pickaxe.draw.cave_vs_cave.pieces import room
+from pickaxe.draw.cave_vs_cave.room import room_card
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.kernel.words import Listing, Said
-from pickaxe.server.layouts.cave_vs_cave.board import CaveTable, cave_table
-from pickaxe.server.layouts.cave_vs_cave.sides import ABOUT, Side, sides
+from pickaxe.server.layouts.cave_vs_cave.board import ABOUT, CaveTable, Side, cave_table, sides
 from pickaxe.server.layouts.layout import Layout, Looker, Tally
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say

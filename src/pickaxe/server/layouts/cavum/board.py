@@ -7,8 +7,8 @@ from typing import cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, standing, turning
-from pickaxe.draw.cavum.printed import TILES
+from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, sequence_cards, standing, turning
+from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState
@@ -19,19 +19,17 @@ from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
     USES,
     Card,
-    Chip,
     Earlier,
+    Hand,
     bid_chips,
     colour_chips,
     count_chips,
     gives_up,
-    hand,
     offer_chips,
-    sequence_cards,
 )
 from pickaxe.server.layouts.cavum.players import changed, gems_of, players
 from pickaxe.server.layouts.layout import Button, Looker
-from pickaxe.server.tables import Step, Table
+from pickaxe.server.tables import Table
 
 # What helps to decide, beside what is asked.
 NOTES = {
@@ -43,6 +41,7 @@ NOTES = {
     "fulfil": "A ring marks the orders for which you have the stones.",
     "final": "Every stone that is sold lowers the price of its colour.",
 }
+CHIPS = {"offer": offer_chips, "count": count_chips, "colour": colour_chips, "final": colour_chips}
 TAKING = ("lay", "discover", "build", "buy")  # the verbs that take a piece in hand
 
 
@@ -56,7 +55,7 @@ class Foot:
     cards: tuple[Card, ...] = ()
     back: int | None = None  # where taking another piece goes back to
     sequence: tuple[Markup, ...] = ()
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[Button, ...] = ()
     lowest: int | None = None  # what can be bid at all
     highest: int | None = None
     passing: Button | None = None
@@ -84,7 +83,8 @@ class CavumTable:
         self.lang = lang = looker.lang
         self.names = names = looker.names
         seen: CavumView = looker.view
-        self.view = view = seen if looker.is_asked else _unasked(seen)
+        unasked: CavumView = {**seen, "options": [], "turns": {}}
+        self.view = view = seen if looker.is_asked else unasked
         self.kind = view["asked"]["kind"] if looker.is_asked else ""
         self.state = cast(CavumState, table.state)
         self.guide = self.state.guide
@@ -118,10 +118,8 @@ class CavumTable:
 
     def _order(self, order: Order, *, is_own: bool) -> Markup:
         choices, held = self.targets.of("order", order["id"]), self.own["colours"] if self.own else None
-        verb, game = "fulfil" if is_own else "take", self.view["game"]
-        return Markup(
-            order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own, game=game)
-        )
+        verb = "fulfil" if is_own else "take"
+        return Markup(order_card(order, lang=self.lang, choices=choices, verb=verb, held=held, is_own=is_own))
 
     def _orders_note(self) -> str:
         if self.view["section"] in ("beginning", "auction"):
@@ -136,11 +134,8 @@ class CavumTable:
         new = changed(self.view, self.looker.before)
         is_own_turn = any(not step.by_itself for step in self.source.steps)
         last = self.source.turns[-1].seat if self.source.turns else 0
-        marks = Marks(
-            route=self.route.spaces if self.route else (),
-            blast=True,
-            network=self.looker.seat is not None,
-        )
+        route, network = self.route.spaces if self.route else (), self.looker.seat is not None
+        marks = Marks(route=route, blast=True, network=network)
         if is_own_turn and self.looker.is_asked:
             return replace(marks, changed=new)
         seat = self.view["seat"] if is_own_turn and self.view["seat"] is not None else last
@@ -201,14 +196,11 @@ class CavumTable:
         if self.view["section"] in ("beginning", "auction"):
             bids = list(map(int, self.targets.ids("bid")))
             low, high = min(bids, default=None), max(bids, default=None)
-            cards = sequence_cards(self.view, self.targets, self.names, self.lang)
-            return replace(foot, sequence=cards, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
-        if self.kind == "offer":
-            return replace(foot, chips=offer_chips(self.view, self.targets, self.lang))
-        if self.kind == "count":
-            return replace(foot, chips=count_chips(self.view, self.targets, self.lang))
-        if self.kind in ("colour", "final"):
-            return replace(foot, chips=colour_chips(self.view, self.targets, self.lang))
+            cards = sequence_cards(self.view, targets=self.targets, names=self.names, lang=self.lang)
+            drawn = tuple(map(Markup, cards))
+            return replace(foot, sequence=drawn, chips=bid_chips(self.targets, self.lang), lowest=low, highest=high)
+        if self.kind in CHIPS:
+            return replace(foot, chips=CHIPS[self.kind](self.view, self.targets, self.lang))
         if self.kind == "route":
             return replace(foot, gems=tuple(gems_on(self.state, self.state.route)))
         if self.own is None or self.view["section"] not in ("draft", "building"):
@@ -231,17 +223,14 @@ class CavumTable:
 
     def _hand(self, earlier: Earlier | None) -> tuple[Card, ...]:
         """The pieces of the viewer; once only prospecting is left, what is used up makes room for the route."""
-        cards = hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang)
+        cards = Hand(self.view, self.looker.seat or 0, self.targets, self.guide, earlier, self.lang).cards()
         is_last = bool(self.targets.of("piece", "prospect"))
         return tuple(card for card in cards if not is_last or card.state != "used")
-
-    def _text(self, choice: int) -> str:
-        return self.source.game.words.say(self.source.game.text.label(self.state, choice), self.lang)
 
     def _passing(self) -> Button | None:
         for choice in self.targets.elsewhere:
             if self.targets.options[choice]["verb"] == "pass":
-                words = say("Pass for this phase", self.lang) if self.kind == "draft" else self._text(choice)
+                words = say("Pass for this phase" if self.kind == "draft" else "Pass", self.lang)
                 return Button(choice, Markup("{}").format(words), words)
         return None
 
@@ -260,21 +249,11 @@ class CavumTable:
         """The decision which piece to take, if one is in hand and can be put back."""
         if self.kind not in ("space", "turn", "colour"):
             return None
-        step = _taking(self.source.steps)
+        step = next((step for step in reversed(self.source.steps) if step.meaning.verb.id in TAKING), None)
         if step is None or step.locked:
             return None
         meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
         return Earlier(step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES})
-
-
-def _unasked(view: CavumView) -> CavumView:
-    """A view of somebody who has nothing to decide."""
-    return {**view, "options": [], "turns": {}}
-
-
-def _taking(steps: Sequence[Step]) -> Step | None:
-    """The step with which the piece in hand was taken."""
-    return next((step for step in reversed(steps) if step.meaning.verb.id in TAKING), None)
 
 
 def best(cavum: CavumState, seat: int) -> RouteLine | None:

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import gem, piece_picture, sequence_card
-from pickaxe.draw.cavum.printed import TILES
+from pickaxe.draw.cavum import gem, piece_picture
+from pickaxe.draw.cavum.hexes import TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.tiles import HAND, PIECE, PROSPECT
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name, capitalised
+from pickaxe.server.layouts.layout import Button
 
 RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
 USES = ("lay", "discover", "build", "points", "prospect")  # the verbs that use a piece of the hand
@@ -33,15 +34,6 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """A number to press."""
-
-    choice: int
-    label: Markup
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Earlier:
     """The decision which piece to take, while one is in hand: where to go back to, and what could be chosen there."""
 
@@ -56,13 +48,6 @@ def gives_up(targets: Targets, piece: str) -> bool:
     return piece in TILES or not any(targets.of("piece", other, *USES) for other in HAND if other != "option")
 
 
-def hand(
-    view: CavumView, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
-) -> tuple[Card, ...]:
-    """The twelve pieces of a seat, those that are used up among them."""
-    return tuple(_Hand(view, seat, targets, guide, earlier, lang).cards())
-
-
 def use_of(guide: CavumBook, piece: str) -> int:
     """The choice that uses a piece; of an option the simplest use."""
     number = PIECE[piece]
@@ -71,25 +56,29 @@ def use_of(guide: CavumBook, piece: str) -> int:
     return guide.prospect_choice if number == PROSPECT else guide.points_choice
 
 
-class _Hand:
-    def __init__(
-        self, view: CavumView, seat: int, targets: Targets, guide: CavumBook, earlier: Earlier | None, lang: str
-    ) -> None:
-        self.view = view
-        self.seat = seat
-        self.targets = targets
-        self.earlier = earlier
-        self.lang = lang
-        self.guide = guide
-        self.left: Mapping[str, int] = view["seats"][seat]["pieces"]
-        in_hand = view["in_hand"] if view["seat"] == seat else None
-        self.held = ("option" if in_hand["bought"] else in_hand["piece"]) if in_hand else ""
+@dataclass(frozen=True)
+class Hand:
+    """The pieces of a seat, as somebody sees them who may or may not use them now."""
+
+    view: CavumView
+    seat: int
+    targets: Targets
+    guide: CavumBook
+    earlier: Earlier | None
+    lang: str
+
+    @property
+    def held(self) -> str:
+        """The piece of the hand that is being used."""
+        in_hand = self.view["in_hand"] if self.view["seat"] == self.seat else None
+        return ("option" if in_hand["bought"] else in_hand["piece"]) if in_hand else ""
 
     def cards(self) -> Iterable[Card]:
-        """All pieces; of several that are alike the used ones come last."""
-        for piece, number in self.view["seats"][self.seat]["hand"].items():
+        """The twelve pieces; of several that are alike the used ones come last."""
+        own = self.view["seats"][self.seat]
+        for piece, number in own["hand"].items():
             for index in range(number):
-                yield self._card(piece, index, is_used=index >= self.left[piece])
+                yield self._card(piece, index, is_used=index >= own["pieces"][piece])
 
     def _card(self, piece: str, index: int, *, is_used: bool) -> Card:
         is_first, is_held = index == 0, piece == self.held and index == 0
@@ -97,6 +86,8 @@ class _Hand:
         note = self._note(piece, choices)
         name = capitalised(WORDS.name("piece", piece, self.lang))
         used_up = say("{piece}, used up", self.lang, piece=name)
+        can_ask = self.view["asked"]["kind"] == "piece" and self.view["options"]
+        is_left = is_first and not is_used and not is_held
         return Card(
             id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
             short=note or WORDS.name("piece.short", piece, self.lang),
@@ -104,10 +95,8 @@ class _Hand:
             picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
             state=_state(is_used=is_used, is_held=is_held, is_legal=bool(choices), is_last=piece == "prospect"),
             choices=choices,
-            token=self.guide.lexicon.token(use_of(self.guide, piece))
-            if self.view["asked"]["kind"] == "piece" and self.view["options"]
-            else "",
-            instead=self._instead(piece) if is_first and not is_used and not is_held else None,
+            token=self.guide.lexicon.token(use_of(self.guide, piece)) if can_ask else "",
+            instead=self.earlier.choices.get(piece) if self.earlier and is_left else None,
         )
 
     def _choices(self, piece: str) -> tuple[int, ...]:
@@ -127,11 +116,6 @@ class _Hand:
             return ""
         return say("last, {n}th", self.lang, n=self.view["most_pieces"])
 
-    def _instead(self, piece: str) -> int | None:
-        if self.earlier is None:
-            return None
-        return self.earlier.choices.get(piece)
-
 
 def _state(*, is_used: bool, is_held: bool, is_legal: bool, is_last: bool) -> str:
     if is_used:
@@ -146,74 +130,48 @@ def _state(*, is_used: bool, is_held: bool, is_legal: bool, is_last: bool) -> st
 # Numbers and colours
 
 
-def bid_chips(targets: Targets, lang: str) -> tuple[Chip, ...]:
+def _chip(choice: int, number: object, aside: str, name: str) -> Button:
+    small = Markup("<small>{}</small>").format(aside) if aside else Markup("")
+    return Button(choice, Markup("<b>{}</b>{}").format(number, small), name)
+
+
+def bid_chips(targets: Targets, lang: str) -> tuple[Button, ...]:
     """The lowest bid that can be made and some above it."""
     low = min(map(int, targets.ids("bid")), default=0)
-    wanted = [(raise_, targets.of("bid", str(low + raise_))) for raise_ in RAISES]
-    return tuple(_bid(low, raise_, choices[0], lang) for raise_, choices in wanted if choices)
-
-
-def _bid(low: int, raise_: int, choice: int, lang: str) -> Chip:
-    more = Markup("<small>+{}</small>").format(raise_) if raise_ else Markup("")
-    return Chip(choice, Markup("<b>{}</b>{}").format(low + raise_, more), say("Bid {n}", lang, n=low + raise_))
-
-
-def sequence_cards(view: CavumView, targets: Targets, names: Sequence[str], lang: str) -> tuple[Markup, ...]:
-    """All sequence cards, with who has taken them."""
-    holders = {seat["card"]: index for index, seat in enumerate(view["seats"]) if seat["card"]}
-    numbers = sorted({*view["cards_left"], *holders})
     return tuple(
-        Markup(
-            sequence_card(
-                number,
-                lang=lang,
-                choices=targets.of("card", str(number)),
-                taken=holders.get(number),
-                names=names,
-                game=view["game"],
-            )
-        )
-        for number in numbers
+        _chip(choice, low + more, f"+{more}" if more else "", say("Bid {n}", lang, n=low + more))
+        for more in RAISES
+        for choice in targets.of("bid", str(low + more))
     )
 
 
-def offer_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
+def offer_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """The prices that can be offered, highest first, like the free spaces of the scale."""
     colour = Name("colour", view["sale"]["colour"] if view["sale"] else "")
-    return tuple(
-        Chip(
-            targets.of("price", price)[0],
-            Markup("<b>{}</b>").format(price),
-            capitalised(say("offer {colour} for {n}", lang, colour=colour, n=price)),
-        )
-        for price in sorted(targets.ids("price"), reverse=True)
-    )
+    names = {price: say("offer {colour} for {n}", lang, colour=colour, n=price) for price in targets.ids("price")}
+    prices = sorted(names, reverse=True)
+    return tuple(_chip(targets.of("price", price)[0], price, "", capitalised(names[price])) for price in prices)
 
 
-def count_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
+def count_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """How many stones can be sold, with their points; the scale shows the spaces that they take."""
     offer = (view["sale"]["offer"] if view["sale"] else None) or 0
-    return tuple(
-        _count(targets.of("count", str(n))[0], n, n * offer, lang) for n in sorted(map(int, targets.ids("count")))
-    )
+    return tuple(_count(targets, n, n * offer, lang) for n in sorted(map(int, targets.ids("count"))))
 
 
-def _count(choice: int, number: int, points: int, lang: str) -> Chip:
-    words = say("{n} {n:point|points}", lang, n=points)
+def _count(targets: Targets, number: int, points: int, lang: str) -> Button:
     name = say("Sell {n}: {points} {points:point|points}", lang, n=number, points=points)
-    return Chip(choice, Markup("<b>{}</b><small>{}</small>").format(number, words), name)
+    return _chip(targets.of("count", str(number))[0], number, say("{n} {n:point|points}", lang, n=points), name)
 
 
-def colour_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Chip, ...]:
+def colour_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
     """The colours that can be chosen: for a new vein with the number of stones, in the final sale with the price."""
     return tuple(_colour(view, colour, targets.of("colour", colour)[0], lang) for colour in targets.ids("colour"))
 
 
-def _colour(view: CavumView, colour: str, choice: int, lang: str) -> Chip:
-    scale = view["scales"][colour]
-    if view["asked"]["kind"] == "colour":
-        words = say("{n} {n:stone|stones}", lang, n=scale["gives"])
-    else:
-        words = say("{n} {n:point|points}", lang, n=scale["top"])
+def _colour(view: CavumView, colour: str, choice: int, lang: str) -> Button:
+    scale, is_vein = view["scales"][colour], view["asked"]["kind"] == "colour"
+    stones, points = "{n} {n:stone|stones}", "{n} {n:point|points}"
+    words = say(stones if is_vein else points, lang, n=scale["gives" if is_vein else "top"])
     label = Markup("{}<small>{}</small>").format(Markup(gem(colour)), words)
-    return Chip(choice, label, f"{WORDS.name('colour', colour, lang)}: {words}")
+    return Button(choice, label, f"{WORDS.name('colour', colour, lang)}: {words}")

@@ -16,8 +16,7 @@ from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cavum.board import CavumTable
 from pickaxe.server.layouts.cavum.players import Stage, stage
 from pickaxe.server.layouts.layout import Looker, Section, Switch, Tally
-from pickaxe.server.signs import icon
-from pickaxe.server.spoken import Piece
+from pickaxe.server.markup import Piece, icon
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 

@@ -119,7 +119,7 @@ def stage(view: CavumView, before: CavumView, names: Sequence[str], lang: str) -
         mountain=Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang)),
         players=tuple(players(view, before, names, lang=lang)),
         scales=Markup(scales(view, targets=Targets(), lang=lang, row=26)),
-        orders=tuple(Markup(order_card(order, lang=lang, game=view["game"])) for order in view["orders"]["open"]),
+        orders=tuple(Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]),
     )
 
 

@@ -1,14 +1,16 @@
-"""The six price scales: which stones lie on them, what a stone brings, and what can be offered or sold there."""
+"""The market: the price scales with what can be offered or sold there, and the pool of pieces to buy."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pickaxe.draw.cavum import pieces
-from pickaxe.draw.cavum.printed import printed
-from pickaxe.draw.svg import Drawing, Svg, document, group, join, rect, tag, text
+from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, printed
+from pickaxe.draw.svg import Drawing, Svg, at, document, group, join, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
+from pickaxe.games.cavum.tiles import HAND
 from pickaxe.games.cavum.view import CavumView
-from pickaxe.games.cavum.words import say
+from pickaxe.games.cavum.words import WORDS, say, seat_called
 from pickaxe.kernel.words import Name
 
 WIDTH = 324.0
@@ -18,6 +20,9 @@ _RIGHT = 34.0
 _ROW = 33.0
 _GAP = 2.0
 _KEPT = 2048
+_POOL = 46.0
+# Of the pieces, those that can lie in the pool whoever gave them up.
+_SHARED = tuple(piece for piece in HAND if piece in TILES or piece == "vein")
 
 
 @dataclass(frozen=True)
@@ -89,9 +94,8 @@ def _price(scales: _Scales, colour: str, price: int, y: float) -> Svg:
     label = _price_label(scales, colour, price)
     ring = rect(0, 0, width, tall, rx=5.5, class_="ring")
     halo = rect(-1.5, -1.5, width + 3, tall + 3, rx=7, class_="ring2")
-    sign = text(
-        str(price) if _is_offer(scales) else f"×{_sold(scales, price)}", width / 2, tall / 2 + 4.6, class_="priceink"
-    )
+    shown = str(price) if _is_offer(scales) else f"×{_sold(scales, price)}"
+    sign = text(shown, width / 2, tall / 2 + 4.6, class_="priceink")
     named = handle(label=label, about=f"price {colour} {price}", choices=choices)
     return tag("g", drawn, halo, ring, sign, class_="price legal", transform=place, **named)
 
@@ -120,8 +124,7 @@ def _scale(scales: _Scales, colour: str, y: float) -> Svg:
         text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
         rect(2, y - 1, WIDTH - 4, scales.row, rx=7, class_="ring"),
     ]
-    states = [("legal", bool(choices)), ("current", is_sold)]
-    kind = "scale" + "".join(f" {name}" for name, holds in states if holds)
+    kind = pieces.in_states("scale", legal=choices, current=is_sold)
     label = _row_label(scales, colour)
     if _is_offer(scales) or scales.targets.ids("count"):
         return group(*parts, class_=kind, role="group", aria_label=label)
@@ -132,11 +135,48 @@ def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = 
     """All scales as one picture, one below the other, 324 wide."""
     spaces = printed(view["game"]).stones_per_colour
     scales = _Scales(view, targets, lang, row, spaces)
-    heads = [
-        text(str(price), scales.left(price) + scales.step / 2 - _GAP / 2, 11, class_="headink")
-        for price in range(1, spaces + 1)
-    ]
+    middles = {price: scales.left(price) + scales.step / 2 - _GAP / 2 for price in range(1, spaces + 1)}
+    heads = [text(str(price), middle, 11, class_="headink") for price, middle in middles.items()]
     rows = [_scale(scales, colour, HEADING + index * row) for index, colour in enumerate(view["scales"])]
     inside = join([group(*heads, aria_hidden="true"), *rows])
     size = (WIDTH, HEADING + len(rows) * row)
     return document(*size, inside, class_="drawing scales", role="group", aria_label=say("Price scales", lang))
+
+
+# The pool: pieces that were given up and can be bought with an option
+
+
+def _entry(drawn: Svg, number: int, label: str, choices: Sequence[int], about: str, step: float, x: float) -> Svg:
+    half = min(15.0, step / 2 - 1.5)
+    kind = pieces.in_states("pooled", legal=choices, spent=not number)
+    parts = [
+        rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="pooledface"),
+        tag("g", drawn, transform=at(0, 17, min(0.44, half / 30))),
+        text(str(number), 0, 42, class_="pooledink"),
+        rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="ring"),
+    ]
+    return group(*parts, class_=kind, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
+
+
+def _said(piece: str, number: int, choices: Sequence[int], lang: str) -> str:
+    label = say("{piece}: {n} in the pool", lang, piece=piece, n=number)
+    return f"{label}, {say('buy with an option', lang)}" if choices else label
+
+
+def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Drawing:
+    """The pool as one picture in one row, 324 × 46: tiles, veins, then the stations of each seat."""
+    shared = [piece for piece in _SHARED if not piece.startswith(DYNAMITE) or view["pool"][piece]]  # if there is some
+    stations = view["pool_stations"]
+    step = WIDTH / (len(shared) + len(stations))
+    parts = []
+    for index, piece in enumerate(shared):
+        number, choices = view["pool"][piece] or 0, targets.of("pool", piece)
+        label = _said(WORDS.name("piece", piece, lang), number, choices, lang)
+        drawn = pieces.piece(piece, game=view["game"])
+        parts.append(_entry(drawn, number, label, choices, f"pool {piece}", step, (index + 0.5) * step))
+    for seat, number in enumerate(stations):
+        choices = targets.of("pool", "station") if seat == view["seat"] else ()
+        label = _said(say("station of {name}", lang, name=seat_called(names, seat, lang)), number, choices, lang)
+        x = (len(shared) + seat + 0.5) * step
+        parts.append(_entry(pieces.station(seat, 2.1), number, label, choices, f"pool station {seat}", step, x))
+    return document(WIDTH, _POOL, *parts, class_="drawing pool", role="group", aria_label=say("Pool", lang))
