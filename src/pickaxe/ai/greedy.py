@@ -9,13 +9,43 @@ from pickaxe.kernel.stack import State
 
 
 class Line:
-    """A way to play the turn: the state it leads to, its value, and the steps from the start."""
+    """A way to play the turn: the state it leads to, its value, and the step to it from the line before."""
 
-    def __init__(self, state: State, value: float, keys: list[Hashable], choices: list[int]) -> None:
+    def __init__(self, state: State, key: Hashable, before: "Line | None", choice: int) -> None:
         self.state = state
-        self.value = value
-        self.keys = keys
-        self.choices = choices
+        self.key = key
+        self.before = before
+        self.choice = choice
+        self.value = 0.0
+
+
+class Lines:
+    """The ways to play a turn that are worth keeping: the best whole one, and of those to go on with a few."""
+
+    def __init__(self, state: State, width: int) -> None:
+        self.seat = state.mover
+        self.turn = state.turn
+        self.width = width
+        self.seen: set[Hashable] = set()  # equal positions are looked at once
+        self.best: Line | None = None
+        self.open: list[Line] = []  # the best first; of equals the one that was found first
+
+    def is_done(self, state: State) -> bool:
+        """Whether the turn is over."""
+        return state.is_over or state.turn != self.turn or state.seat != self.seat
+
+    def keep(self, line: Line) -> None:
+        """Keep a line if it is good enough; states of others are gone at once."""
+        if self.is_done(line.state):
+            if self.best is None or line.value > self.best.value:
+                self.best = line
+            return
+        place = len(self.open)
+        while place and self.open[place - 1].value < line.value:
+            place -= 1
+        if place < self.width:
+            self.open.insert(place, line)
+            del self.open[self.width :]
 
 
 class GreedyBot(Bot):
@@ -31,48 +61,36 @@ class GreedyBot(Bot):
             return advice
         key = state.key()
         if key not in self.plan:
-            best = self._best_line(state)
-            self.plan = dict(zip(best.keys, best.choices, strict=True))
+            self.plan = _plan(self._best_line(state, key))
         return self.plan[key]
 
-    def _best_line(self, state: State) -> Line:
-        """Beam search to the end of the turn; equal positions are looked at once."""
-        seat, turn = state.mover, state.turn
-        best: Line | None = None
-        beam = [Line(state, 0.0, [], [])]
-        seen: set[Hashable] = set()
+    def _best_line(self, state: State, key: Hashable) -> Line:
+        """Beam search to the end of the turn."""
+        lines = Lines(state, self.evaluation.width)
+        beam = [Line(state, key, None, -1)]
         for _ in range(self.evaluation.depth):
-            following: list[Line] = []
+            lines.open = []
             for line in beam:
-                self._extend(line, seat, turn, seen, following)
-            beam = []
-            for line in following:
-                if _is_done(line.state, seat, turn):
-                    if best is None or line.value > best.value:
-                        best = line
-                else:
-                    beam.append(line)
+                self._extend(line, lines)
+            beam = lines.open
             if not beam:
                 break
-            beam.sort(key=_value, reverse=True)
-            del beam[self.evaluation.width :]
-        return best if best is not None else beam[0]
+        return lines.best if lines.best is not None else beam[0]
 
-    def _extend(self, line: Line, seat: int, turn: int, seen: set[Hashable], out: list[Line]) -> None:
-        key = line.state.key()
+    def _extend(self, line: Line, lines: Lines) -> None:
         for choice in self._choices(line):
             after = line.state.copy()
             after.apply(choice)
-            reached = after.key()
-            if reached in seen:
+            key = after.key()
+            if key in lines.seen:
                 continue
-            seen.add(reached)
-            longer = Line(after, 0.0, [*line.keys, key], [*line.choices, choice])
-            if _is_done(after, seat, turn) or self.evaluation.is_step(after):
-                longer.value = self.evaluation.value(after, seat)
-                out.append(longer)
+            lines.seen.add(key)
+            longer = Line(after, key, line, choice)
+            if lines.is_done(after) or self.evaluation.is_step(after):
+                longer.value = self.evaluation.value(after, lines.seat)
+                lines.keep(longer)
             else:
-                self._extend(longer, seat, turn, seen, out)
+                self._extend(longer, lines)
 
     def _choices(self, line: Line) -> list[int]:
         advice = self.evaluation.advice(line.state)
@@ -80,15 +98,15 @@ class GreedyBot(Bot):
 
     def _useful_exchanges(self, line: Line) -> list[int]:
         """Exchanges in ascending order only, since their order does not matter."""
-        last = line.choices[-1] if line.choices else -1
-        floor = last if last < line.state.book.exchange_count else 0
+        floor = line.choice if line.choice < line.state.book.exchange_count else 0
         return [c for c in self.evaluation.exchanges(line.state) if c >= floor]
 
 
-def _is_done(state: State, seat: int, turn: int) -> bool:
-    """Whether the turn of a seat is over."""
-    return state.is_over or state.turn != turn or state.seat != seat
-
-
-def _value(line: Line) -> float:
-    return line.value
+def _plan(line: Line) -> dict[Hashable, int]:
+    """What to choose in each state on the way along a line; where it comes by twice, what it chose last."""
+    found: dict[Hashable, int] = {}
+    before = line.before
+    while before is not None:
+        found.setdefault(before.key, line.choice)
+        line, before = before, before.before
+    return found

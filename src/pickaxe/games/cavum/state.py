@@ -58,6 +58,23 @@ def replaced(values: list[int], place: int, value: int) -> list[int]:
     return found
 
 
+class CardsKey:
+    """A part of the key that changes seldom: what three lists hold, as one text. Lists are replaced, never changed."""
+
+    def __init__(self, cards: list[int], holders: list[int], chips: list[int]) -> None:
+        self.cards = cards
+        self.holders = holders
+        self.chips = chips
+        self.text = f"{cards} {holders} {chips}"
+
+    def is_of(self, cards: list[int], holders: list[int], chips: list[int]) -> bool:
+        """Whether it is made of these very lists."""
+        return self.cards is cards and self.holders is holders and self.chips is chips
+
+
+_NO_CARDS: Final = CardsKey([], [], [])
+
+
 class CavumState(State):
     """A game of Cavum. Per seat there are points, pieces, stations and stones; the rest is common.
 
@@ -131,10 +148,11 @@ class CavumState(State):
         self.just_laid = laid  # the spaces on whose tiles a station may be built now
         self.workings = workings  # shared with copies until it changes
         self.route = route  # the nodes of a route so far
+        self._known_cards = _NO_CARDS
 
     def copy(self) -> "CavumState":
         self.workings.is_shared = True
-        return CavumState(
+        made = CavumState(
             self.guide,
             self.players,
             self.mode,
@@ -170,8 +188,11 @@ class CavumState(State):
             self.workings,
             self.route,
         )
+        made._known_cards = self._known_cards
+        return made
 
     def key(self) -> Hashable:
+        workings = self.workings
         return (
             self.guide.id,
             self.mode,
@@ -188,18 +209,33 @@ class CavumState(State):
             self.colour,
             self.actions,
             self.just_laid,
-            self.workings.key(),
-            tuple(self.cards),
-            tuple(self.stack),
-            tuple(self.holders),
-            tuple(self.chips),
-            tuple(self.points),
-            tuple(self.pool),
-            tuple(self.pool_stations),
-            tuple(self.route),
-            tuple([tuple(purse) for purse in self.purses]),
-            tuple([tuple(pieces) for pieces in self.pieces]),
+            workings.tops,
+            workings.vein_at,
+            workings.buried_key,
+            workings.stations_key,
+            self._cards_key(),
+            tuple(self._numbers()),
         )
+
+    def _cards_key(self) -> str:
+        """Sequence and order cards as a text, which is kept while the lists of them are the same ones."""
+        known = self._known_cards
+        if not known.is_of(self.cards, self.holders, self.chips):
+            known = self._known_cards = CardsKey(self.cards, self.holders, self.chips)
+        return known.text
+
+    def _numbers(self) -> list[int]:
+        """All numbers of the key in a row: first lists that are always as long, then the route, and the stack."""
+        numbers = self.pool + self.pool_stations
+        numbers.extend(self.points)
+        for purse in self.purses:
+            numbers.extend(purse)
+        for pieces in self.pieces:
+            numbers.extend(pieces)
+        numbers.extend(self.route)
+        numbers.append(-1)
+        numbers.extend(self.stack)
+        return numbers
 
     def choices(self) -> list[int]:
         return self._options[:]

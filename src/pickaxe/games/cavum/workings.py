@@ -60,7 +60,9 @@ class Workings:
         self.has_offers = False
         self.offers: Mask = nothing()
         self.reach: list[Mask | None] = [None for _ in range(seats)]
-        self._key: Hashable = None
+        # Parts of keys that hardly ever change, shared by copies.
+        self.buried_key: Hashable = ()
+        self.stations_key: Hashable = tuple(self.stations)
 
     def copy(self) -> "Workings":
         """An independent copy."""
@@ -89,15 +91,13 @@ class Workings:
         made.has_offers = self.has_offers
         made.offers = self.offers
         made.reach = self.reach[:]
+        made.buried_key = self.buried_key
+        made.stations_key = self.stations_key
         return made
 
     def key(self) -> Hashable:
         """A value equal for equal workings."""
-        known = self._key
-        if known is None:
-            known = (self.tops, self.vein_at, tuple(sorted(self.buried.items())), tuple(self.stations))
-            self._key = known
-        return known
+        return (self.tops, self.vein_at, self.buried_key, self.stations_key)
 
     # Tiles and veins
 
@@ -112,6 +112,7 @@ class Workings:
             self.buried = {**self.buried, node: stack >> CODE_BITS}
             if not self.buried[node]:
                 del self.buried[node]
+            self.buried_key = tuple(sorted(self.buried.items()))
         self._show(node)
 
     def set_vein(self, node: int, vein: int) -> None:
@@ -124,7 +125,6 @@ class Workings:
     def count_stone(self, node: int, vein: int) -> None:
         """Change how many stones lie on a vein, which stays."""
         self.vein_at = _replaced(self.vein_at, node, vein)
-        self._key = None
 
     def exits_at(self, node: int) -> int:
         """The exits of a mountain space as bits."""
@@ -149,7 +149,6 @@ class Workings:
         self.under_four = _with(self.under_four, bit, kind < 2)
         self.under_six = _with(self.under_six, bit, kind < 3)
         self.has_offers = self.has_edges = False
-        self._key = None
 
     # Networks
 
@@ -173,7 +172,7 @@ class Workings:
         bit = only(node)
         self.stations[seat] = either(self.stations[seat], bit)
         self.occupied = either(self.occupied, bit)
-        self._key = None
+        self.stations_key = tuple(self.stations)
         for other in range(len(self.reach)):
             known = self.reach[other]
             if known is None:
