@@ -4,6 +4,7 @@ States share it until one of them changes something, and then with it what has b
 """
 
 from collections.abc import Hashable
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -24,6 +25,8 @@ from pickaxe.games.cavum.masks import (
     without,
 )
 from pickaxe.games.cavum.tiles import CODE_BITS, CODE_MASK, DYNAMITE, Patterns
+
+_NO_ROUTES: Final[dict[tuple[int, ...], list[int]]] = {}
 
 
 class Workings:
@@ -60,6 +63,7 @@ class Workings:
         self.has_offers = False
         self.offers: Mask = nothing()
         self.reach: list[Mask | None] = [None for _ in range(seats)]
+        self.routes: dict[tuple[int, ...], list[int]] = _NO_ROUTES  # the best ones, by seat and stones on the scales
         # Parts of keys that hardly ever change, shared by copies.
         self.buried_key: Hashable = ()
         self.stations_key: Hashable = tuple(self.stations)
@@ -149,12 +153,14 @@ class Workings:
         self.under_four = _with(self.under_four, bit, kind < 2)
         self.under_six = _with(self.under_six, bit, kind < 3)
         self.has_offers = self.has_edges = False
+        self.routes = _NO_ROUTES
 
     # Networks
 
     def forget(self) -> None:
         """Exits are gone: the networks are unknown."""
         self.reach = [None for _ in self.reach]
+        self.routes = _NO_ROUTES
 
     def grow(self, node: int) -> None:
         """A space has more exits than before: networks that touch it may reach further, all others stay."""
@@ -173,6 +179,7 @@ class Workings:
         self.stations[seat] = either(self.stations[seat], bit)
         self.occupied = either(self.occupied, bit)
         self.stations_key = tuple(self.stations)
+        self.routes = _NO_ROUTES
         for other in range(len(self.reach)):
             known = self.reach[other]
             if known is None:
@@ -182,6 +189,10 @@ class Workings:
                 self.reach[other] = self.flood(begun, self.usable(other), known)
             elif not is_empty(both(known, bit)):
                 self.reach[other] = None
+
+    def remember_route(self, key: tuple[int, ...], nodes: list[int]) -> None:
+        """Keep a route until something is dug or built."""
+        self.routes = {**self.routes, key: nodes}
 
     def usable(self, seat: int) -> Mask:
         """The nodes that a seat may pass: the mountain without foreign stations, and its own city stations (R27)."""
