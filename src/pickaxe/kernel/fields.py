@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from pickaxe.kernel.errors import BadPosition, BadSetup, quoted
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import Json, State
@@ -30,6 +32,7 @@ class Misfit(BadPosition):
         return (BadPosition, (self.said,))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # the server has shapes of its own
 class Shape:
     """What plain data may be."""
 
