@@ -10,6 +10,7 @@ from pickaxe.games.cave_farmers.animals import fits_all
 from pickaxe.games.cave_farmers.components import CATTLE, DOG, SHEEP
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cavum.routes import best_route
+from pickaxe.games.cavum.state import CavumState
 
 Search = Callable[[], object]
 BOARDS: Final = 16  # of each kind
@@ -19,7 +20,12 @@ TRIES: Final = 3  # the quickest counts, since a busy machine only ever makes th
 
 def _routes(tiles: int, own: int, foreign: int) -> list[Search]:
     boards = (mountain(seed, tiles=tiles, own=own, foreign=foreign) for seed in range(BOARDS))
-    return [partial(best_route, board, 0) for board in boards]
+    return [partial(_search, board) for board in boards]
+
+
+def _search(board: CavumState) -> None:
+    board.forget()  # routes are remembered
+    best_route(board, 0)
 
 
 def _fits() -> list[Search]:

@@ -35,7 +35,7 @@ def test_ends_of_a_turn_are_different_and_the_best_comes_first(game: str) -> Non
     assert len({end.state.key() for end in ends}) == len(ends)
     for end in ends:
         played = state.copy()
-        for choice in end.choices:
+        for choice in end.choices():
             played.play(choice)
         assert played == end.state
         assert played.turn != state.turn or played.seat != state.seat

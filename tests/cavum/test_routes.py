@@ -1,11 +1,15 @@
 """The search for the best route is exact; how quick it is, the benchmark tells."""
 
 from itertools import pairwise
+from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 
+import pickaxe
 from boards import mountain
+from cavum import slow_routes
 from cavum.table import BOOK, GAME, table
 from pickaxe.games.cavum.board import spread
 from pickaxe.games.cavum.prospecting import joined_to, may_stop, next_steps, route_starts
@@ -13,6 +17,8 @@ from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.setup import bare
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.kernel.grids import bits
+
+RECORDS = sorted((Path(__file__).parent.parent / "records").glob("cavum-*.txt"))
 
 
 def best_by_trying_all(cavum: CavumState, most: int) -> tuple[int, int] | None:
@@ -69,6 +75,50 @@ def test_full_boards_give_a_route_that_can_be_walked(tiles: int, own: int, forei
     for board, route in found:
         if route:
             check_route(board, route.nodes)
+
+
+def compare(cavum: CavumState, seat: int) -> None:
+    """The slower search finds as many stones of the same value, and never fewer nodes."""
+    slow, found = slow_routes.best_route(cavum, seat), best_route(cavum, seat)
+    if slow is None or found is None:
+        assert slow is None
+        assert found is None
+    else:
+        assert (found.stones, found.value) == (slow.stones, slow.value)
+        assert len(found.nodes) <= len(slow.nodes)
+        again = best_route(cavum.copy(), seat)  # from memory
+        assert again is not None
+        assert again.nodes == found.nodes
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_routes_of_whole_games_are_as_good_as_those_of_a_slower_search(path: Path) -> None:
+    record = pickaxe.Record.parse(path.read_text(encoding="utf-8"))
+    state = cast(CavumState, GAME.new(players=len(record.names), mode=record.mode, **record.options))
+    for number, choice in enumerate(record.choices):
+        state.play(choice)
+        if number % 5 == 0:
+            for seat in range(state.players):
+                compare(state, seat)
+
+
+def test_routes_of_full_boards_are_as_good_as_those_of_a_slower_search() -> None:
+    for seed in range(40):
+        rng = Random(seed)
+        tiles, veins, own, foreign = (rng.randrange(*bounds) for bounds in ((40, 80), (6, 19), (4, 12), (0, 8)))
+        compare(mountain(seed, tiles=tiles, veins=veins, own=own, foreign=foreign), 0)
+
+
+def test_a_route_is_remembered_only_as_long_as_it_is_the_best() -> None:
+    rng = Random(1)
+    board = mountain(11, tiles=60, own=8, foreign=0)
+    for _ in range(12):
+        compare(board, 0)
+        board.scale = [rng.randrange(9) for _ in range(6)]
+        compare(board, 0)
+        board.put_station(rng.choice(bits(board.tiled & ~board.veins & ~board.occupied)))
+        compare(board, 0)
+        board.remove_vein(rng.choice(bits(board.veins)))
 
 
 def test_a_full_board_of_sixes_gives_every_stone() -> None:

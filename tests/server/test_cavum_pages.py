@@ -94,7 +94,7 @@ def drawn(table: Table, seat: int | None, visitor: Visitor, lang: str = "en", pa
 def hide_otherwise(state: CavumState, seat: int) -> None:
     """Give a seat other stones, as many as it has."""
     purse = state.purses[seat]
-    purse.append(purse.pop(0))
+    state.purses[seat] = [*purse[1:], purse[0]]  # a list of its own: copies share the old one
 
 
 def test_no_page_of_another_seat_depends_on_the_colours_of_stones() -> None:

@@ -49,8 +49,8 @@ def test_the_score_of_cavum_does_not_depend_on_hidden_stones() -> None:
     state = table.state
     before = [pages.score(table, Reader(IDA, lang)) for lang in LANGUAGES]
     seen = state.view(0)
-    state.purses[0][0] += 3
-    state.purses[0][1] += 1
+    stones = state.purses[0]
+    state.purses[0] = [stones[0] + 3, stones[1] + 1, *stones[2:]]
     assert state.view(0) != seen
     assert [pages.score(table, Reader(IDA, lang)) for lang in LANGUAGES] == before
 

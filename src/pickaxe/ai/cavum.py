@@ -4,8 +4,8 @@ from collections.abc import Hashable
 from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.games.cavum.board import MOUNTAIN
-from pickaxe.games.cavum.prospecting import may_stop
+from pickaxe.games.cavum.masks import Mask, both, is_empty, nodes_of, nothing, number_of, without
+from pickaxe.games.cavum.prospecting import first_of, may_stop
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.sale import can_fulfil, prices, sale_colour
 from pickaxe.games.cavum.scoring import city_points, explode, visible_dynamite
@@ -69,33 +69,31 @@ class CavumEvaluation(Evaluation):
         value = 0.0
         for piece, worth in PIECE_WORTH.items():
             value += worth * pieces[piece]
-        free = cavum.cities_in_reach(seat).bit_count()
+        free = number_of(cavum.workings.cities_in_reach(seat))
         return value + OPEN_CITY * min(free, pieces[STATION])
 
     def _veins(self, cavum: CavumState, seat: int) -> float:
         """The veins in the networks of the own stations."""
-        left, usable = cavum.stations[seat], cavum.usable(seat)
-        best = 0.0
-        while left:
-            group = cavum.flood(left & -left, usable)
-            stations = (group & cavum.stations[seat]).bit_count()
-            veins = group & cavum.veins
-            each = ROUTE_WORTH if stations > 1 else LONELY_WORTH
-            best = max(best, each * veins.bit_count() + self._needed(cavum, seat, veins))
-            left &= ~group
+        workings = cavum.workings
+        own, usable = workings.stations[seat], workings.usable(seat)
+        left, best = own, 0.0
+        while not is_empty(left):
+            group = workings.flood(first_of(left), usable, nothing())
+            veins = both(group, workings.veins)
+            each = ROUTE_WORTH if number_of(both(group, own)) > 1 else LONELY_WORTH
+            best = max(best, each * number_of(veins) + self._needed(cavum, seat, veins))
+            left = without(left, group)
         return best
 
-    def _needed(self, cavum: CavumState, seat: int, veins: int) -> float:
+    def _needed(self, cavum: CavumState, seat: int, veins: Mask) -> float:
         wanted = 0
         for number in cavum.orders_of(seat):
             for colour in cavum.guide.orders[number].gems:
                 if not cavum.purses[seat][colour]:
                     wanted |= 1 << colour
         found = 0
-        while veins:
-            low = veins & -veins
-            found |= 1 << cavum.colour_at(low.bit_length() - 1)
-            veins ^= low
+        for node in nodes_of(veins):
+            found |= 1 << cavum.colour_at(node)
         return NEEDED_WORTH * (wanted & found).bit_count()
 
     # What needs no search
@@ -133,7 +131,7 @@ class CavumEvaluation(Evaluation):
         return cavum.guide.stop_choice if drawn == len(nodes) else cavum.guide.at_choice[nodes[drawn]]
 
     def _route(self, cavum: CavumState) -> list[int]:
-        key = (cavum.mover, tuple(cavum.stacks), tuple(cavum.vein_at), tuple(cavum.stations), tuple(cavum.scale))
+        key = (cavum.mover, cavum.workings.key(), tuple(cavum.scale))
         known = self._routes.get(key)
         if known is None:
             if len(self._routes) > 999:
@@ -168,9 +166,8 @@ def order_hope(cavum: CavumState, number: int) -> float:
     """What taking an order may bring, penalty included."""
     order, chance = cavum.guide.orders[number], 1.0
     lying = 0
-    for node in range(len(cavum.vein_at)):
-        if cavum.vein_at[node] and MOUNTAIN >> node & 1:
-            lying |= 1 << cavum.colour_at(node)
+    for node in nodes_of(cavum.workings.veins):
+        lying |= 1 << cavum.colour_at(node)
     for colour in order.gems:
         if cavum.purses[cavum.mover][colour]:
             chance *= HELD

@@ -18,13 +18,66 @@ _MIX: Final = 1597334677  # odd and below 2**31, so that a product of 32 bits wi
 
 
 class Line:
-    """A way to play the turn: the state it leads to, its value, and the steps from the start."""
+    """A way to play the turn: the state it leads to, its value, and the step to it from the line before."""
 
-    def __init__(self, state: State, value: float, keys: list[Hashable], choices: list[int]) -> None:
+    def __init__(self, state: State, key: Hashable, before: "Line | None", choice: int) -> None:
         self.state = state
-        self.value = value
-        self.keys = keys
-        self.choices = choices
+        self.key = key
+        self.before = before
+        self.choice = choice
+        self.value = 0.0
+
+    def plan(self) -> dict[Hashable, int]:
+        """What to choose in each state on the way; where it comes by twice, what it chose last."""
+        found: dict[Hashable, int] = {}
+        line, before = self, self.before
+        while before is not None:
+            found.setdefault(before.key, line.choice)
+            line, before = before, before.before
+        return found
+
+    def choices(self) -> list[int]:
+        """All steps from the start of the turn."""
+        found: list[int] = []
+        line = self
+        while line.before is not None:
+            found.append(line.choice)
+            line = line.before
+        found.reverse()
+        return found
+
+
+class Lines:
+    """The ways to play a turn that are worth keeping: the best whole ones, and of those to go on with a few."""
+
+    def __init__(self, state: State, width: int, count: int) -> None:
+        self.seat = state.mover
+        self.turn = state.turn
+        self.width = width
+        self.count = count
+        self.seen: set[Hashable] = set()  # equal positions are looked at once
+        self.ends: list[Line] = []  # the best first; of equals the one that was found first
+        self.open: list[Line] = []
+
+    def is_done(self, state: State) -> bool:
+        """Whether the turn is over."""
+        return state.is_over or state.turn != self.turn or state.seat != self.seat
+
+    def keep(self, line: Line) -> None:
+        """Keep a line if it is good enough; states of others are gone at once."""
+        if self.is_done(line.state):
+            _insert(self.ends, line, self.count)
+        else:
+            _insert(self.open, line, self.width)
+
+
+def _insert(lines: list[Line], line: Line, most: int) -> None:
+    place = len(lines)
+    while place and lines[place - 1].value < line.value:
+        place -= 1
+    if place < most:
+        lines.insert(place, line)
+        del lines[most:]
 
 
 class World:
@@ -74,7 +127,7 @@ class SearchBot(Bot):
         key = state.key()
         if key not in self.plan:
             best = self.best_line(state, dice)
-            self.plan = dict(zip(best.keys, best.choices, strict=True))
+            self.plan = best.plan()
         return self.plan[key]
 
     def best_line(self, state: State, dice: Dice) -> Line:
@@ -110,44 +163,32 @@ class SearchBot(Bot):
 
 def ends_of_turn(state: State, evaluation: Evaluation, width: int, count: int) -> list[Line]:
     """The best ends of the turn, best first: a beam to its end in which equal positions are looked at once."""
-    seat, turn = state.mover, state.turn
-    ends: list[Line] = []
-    beam = [Line(state, 0.0, [], [])]
-    seen: set[Hashable] = set()
+    lines = Lines(state, width, count)
+    beam = [Line(state, state.key(), None, -1)]
     for _ in range(evaluation.depth):
-        following: list[Line] = []
+        lines.open = []
         for line in beam:
-            _extend(line, evaluation, seat, turn, seen, following)
-        beam = []
-        for line in following:
-            if _is_done(line.state, seat, turn):
-                ends.append(line)
-            else:
-                beam.append(line)
+            _extend(line, evaluation, lines)
+        beam = lines.open
         if not beam:
             break
-        beam.sort(key=_value, reverse=True)
-        del beam[width:]
-    ends.sort(key=_value, reverse=True)
-    del ends[count:]
-    return ends or beam[:1]
+    return lines.ends or beam[:1]
 
 
-def _extend(line: Line, evaluation: Evaluation, seat: int, turn: int, seen: set[Hashable], out: list[Line]) -> None:
-    key = line.state.key()
+def _extend(line: Line, evaluation: Evaluation, lines: Lines) -> None:
     for choice in _choices(line, evaluation):
         after = line.state.copy()
         after.apply(choice)
-        reached = after.key()
-        if reached in seen:
+        key = after.key()
+        if key in lines.seen:
             continue
-        seen.add(reached)
-        longer = Line(after, 0.0, [*line.keys, key], [*line.choices, choice])
-        if _is_done(after, seat, turn) or evaluation.is_step(after):
-            longer.value = evaluation.value(after, seat)
-            out.append(longer)
+        lines.seen.add(key)
+        longer = Line(after, key, line, choice)
+        if lines.is_done(after) or evaluation.is_step(after):
+            longer.value = evaluation.value(after, lines.seat)
+            lines.keep(longer)
         else:
-            _extend(longer, evaluation, seat, turn, seen, out)
+            _extend(longer, evaluation, lines)
 
 
 def _choices(line: Line, evaluation: Evaluation) -> list[int]:
@@ -155,15 +196,5 @@ def _choices(line: Line, evaluation: Evaluation) -> list[int]:
     advice = evaluation.advice(line.state)
     if advice >= 0:
         return [advice]
-    last = line.choices[-1] if line.choices else -1
-    floor = last if last < line.state.book.exchange_count else 0
+    floor = line.choice if line.choice < line.state.book.exchange_count else 0
     return line.state.options() + [choice for choice in evaluation.exchanges(line.state) if choice >= floor]
-
-
-def _is_done(state: State, seat: int, turn: int) -> bool:
-    """Whether the turn of a seat is over."""
-    return state.is_over or state.turn != turn or state.seat != seat
-
-
-def _value(line: Line) -> float:
-    return line.value

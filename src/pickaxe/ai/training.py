@@ -76,7 +76,7 @@ class Explorer(Bot):
                 return state.any_choice(dice)
             lines = ends_of_turn(state, self.evaluation, WIDTH, 6)
             line = lines[dice.below(len(lines))] if throw < WILD + EXPLORED else lines[0]
-            self.plan = dict(zip(line.keys, line.choices, strict=True))
+            self.plan = {**line.plan()}
         return self.plan[key]
 
 

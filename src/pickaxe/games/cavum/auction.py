@@ -3,7 +3,7 @@
 from typing import cast
 
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState
+from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState, replaced
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
@@ -105,7 +105,7 @@ class ChooseCard(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         cavum.stack.pop()
-        cavum.cards[cavum.mover] = cavum.guide.card_choice.index(choice)
+        cavum.cards = replaced(cavum.cards, cavum.mover, cavum.guide.card_choice.index(choice))
         open_bidding(cavum, 0, -1)
         cavum.turn += 1
 
@@ -137,9 +137,9 @@ class Draft(Effect):
             cavum.bidding &= ~(1 << seat)
         else:
             number = choice - cavum.guide.take_choice[0]
-            cavum.holders[number] = seat
+            cavum.holders = replaced(cavum.holders, number, seat)
             cavum.score(seat, CHIPS, cavum.chips[number] * cavum.guide.facts.chip_points)
-            cavum.chips[number] = 0
+            cavum.chips = replaced(cavum.chips, number, 0)
         next_in_order(cavum, cavum.bidding)
         cavum.turn += 1
 
@@ -157,6 +157,6 @@ def close_draft(cavum: CavumState) -> None:
     """Every card that nobody took gets one more chip (R10)."""
     for number in range(len(cavum.holders)):
         if cavum.holders[number] == FACE_UP:
-            cavum.chips[number] += 1
+            cavum.chips = replaced(cavum.chips, number, cavum.chips[number] + 1)
     if FACE_UP in cavum.holders:
         cavum.note("chips", NOBODY, [cavum.holders.count(FACE_UP)])

@@ -6,6 +6,8 @@ moved one space in a direction by one shift. The rim of the 13 by 13 field keeps
 
 from typing import Final
 
+from pickaxe.games.cavum.masks import Mask, back, onward, thirds
+
 WIDTH: Final = 13
 NODES: Final = WIDTH * WIDTH
 CENTRE: Final = 6
@@ -55,6 +57,12 @@ MOUNTAIN: Final = sum(
 )
 
 
+def moved_mask(mask: Mask, direction: int) -> Mask:
+    """The same with a mask in thirds."""
+    offset = OFFSET[direction]
+    return onward(mask, offset) if offset > 0 else back(mask, -offset)
+
+
 def spread(mask: int) -> int:
     """All nodes that touch a node of the mask."""
     return (mask << 1) | (mask >> 1) | (mask << 12) | (mask >> 12) | (mask << 13) | (mask >> 13)
@@ -91,6 +99,10 @@ class Board:
         self.city_exits: list[int] = [self.city_mask & moved(MOUNTAIN, opposite(direction)) for direction in range(6)]
         # R29: no vein beside a city space.
         self.perimeter = MOUNTAIN & spread(self.city_mask)
+        # The same in thirds.
+        self.cities_mask: Mask = thirds(self.city_mask)
+        self.city_masks: list[Mask] = [thirds(mask) for mask in self.city_exits]
+        self.perimeter_mask: Mask = thirds(self.perimeter)
         # The neighbour of each node in each direction, or -1.
         self.neighbours: list[list[int]] = [[-1] * 6 for _ in range(NODES)]
         for node in self.nodes:

@@ -3,6 +3,7 @@
 from typing import Final, cast
 
 from pickaxe.games.cavum.board import MOUNTAIN
+from pickaxe.games.cavum.masks import Mask, either, is_empty, list_nodes, nothing, only, whole, without
 from pickaxe.games.cavum.reasons import colour_reason, piece_reason, place_reason, turn_reason
 from pickaxe.games.cavum.state import GIVE_UP_IF_STUCK, OPTIONS, STATION_ALL_TURN, CavumState
 from pickaxe.games.cavum.tiles import DYNAMITE, OPTION, PROSPECT, STATION, TILE_PIECES, VEIN
@@ -17,9 +18,13 @@ NODE_SHIFT: Final = 5
 
 def places_for(cavum: CavumState, piece: int) -> int:
     """All nodes on which a piece could be used now."""
+    return whole(_places_for(cavum, piece))
+
+
+def _places_for(cavum: CavumState, piece: int) -> Mask:
     if piece < TILE_PIECES:
-        return cavum.spaces_for_tile(piece, cavum.offered_to(cavum.mover))
-    return cavum.spaces_for_vein() if piece == VEIN else cavum.places_for_station(cavum.mover)
+        return cavum.workings.spaces_for_tile(piece % DYNAMITE, cavum.workings.offered_to(cavum.mover))
+    return cavum.free_for_vein() if piece == VEIN else cavum.places_for_station(cavum.mover)
 
 
 class Turn(Effect):
@@ -54,13 +59,14 @@ class Turn(Effect):
         lay, give_up = guide.lay_choice, guide.give_up_choice
         pool = cavum.pool
         can_buy = pieces[OPTION] > 0
-        offered = cavum.offered_to(cavum.mover)
+        workings = cavum.workings
+        offered = workings.offered_to(cavum.mover)
         buys: list[int] = []
         for piece in range(TILE_PIECES):
             has, sells = pieces[piece] > 0, can_buy and pool[piece] > 0
             if not has and not sells:
                 continue
-            if cavum.spaces_for_tile(piece, offered):
+            if not is_empty(workings.spaces_for_tile(piece % DYNAMITE, offered)):
                 if has:
                     out.append(lay[piece])
                 if sells:
@@ -70,10 +76,10 @@ class Turn(Effect):
         keeps = cavum.is_switched(GIVE_UP_IF_STUCK)
         has, sells = pieces[VEIN] > 0, can_buy and pool[VEIN] > 0
         if has or sells:
-            self._offer_piece(cavum, VEIN, has, sells, cavum.spaces_for_vein() != 0, keeps, out, buys)
+            self._offer_piece(cavum, VEIN, has, sells, not is_empty(cavum.free_for_vein()), keeps, out, buys)
         has, sells = pieces[STATION] > 0, can_buy and cavum.pool_stations[cavum.mover] > 0
         if has or sells:
-            is_open = cavum.places_for_station(cavum.mover) != 0
+            is_open = not is_empty(cavum.places_for_station(cavum.mover))
             self._offer_piece(cavum, STATION, has, sells, is_open, keeps, out, buys)
         if can_buy:
             out.extend(buys)
@@ -104,7 +110,7 @@ class Turn(Effect):
         cavum.stack.pop()
         cavum.turn += 1
         cavum.actions = 0
-        cavum.laid = 0
+        cavum.just_laid = nothing()
         cavum.at = (cavum.at + 1) % cavum.players
 
     def answer(self, state: State, memory: int, choice: int) -> None:
@@ -116,13 +122,13 @@ class Turn(Effect):
             cavum.push(guide.route_node)
         elif choice == guide.points_choice:
             cavum.score(cavum.mover, OPTIONS, guide.facts.option_points)
-            finish_action(cavum, OPTION, False)
+            finish_action(cavum, OPTION, False, nothing())
         elif choice >= guide.buy_choice[0]:
             cavum.push(guide.place_node, choice - guide.buy_choice[0] | BOUGHT)
         elif choice >= guide.give_up_choice[0]:
             piece = choice - guide.give_up_choice[0]
             cavum.put_into_pool(piece)
-            finish_action(cavum, piece, False)
+            finish_action(cavum, piece, False, nothing())
         else:
             cavum.push(guide.place_node, choice - guide.lay_choice[0])
 
@@ -130,14 +136,14 @@ class Turn(Effect):
         return piece_reason(cast(CavumState, state), choice)
 
 
-def finish_action(cavum: CavumState, piece: int, is_bought: bool, laid: int = 0) -> None:
+def finish_action(cavum: CavumState, piece: int, is_bought: bool, laid: Mask) -> None:
     """An action is over: the piece is used up, and a station can be built on what was laid."""
     if is_bought:
         cavum.take_from_pool(piece)
-    cavum.pieces[cavum.mover][OPTION if is_bought else piece] -= 1
+    cavum.use_piece(OPTION if is_bought else piece)
     cavum.actions += 1
     # R24: only on the tile laid in the action just before; the other reading keeps the whole turn.
-    cavum.laid = cavum.laid | laid if cavum.is_switched(STATION_ALL_TURN) else laid
+    cavum.just_laid = either(cavum.just_laid, laid) if cavum.is_switched(STATION_ALL_TURN) else laid
 
 
 class Place(Effect):
@@ -145,12 +151,7 @@ class Place(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cavum = cast(CavumState, state)
-        at = cavum.guide.at_choice
-        mask = places_for(cavum, memory & PIECE_MASK)
-        while mask:
-            low = mask & -mask
-            out.append(at[low.bit_length() - 1])
-            mask ^= low
+        list_nodes(_places_for(cavum, memory & PIECE_MASK), cavum.guide.at_choice, out)
         if len(out) == 1:
             self.answer(state, memory, out.pop())
 
@@ -167,7 +168,7 @@ class Place(Effect):
         else:
             cavum.put_station(node)
             cavum.note("built", cavum.mover, [node])
-            finish_action(cavum, STATION, memory & BOUGHT != 0)
+            finish_action(cavum, STATION, memory & BOUGHT != 0, nothing())
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return place_reason(cast(CavumState, state), memory & PIECE_MASK, choice)
@@ -193,10 +194,11 @@ class Rotate(Effect):
         cavum.stack.pop()
         # R25: a station stands on a tunnel tile of level 1.
         takes_station = piece < DYNAMITE and not cavum.is_tiled(node)
-        cavum.laid &= ~(1 << node)
+        cavum.just_laid = without(cavum.just_laid, only(node))
         cavum.lay_tile(node, piece, choice - cavum.guide.turn_choice[0])
-        cavum.note("laid", cavum.mover, [piece, node, cavum.exits_at(node)])
-        finish_action(cavum, piece, memory & BOUGHT != 0, 1 << node if takes_station else 0)
+        if cavum.journal is not None:
+            cavum.note("laid", cavum.mover, [piece, node, cavum.exits_at(node)])
+        finish_action(cavum, piece, memory & BOUGHT != 0, only(node) if takes_station else nothing())
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return turn_reason(cast(CavumState, state), memory & PIECE_MASK, memory >> NODE_SHIFT, choice)
@@ -221,10 +223,10 @@ class ChooseColour(Effect):
         colour = choice - cavum.guide.colour_choice[0]
         stones = cavum.stones_for_vein(colour)
         cavum.stack.pop()
-        cavum.scale[colour] -= stones
+        cavum.take_from_scale(colour, stones)
         cavum.put_vein(memory >> NODE_SHIFT, colour, stones)
         cavum.note("discovered", cavum.mover, [memory >> NODE_SHIFT, colour, stones])
-        finish_action(cavum, VEIN, memory & BOUGHT != 0)
+        finish_action(cavum, VEIN, memory & BOUGHT != 0, nothing())
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         return colour_reason(cast(CavumState, state), choice)

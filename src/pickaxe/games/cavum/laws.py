@@ -67,7 +67,7 @@ def _board(cavum: CavumState) -> Sentences:
     """
     names, veins, found = cavum.guide.board.names, cavum.veins, 0
     for node in bits(cavum.tiled):
-        exits = [EXIT_COUNTS[piece_of(code) % DYNAMITE] for code in codes_of(cavum.stacks[node])]
+        exits = [EXIT_COUNTS[piece_of(code) % DYNAMITE] for code in codes_of(cavum.workings.stack_at(node))]
         if exits != sorted(set(exits)):
             yield f"On {names[node]} a tile lies on one with as many exits or more."
     for node in bits(veins & ~cavum.tiled):
@@ -94,7 +94,7 @@ def used_pieces(cavum: CavumState) -> list[int]:
     counts = [cavum.pool[piece] + sum([pieces[piece] for pieces in cavum.pieces]) for piece in range(VEIN + 1)]
     counts[VEIN] += cavum.veins.bit_count()
     for node in bits(cavum.tiled):
-        for code in codes_of(cavum.stacks[node]):
+        for code in codes_of(cavum.workings.stack_at(node)):
             counts[piece_of(code)] += 1
     return counts
 

@@ -10,6 +10,7 @@ from typing import Final
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.facts import MOST_PLAYERS, READINGS
 from pickaxe.games.cavum.laws import LAWS, used_pieces, used_stations, used_stones
+from pickaxe.games.cavum.masks import thirds
 from pickaxe.games.cavum.setup import bare, unsettled
 from pickaxe.games.cavum.state import (
     AUCTION,
@@ -86,7 +87,9 @@ def write_position(cavum: CavumState) -> Json:
         "stones": [_counts(cavum.guide.colours, purse) for purse in cavum.purses],
         "actions": cavum.actions,
         "laid": names_of(cavum, cavum.laid),
-        "tiles": {names[node]: [_tile(code) for code in codes_of(cavum.stacks[node])] for node in bits(cavum.tiled)},
+        "tiles": {
+            names[node]: [_tile(code) for code in codes_of(cavum.workings.stack_at(node))] for node in bits(cavum.tiled)
+        },
         "veins": {
             names[node]: f"{cavum.stones_at(node)} {cavum.guide.colours[cavum.colour_at(node)]}"
             for node in bits(cavum.veins)
@@ -227,9 +230,9 @@ def _read_board(cavum: CavumState, fields: Fields) -> None:
     for name, (colour, stones) in fields.get("veins", veins, {}).items():
         cavum.put_vein(board.node[name], colour, stones)
     stations = per_seat(_nodes(cavum), cavum.players, "The stations of seat {number}")
-    cavum.stations = [mask_of(nodes) for nodes in fields.get("stations", stations, [[]] * cavum.players)]
-    for mask in cavum.stations:
-        cavum.occupied |= mask
+    for seat, nodes in enumerate(fields.get("stations", stations, [[]] * cavum.players)):
+        for node in nodes:
+            cavum.workings.put_station(seat, node)
     cavum.forget()
 
 
@@ -275,7 +278,7 @@ def _read_turn(cavum: CavumState, fields: Fields) -> None:
     cavum.bidder = get("bidder", Maybe(_seat(cavum)), None)
     cavum.colour = get("colour", Number(0, len(cavum.scale)), 0)
     cavum.actions = get("actions", Number(0, facts.most_actions), 0)
-    cavum.laid = mask_of(get("laid", _nodes(cavum), []))
+    cavum.just_laid = thirds(mask_of(get("laid", _nodes(cavum), [])))
     cavum.route = get("route", _nodes(cavum), [])
     labels = [] if cavum.is_over else ["flow", "draft"] if cavum.section == DRAFT else ["flow"]
     cavum.stack = stack_of(cavum.guide, get("pending", ANY, [{"effect": label} for label in labels]))

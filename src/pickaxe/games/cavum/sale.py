@@ -13,6 +13,7 @@ from pickaxe.games.cavum.state import (
     SALE_OPENS_AT_TOP,
     SALES,
     CavumState,
+    replaced,
 )
 from pickaxe.kernel.stack import SHOWN, Effect, State
 from pickaxe.kernel.words import Listing, Said, Value
@@ -164,7 +165,7 @@ class Fulfil(Effect):
         order = cavum.guide.orders[number]
         for colour in order.gems:
             cavum.return_stone(cavum.mover, colour)
-        cavum.holders[number] = GONE
+        cavum.holders = replaced(cavum.holders, number, GONE)
         cavum.score(cavum.mover, ORDERS, order.value)
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:

@@ -1,15 +1,16 @@
 """The book of a game of Cavum, and the state it begins with."""
 
 from pickaxe.games.cavum.auction import Bid, ChooseCard, Draft
-from pickaxe.games.cavum.board import NODES
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.building import ChooseColour, Place, Rotate, Turn
 from pickaxe.games.cavum.facts import Facts
+from pickaxe.games.cavum.masks import nothing
 from pickaxe.games.cavum.prospecting import Prospect
 from pickaxe.games.cavum.sale import Fulfil, Offer, SellCount, SellLast
-from pickaxe.games.cavum.state import BEGINNING, IN_DECK, NOBODY, ROWS, START, UNKNOWN, CavumState
-from pickaxe.games.cavum.tiles import KINDS, PIECES
+from pickaxe.games.cavum.state import BEGINNING, IN_DECK, NOBODY, ROWS, START, CavumState
+from pickaxe.games.cavum.tiles import PIECES
 from pickaxe.games.cavum.turns import FirstSeat, Flow, RevealOrder
+from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.grids import mask_of
 
 
@@ -70,20 +71,9 @@ def bare(book: CavumBook, players: int, mode: str, switches: dict[str, bool]) ->
         supply_stations=[facts.stations_per_player - facts.pool_stations for _ in seats],
         scale=[facts.stones_per_colour] * colours,
         actions=0,
-        laid=0,
-        stacks=[0] * NODES,
-        vein_at=[0] * NODES,
-        exits=[0] * 6,
-        tops=[0] * len(KINDS),
-        tiled=0,
-        veins=0,
-        loaded=0,
-        stations=[0 for _ in seats],
-        occupied=0,
+        laid=nothing(),
+        workings=Workings(book.board, book.patterns, players),
         route=[],
-        offers=[],
-        edges=[],
-        reach=[UNKNOWN for _ in seats],
     )
 
 
@@ -94,5 +84,5 @@ def unsettled(book: CavumBook, players: int, mode: str, switches: dict[str, bool
         cavum.lay_tile(tile.node, tile.kind, tile.turn)
         if tile.stones:
             cavum.put_vein(tile.node, tile.colour, tile.stones)
-            cavum.scale[tile.colour] -= tile.stones
+            cavum.take_from_scale(tile.colour, tile.stones)
     return cavum

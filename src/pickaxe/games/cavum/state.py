@@ -3,18 +3,12 @@
 from collections.abc import Hashable
 from typing import Final
 
-from pickaxe.games.cavum.board import ALL_EXITS, MOUNTAIN, OFFSET, moved, opposite, spread
+from pickaxe.games.cavum.board import NODES, moved, opposite
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.facts import READINGS
-from pickaxe.games.cavum.tiles import (
-    CODE_BITS,
-    CODE_MASK,
-    DYNAMITE,
-    STATION,
-    VEIN,
-    code_of,
-    piece_of,
-)
+from pickaxe.games.cavum.masks import Mask, both, either, holds, nothing, thirds, whole, without
+from pickaxe.games.cavum.tiles import CODE_BITS, DYNAMITE, STATION, VEIN, code_of, piece_of
+from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.stack import Score, State
 
 # The switches for points that the texts leave open, as bits of `switches`.
@@ -52,13 +46,40 @@ FINAL: Final = 8
 ROWS: Final = ["start", "bids", "chips", "options", "cities", "sales", "orders", "penalties", "final"]
 
 NOBODY: Final = -1
-UNKNOWN: Final = -1
 STONES_SHIFT: Final = 3
 COLOUR_MASK: Final = 7
+_NO_EXCHANGES: Final[list[int]] = []
+
+
+def replaced(values: list[int], place: int, value: int) -> list[int]:
+    """The same list with another value at a place."""
+    found = values[:]
+    found[place] = value
+    return found
+
+
+class CardsKey:
+    """A part of the key that changes seldom: what three lists hold, as one text. Lists are replaced, never changed."""
+
+    def __init__(self, cards: list[int], holders: list[int], chips: list[int]) -> None:
+        self.cards = cards
+        self.holders = holders
+        self.chips = chips
+        self.text = f"{cards} {holders} {chips}"
+
+    def is_of(self, cards: list[int], holders: list[int], chips: list[int]) -> bool:
+        """Whether it is made of these very lists."""
+        return self.cards is cards and self.holders is holders and self.chips is chips
+
+
+_NO_CARDS: Final = CardsKey([], [], [])
 
 
 class CavumState(State):
-    """A game of Cavum. Per seat there are points, pieces, stations and stones; the rest is common."""
+    """A game of Cavum. Per seat there are points, pieces, stations and stones; the rest is common.
+
+    Its lists of numbers are replaced, never changed, so that copies can share them; only the stack is changed.
+    """
 
     def __init__(
         self,
@@ -93,20 +114,9 @@ class CavumState(State):
         supply_stations: list[int],
         scale: list[int],
         actions: int,
-        laid: int,
-        stacks: list[int],
-        vein_at: list[int],
-        exits: list[int],
-        tops: list[int],
-        tiled: int,
-        veins: int,
-        loaded: int,
-        stations: list[int],
-        occupied: int,
+        laid: Mask,
+        workings: Workings,
         route: list[int],
-        offers: list[int],
-        edges: list[int],
-        reach: list[int],
     ) -> None:
         super().__init__(book, players, mode, turn, mover, is_over, purses, stack, options)
         self.guide = book
@@ -135,72 +145,54 @@ class CavumState(State):
         # Stones on each scale. They are taken from below and put back on top, so they always fill the highest spaces.
         self.scale = scale
         self.actions = actions  # of the turn
-        self.laid = laid  # the spaces on whose tiles a station may be built now
-        self.stacks = stacks  # by node
-        self.vein_at = vein_at  # by node: colour and stones
-        self.exits = exits  # by direction: the mountain spaces that have an exit there
-        self.tops = tops  # by kind: the spaces whose visible tile is of it
-        self.tiled = tiled
-        self.veins = veins
-        self.loaded = loaded  # the spaces whose top tile is dynamite
-        self.stations = stations  # by seat
-        self.occupied = occupied  # all stations
+        self.just_laid = laid  # the spaces on whose tiles a station may be built now
+        self.workings = workings  # shared with copies until it changes
         self.route = route  # the nodes of a route so far
-        # Derived, and empty or unknown until asked for: offered tunnels by direction, edges, networks by seat.
-        self.offers = offers
-        self.edges = edges
-        self.reach = reach
+        self._known_cards = _NO_CARDS
 
     def copy(self) -> "CavumState":
-        return CavumState(
+        self.workings.is_shared = True
+        made = CavumState(
             self.guide,
             self.players,
             self.mode,
             self.turn,
             self.mover,
             self.is_over,
-            [purse[:] for purse in self.purses],
+            self.purses[:],
             self.stack[:],
             self._options,
             self.switches,
             self.phase,
             self.section,
             self.opener,
-            self.cards[:],
+            self.cards,
             self.order,
             self.at,
             self.bidding,
             self.bid,
             self.bidder,
             self.colour,
-            self.holders[:],
-            self.chips[:],
-            self.points[:],
-            [row[:] for row in self.ledger],
-            [pieces[:] for pieces in self.pieces],
-            self.pool[:],
-            self.pool_stations[:],
-            self.supply[:],
-            self.supply_stations[:],
-            self.scale[:],
+            self.holders,
+            self.chips,
+            self.points,
+            self.ledger,
+            self.pieces[:],
+            self.pool,
+            self.pool_stations,
+            self.supply,
+            self.supply_stations,
+            self.scale,
             self.actions,
-            self.laid,
-            self.stacks[:],
-            self.vein_at[:],
-            self.exits[:],
-            self.tops[:],
-            self.tiled,
-            self.veins,
-            self.loaded,
-            self.stations[:],
-            self.occupied,
-            self.route[:],
-            self.offers,
-            self.edges,
-            self.reach[:],
+            self.just_laid,
+            self.workings,
+            self.route,
         )
+        made._known_cards = self._known_cards
+        return made
 
     def key(self) -> Hashable:
+        workings = self.workings
         return (
             self.guide.id,
             self.mode,
@@ -216,22 +208,40 @@ class CavumState(State):
             self.bidder,
             self.colour,
             self.actions,
-            self.laid,
-            self.veins,
-            tuple(self.cards),
-            tuple(self.stack),
-            tuple(self.holders),
-            tuple(self.chips),
-            tuple(self.points),
-            tuple(self.pool),
-            tuple(self.pool_stations),
-            tuple(self.stations),
-            tuple(self.stacks),
-            tuple(self.vein_at),
-            tuple(self.route),
-            tuple([tuple(purse) for purse in self.purses]),
-            tuple([tuple(pieces) for pieces in self.pieces]),
+            self.just_laid,
+            workings.tops,
+            workings.vein_at,
+            workings.buried_key,
+            workings.stations_key,
+            self._cards_key(),
+            tuple(self._numbers()),
         )
+
+    def _cards_key(self) -> str:
+        """Sequence and order cards as a text, which is kept while the lists of them are the same ones."""
+        known = self._known_cards
+        if not known.is_of(self.cards, self.holders, self.chips):
+            known = self._known_cards = CardsKey(self.cards, self.holders, self.chips)
+        return known.text
+
+    def _numbers(self) -> list[int]:
+        """All numbers of the key in a row: first lists that are always as long, then the route, and the stack."""
+        numbers = self.pool + self.pool_stations
+        numbers.extend(self.points)
+        for purse in self.purses:
+            numbers.extend(purse)
+        for pieces in self.pieces:
+            numbers.extend(pieces)
+        numbers.extend(self.route)
+        numbers.append(-1)
+        numbers.extend(self.stack)
+        return numbers
+
+    def choices(self) -> list[int]:
+        return self._options[:]
+
+    def _open_exchanges(self) -> list[int]:
+        return _NO_EXCHANGES
 
     def is_switched(self, switch: int) -> bool:
         """Whether a switch is on."""
@@ -246,8 +256,11 @@ class CavumState(State):
     def score(self, seat: int, row: int, points: int) -> None:
         """Move a marker, never below zero (R3)."""
         points = max(points, -self.points[seat])
-        self.points[seat] += points
-        self.ledger[row][seat] += points
+        if not points:
+            return
+        self.points = replaced(self.points, seat, self.points[seat] + points)
+        self.ledger = self.ledger[:]
+        self.ledger[row] = replaced(self.ledger[row], seat, self.ledger[row][seat] + points)
 
     def set_order(self) -> None:
         """Put the seats in the order of their cards."""
@@ -260,8 +273,16 @@ class CavumState(State):
 
     def return_stone(self, seat: int, colour: int) -> None:
         """Put a stone of a player on the highest empty space of its scale."""
-        self.purses[seat][colour] -= 1
-        self.scale[colour] += 1
+        self.purses[seat] = replaced(self.purses[seat], colour, self.purses[seat][colour] - 1)
+        self.scale = replaced(self.scale, colour, self.scale[colour] + 1)
+
+    def take_from_scale(self, colour: int, stones: int) -> None:
+        """Take stones off their scale, from below."""
+        self.scale = replaced(self.scale, colour, self.scale[colour] - stones)
+
+    def keep_stone(self, seat: int, colour: int) -> None:
+        """Give a stone to a player."""
+        self.purses[seat] = replaced(self.purses[seat], colour, self.purses[seat][colour] + 1)
 
     def orders_of(self, seat: int) -> list[int]:
         """The order cards in front of a seat."""
@@ -271,35 +292,90 @@ class CavumState(State):
 
     def pieces_left(self, seat: int) -> int:
         """How many pieces a seat has still to use."""
-        return sum(self.pieces[seat])
+        left = 0
+        for number in self.pieces[seat]:
+            left += number
+        return left
+
+    def use_piece(self, piece: int) -> None:
+        """A piece of the seat whose turn it is is used up."""
+        pieces = self.pieces[self.mover]
+        self.pieces[self.mover] = replaced(pieces, piece, pieces[piece] - 1)
 
     def take_from_pool(self, piece: int) -> None:
         """Take a piece out of the pool."""
-        if piece == STATION:
-            self.pool_stations[self.mover] -= 1
-        else:
-            self.pool[piece] -= 1
+        self._change_pool(piece, -1)
 
     def put_into_pool(self, piece: int) -> None:
         """Put a piece of the seat whose turn it is into the pool."""
-        if piece == STATION:
-            self.pool_stations[self.mover] += 1
-        else:
-            self.pool[piece] += 1
+        self._change_pool(piece, 1)
 
-    # The board
+    def _change_pool(self, piece: int, number: int) -> None:
+        if piece == STATION:
+            self.pool_stations = replaced(self.pool_stations, self.mover, self.pool_stations[self.mover] + number)
+        else:
+            self.pool = replaced(self.pool, piece, self.pool[piece] + number)
+
+    # The board; masks are whole numbers here
+
+    @property
+    def stacks(self) -> list[int]:
+        """The tiles of every node."""
+        return [self.workings.stack_at(node) for node in range(NODES)]
+
+    @property
+    def vein_at(self) -> bytes:
+        """Colour and stones of the vein on every node."""
+        return self.workings.vein_at
+
+    @property
+    def exits(self) -> list[int]:
+        """By direction: the mountain spaces that have an exit there."""
+        own = self.workings
+        masks = [own.east, own.north_east, own.north_west, own.west, own.south_west, own.south_east]
+        return [whole(mask) for mask in masks]
+
+    @property
+    def tiled(self) -> int:
+        """The spaces with tiles."""
+        return whole(self.workings.tiled)
+
+    @property
+    def veins(self) -> int:
+        """The spaces with veins."""
+        return whole(self.workings.veins)
+
+    @property
+    def loaded(self) -> int:
+        """The spaces whose top tile is dynamite."""
+        return whole(self.workings.loaded)
+
+    @property
+    def stations(self) -> list[int]:
+        """The stations of every seat."""
+        return [whole(mask) for mask in self.workings.stations]
+
+    @property
+    def occupied(self) -> int:
+        """All stations."""
+        return whole(self.workings.occupied)
+
+    @property
+    def laid(self) -> int:
+        """The spaces on whose tiles a station may be built now."""
+        return whole(self.just_laid)
 
     def is_tiled(self, node: int) -> bool:
         """Whether a space has a tile."""
-        return self.stacks[node] != 0
+        return self.workings.tops[node] != 0
 
     def top_code(self, node: int) -> int:
         """The visible tile of a space; 0 for none."""
-        return self.stacks[node] & CODE_MASK
+        return self.workings.tops[node]
 
     def height(self, node: int) -> int:
         """How many tiles lie on a space."""
-        stack, number = self.stacks[node], 0
+        stack, number = self.workings.stack_at(node), 0
         while stack:
             stack >>= CODE_BITS
             number += 1
@@ -307,191 +383,98 @@ class CavumState(State):
 
     def stones_at(self, node: int) -> int:
         """How many stones lie on the vein of a space."""
-        return self.vein_at[node] >> STONES_SHIFT
+        return self.workings.vein_at[node] >> STONES_SHIFT
 
     def colour_at(self, node: int) -> int:
         """The colour of the stones of a vein."""
-        return self.vein_at[node] & COLOUR_MASK
+        return self.workings.vein_at[node] & COLOUR_MASK
 
     def station_owner(self, node: int) -> int:
         """Whose station stands on a node, or nobody's."""
         for seat in range(self.players):
-            if self.stations[seat] >> node & 1:
+            if holds(self.workings.stations[seat], node):
                 return seat
         return NOBODY
 
     def exits_at(self, node: int) -> int:
         """The exits of a mountain space as bits."""
-        if self.veins >> node & 1:
-            return ALL_EXITS
-        return self.guide.patterns.exits[self.stacks[node] & CODE_MASK]
+        return self.workings.exits_at(node)
 
-    def _show(self, node: int) -> None:
-        """Enter what is visible on a space into the masks."""
-        bit = 1 << node
-        code = self.stacks[node] & CODE_MASK
-        visible = self.exits_at(node)
-        exits = self.exits
-        for direction in range(6):
-            if visible >> direction & 1:
-                exits[direction] |= bit
-            elif exits[direction] & bit:
-                exits[direction] ^= bit
-        kind = -1
-        self.tiled &= ~bit
-        self.loaded &= ~bit
-        if code:
-            piece = (code - 1) // 6
-            kind = piece % DYNAMITE
-            self.tiled |= bit
-            if piece >= DYNAMITE:
-                self.loaded |= bit
-        tops = self.tops
-        for each in range(len(tops)):
-            if each == kind:
-                tops[each] |= bit
-            elif tops[each] & bit:
-                tops[each] ^= bit
-        self.offers = []
-        self.edges = []
+    def _own_workings(self) -> Workings:
+        """The workings, to be changed: no copy sees it."""
+        if self.workings.is_shared:
+            self.workings = self.workings.copy()
+        return self.workings
 
     def forget(self) -> None:
         """The board has changed anyhow: what was derived from it is unknown."""
-        self.offers = []
-        self.edges = []
-        reach = self.reach
-        for seat in range(len(reach)):
-            reach[seat] = UNKNOWN
-
-    def _grow(self, node: int) -> None:
-        """A space has more exits than before: networks that touch it may reach further, all others stay."""
-        around = spread(1 << node) | 1 << node
-        reach = self.reach
-        for seat in range(len(reach)):
-            if reach[seat] > 0 and reach[seat] & around:
-                reach[seat] = self.flood(reach[seat] & around, self.usable(seat), reach[seat])
+        self._own_workings().forget()
 
     def lay_tile(self, node: int, piece: int, turn: int) -> None:
         """Put a tile on a space."""
-        is_first = not self.stacks[node]
-        self.stacks[node] = self.stacks[node] << CODE_BITS | code_of(piece, turn)
-        self._show(node)
-        if is_first:
-            self._grow(node)
+        workings = self._own_workings()
+        below = workings.stack_at(node)
+        workings.set_stack(node, below << CODE_BITS | code_of(piece, turn))
+        if below:
+            workings.forget()
         else:
-            self.forget()
+            workings.grow(node)
 
     def remove_tile(self, node: int) -> None:
         """Put the visible tile of a space into the pool."""
-        self.pool[piece_of(self.top_code(node))] += 1
-        self.stacks[node] >>= CODE_BITS
-        self._show(node)
-        self.forget()
+        workings = self._own_workings()
+        self._change_pool(piece_of(self.top_code(node)), 1)
+        workings.set_stack(node, workings.stack_at(node) >> CODE_BITS)
+        workings.forget()
 
     def put_vein(self, node: int, colour: int, stones: int) -> None:
         """Put a vein with stones on a space."""
-        self.vein_at[node] = colour | stones << STONES_SHIFT
-        self.veins |= 1 << node
-        self._show(node)
-        self._grow(node)
+        workings = self._own_workings()
+        workings.set_vein(node, colour | stones << STONES_SHIFT)
+        workings.grow(node)
 
     def take_stone(self, node: int) -> int:
         """Take one stone from a vein and return its colour; the vein stays even if it is empty now."""
-        self.vein_at[node] -= 1 << STONES_SHIFT
-        return self.vein_at[node] & COLOUR_MASK
+        workings = self._own_workings()
+        workings.count_stone(node, workings.vein_at[node] - (1 << STONES_SHIFT))
+        return workings.vein_at[node] & COLOUR_MASK
 
     def remove_vein(self, node: int) -> None:
         """Put an emptied vein into the pool."""
-        self.vein_at[node] = 0
-        self.veins &= ~(1 << node)
-        self.pool[VEIN] += 1
-        self._show(node)
-        self.forget()
+        workings = self._own_workings()
+        workings.set_vein(node, 0)
+        self._change_pool(VEIN, 1)
+        workings.forget()
 
     def put_station(self, node: int) -> None:
-        """Put a station of the seat whose turn it is on a node; it cuts the networks of others that pass it."""
-        bit = 1 << node
-        self.stations[self.mover] |= bit
-        self.occupied |= bit
-        reach = self.reach
-        for seat in range(len(reach)):
-            if seat == self.mover:
-                if reach[seat] >= 0 and (reach[seat] or MOUNTAIN & bit):
-                    reach[seat] = self.flood(reach[seat] & spread(bit) | bit & MOUNTAIN, self.usable(seat), reach[seat])
-            elif reach[seat] > 0 and reach[seat] & bit:
-                reach[seat] = UNKNOWN
+        """Put a station of the seat whose turn it is on a node."""
+        self._own_workings().put_station(self.mover, node)
 
     # Laying tiles
 
     def tunnels_offered(self, seat: int) -> list[int]:
         """By direction: the spaces on which a tile of a seat with an exit there continues a tunnel."""
-        offers = self.offers
-        if not offers:
-            offers = self.offers = self._offers()
-        cities = self.stations[seat] & self.guide.board.city_mask
-        if not cities:
-            return offers
+        found = [whole(mask) for mask in self.workings.leads()]
         # R18: a city space is a continued tunnel for the owner of the station on it.
-        found = offers[:]
+        cities = self.stations[seat] & self.guide.board.city_mask
         city_exits = self.guide.board.city_exits
         for direction in range(6):
-            own = cities & city_exits[opposite(direction)]
-            if own:
-                found[direction] |= moved(own, opposite(direction))
+            found[direction] |= moved(cities & city_exits[opposite(direction)], opposite(direction))
         return found
-
-    def _offers(self) -> list[int]:
-        exits = self.exits
-        leads = [
-            exits[3] >> 1 & MOUNTAIN,
-            exits[4] << 12 & MOUNTAIN,
-            exits[5] << 13 & MOUNTAIN,
-            exits[0] << 1 & MOUNTAIN,
-            exits[1] >> 12 & MOUNTAIN,
-            exits[2] >> 13 & MOUNTAIN,
-        ]
-        veins = self.veins
-        if not veins:
-            return leads
-        # R17: a vein continues a tunnel only if another neighbour than the new tile leads to it.
-        once = twice = 0
-        for lead in leads:
-            twice |= once & lead
-            once |= lead
-        unreached = veins & ~once
-        single = veins & once & ~twice
-        if unreached | single:
-            for direction in range(6):
-                back = opposite(direction)
-                dead = unreached | single & leads[back]
-                if dead:
-                    leads[direction] &= ~moved(dead, back)
-        return leads
 
     def spaces_for_tile(self, piece: int, offered: int) -> int:
         """The spaces on which a tile can be laid in some turn, if tunnels are offered on these."""
-        tops = self.tops
-        lower = 0
-        for kind in range(piece % DYNAMITE):
-            lower |= tops[kind]
-        # R20: neither a station nor a vein can be covered, nor a tile with as many exits.
-        return offered & (MOUNTAIN & ~self.tiled | lower & ~self.veins & ~self.occupied)
+        return whole(self.workings.spaces_for_tile(piece % DYNAMITE, thirds(offered)))
 
     def turns_at(self, piece: int, node: int) -> list[int]:
         """The turns in which a tile can be laid on a space that is free for it."""
-        offers = self.tunnels_offered(self.mover)
-        here = 0
-        for direction in range(6):
-            here |= (offers[direction] >> node & 1) << direction
+        here = self.workings.ways_offered(self.mover, node)
         turns = self.guide.patterns.turns[piece % DYNAMITE]
         return [turn for turn in range(len(turns)) if turns[turn] & here]
 
     def offered_to(self, seat: int) -> int:
         """The spaces on which some tunnel is offered to a seat."""
-        found = 0
-        for mask in self.tunnels_offered(seat):
-            found |= mask
-        return found
+        return whole(self.workings.offered_to(seat))
 
     # Stations, veins
 
@@ -507,82 +490,43 @@ class CavumState(State):
         return min(self.guide.facts.stones_per_vein[self.players], self.scale[colour])
 
     def spaces_for_vein(self) -> int:
-        """The spaces on which a vein can be discovered: a free tile beside no city space and no other vein."""
-        if not self.has_stones_on_scales():
-            return 0
-        veins = self.veins
-        return self.tiled & ~(self.occupied | veins | self.guide.board.perimeter | spread(veins))
+        """The spaces on which a vein can be discovered."""
+        return whole(self.free_for_vein())
 
-    def places_for_station(self, seat: int) -> int:
+    def free_for_vein(self) -> Mask:
+        """The same in thirds."""
+        return self.workings.spaces_for_vein() if self.has_stones_on_scales() else nothing()
+
+    def places_for_station(self, seat: int) -> Mask:
         """The tile just laid, and the free city spaces that are connected for the seat."""
-        return self.laid & ~self.veins & ~self.occupied | self.cities_in_reach(seat)
+        workings = self.workings
+        on_tiles = without(self.just_laid, either(workings.veins, workings.occupied))
+        return either(on_tiles, workings.cities_in_reach(seat))
 
     def cities_in_reach(self, seat: int) -> int:
         """The city spaces without station that are connected for a seat (R26)."""
-        network = self.network(seat)
-        if not network:
-            return 0
-        found = 0
-        exits = self.exits
-        for direction in range(6):
-            mask = network & exits[direction]
-            offset = OFFSET[direction]
-            found |= mask << offset if offset > 0 else mask >> -offset
-        return found & self.guide.board.city_mask & ~self.occupied
+        return whole(self.workings.cities_in_reach(seat))
 
     # Networks
 
     def usable(self, seat: int) -> int:
         """The nodes that a seat may pass: the mountain without foreign stations, and its own city stations (R27)."""
-        own = self.stations[seat]
-        return MOUNTAIN & ~(self.occupied & ~own) | own
+        return whole(self.workings.usable(seat))
 
     def joined(self) -> list[int]:
         """Edges: the nodes that are joined with the next one to the east, south-west and south-east."""
-        edges = self.edges
-        if not edges:
-            exits, city = self.exits, self.guide.board.city_exits
-            edges = self.edges = [
-                (exits[0] | city[0]) & (exits[3] | city[3]) >> 1,
-                (exits[4] | city[4]) & (exits[1] | city[1]) >> 12,
-                (exits[5] | city[5]) & (exits[2] | city[2]) >> 13,
-            ]
-        return edges
-
-    def flood(self, start: int, usable: int, known: int = 0) -> int:
-        """All nodes that can be reached from these over usable ones, with these and those that are known already."""
-        edges = self.joined()
-        east, south_west, south_east = edges[0], edges[1], edges[2]
-        frontier = start & usable
-        seen = known | frontier
-        while frontier:
-            frontier = (
-                (
-                    (frontier & east) << 1
-                    | frontier >> 1 & east
-                    | (frontier & south_west) << 12
-                    | frontier >> 12 & south_west
-                    | (frontier & south_east) << 13
-                    | frontier >> 13 & south_east
-                )
-                & usable
-                & ~seen
-            )
-            seen |= frontier
-        return seen
+        workings = self.workings
+        workings.join()
+        return [whole(workings.edge_east), whole(workings.edge_south_west), whole(workings.edge_south_east)]
 
     def network(self, seat: int) -> int:
         """The nodes that are connected with a mine station of a seat."""
-        known = self.reach[seat]
-        if known == UNKNOWN:
-            mines = self.stations[seat] & MOUNTAIN
-            known = self.flood(mines, self.usable(seat)) if mines else 0
-            self.reach[seat] = known
-        return known
+        return whole(self.workings.network(seat))
 
     def connected_cities(self, seat: int) -> int:
         """The city stations of a seat that are connected with a mine station of its own."""
-        return self.network(seat) & self.stations[seat] & self.guide.board.city_mask
+        own = both(self.workings.stations[seat], self.guide.board.cities_mask)
+        return whole(both(self.workings.network(seat), own))
 
     # Secrets
 

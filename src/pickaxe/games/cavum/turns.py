@@ -17,6 +17,7 @@ from pickaxe.games.cavum.state import (
     NOBODY,
     ORDER_SALE,
     CavumState,
+    replaced,
 )
 from pickaxe.games.cavum.tiles import STATION, VEIN
 from pickaxe.kernel.chance import Slot
@@ -125,15 +126,16 @@ def take_pieces(cavum: CavumState) -> None:
 
     Only after a position written by hand can the supply be too small; then who comes later takes fewer.
     """
-    supply = cavum.supply
+    supply, stations = cavum.supply[:], cavum.supply_stations[:]
     for seat in cavum.order:
         pieces = cavum.guide.facts.hand(cavum.cards[seat])
         for piece in range(VEIN + 1):
             pieces[piece] = min(pieces[piece], supply[piece])
             supply[piece] -= pieces[piece]
-        pieces[STATION] = min(pieces[STATION], cavum.supply_stations[seat])
-        cavum.supply_stations[seat] -= pieces[STATION]
+        pieces[STATION] = min(pieces[STATION], stations[seat])
+        stations[seat] -= pieces[STATION]
         cavum.pieces[seat] = pieces
+    cavum.supply, cavum.supply_stations = supply, stations
 
 
 def orders_revealed(cavum: CavumState) -> int:
@@ -188,7 +190,7 @@ class RevealOrder(Reveal):
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         cavum.stack.pop()
-        cavum.holders[cavum.guide.reveal_choice.index(choice)] = FACE_UP
+        cavum.holders = replaced(cavum.holders, cavum.guide.reveal_choice.index(choice), FACE_UP)
 
     def slot(self, state: State, memory: int) -> Slot:
         cavum = cast(CavumState, state)

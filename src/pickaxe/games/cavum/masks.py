@@ -1,0 +1,155 @@
+"""Masks of nodes in machine words, which compiled rules handle without making any object.
+
+A mask has 169 bits, one for each node. In words it is three thirds of 63 nodes each, the northern one first, so that no
+bit is ever a sign. What is asked often works on thirds; everything else may take them as one whole number.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+Mask = tuple[i64, i64, i64]
+THIRD: Final = 63
+FULL: Final = 0x7FFF_FFFF_FFFF_FFFF  # all nodes of a third
+
+
+def whole(mask: Mask) -> int:
+    """A mask as one number."""
+    north: int = mask[0]
+    middle: int = mask[1]
+    south: int = mask[2]
+    return north | middle << THIRD | south << 2 * THIRD
+
+
+def thirds(number: int) -> Mask:
+    """One number as a mask."""
+    return (number & FULL, number >> THIRD & FULL, number >> 2 * THIRD)
+
+
+# Two masks that never change. They are no constants because mypyc 2.4.1 takes a constant tuple of words for unset.
+
+
+def nothing() -> Mask:
+    """The mask without nodes."""
+    return (0, 0, 0)
+
+
+def mountain() -> Mask:
+    """The mountain spaces."""
+    return (0x7F87F83F81F80000, 0x7F87FC7FE7FF3FF1, 0xFC0FE0)
+
+
+_NUMBERS: Final = list(range(3 * THIRD))
+
+
+def only(node: i64) -> Mask:
+    """The mask of one node."""
+    # From the highest bit down: compiled, a plain 1 is a number of 32 bits and cannot be moved up so far.
+    if node < 63:
+        return (0x4000_0000_0000_0000 >> 62 - node, 0, 0)
+    if node < 126:
+        return (0, 0x4000_0000_0000_0000 >> 125 - node, 0)
+    return (0, 0, 0x4000_0000_0000_0000 >> 188 - node)
+
+
+def holds(mask: Mask, node: i64) -> bool:
+    """Whether a node is in a mask."""
+    if node < 63:
+        return mask[0] >> node & 1 != 0
+    return mask[1] >> node - 63 & 1 != 0 if node < 126 else mask[2] >> node - 126 & 1 != 0
+
+
+def is_empty(mask: Mask) -> bool:
+    """Whether a mask has no node."""
+    return mask[0] | mask[1] | mask[2] == 0
+
+
+def both(one: Mask, other: Mask) -> Mask:
+    """The nodes that are in both masks."""
+    return (one[0] & other[0], one[1] & other[1], one[2] & other[2])
+
+
+def either(one: Mask, other: Mask) -> Mask:
+    """The nodes that are in any of two masks."""
+    return (one[0] | other[0], one[1] | other[1], one[2] | other[2])
+
+
+def without(one: Mask, other: Mask) -> Mask:
+    """The nodes that are in the first mask only."""
+    return (one[0] & ~other[0], one[1] & ~other[1], one[2] & ~other[2])
+
+
+def onward(mask: Mask, span: i64) -> Mask:
+    """All nodes moved to higher numbers: east, south-west or south-east."""
+    rest = 63 - span
+    north, middle, south = mask
+    return (north << span & FULL, (middle << span | north >> rest) & FULL, (south << span | middle >> rest) & FULL)
+
+
+def back(mask: Mask, span: i64) -> Mask:
+    """All nodes moved to lower numbers: west, north-east or north-west."""
+    rest = 63 - span
+    north, middle, south = mask
+    return (north >> span | middle << rest & FULL, middle >> span | south << rest & FULL, south >> span)
+
+
+def around(mask: Mask) -> Mask:
+    """All nodes that touch a node of the mask."""
+    found = either(onward(mask, 1), back(mask, 1))
+    found = either(found, either(onward(mask, 12), back(mask, 12)))
+    return either(found, either(onward(mask, 13), back(mask, 13)))
+
+
+def number_of(mask: Mask) -> int:
+    """How many nodes a mask has."""
+    return count_bits(mask[0]) + count_bits(mask[1]) + count_bits(mask[2])
+
+
+def count_bits(word: i64) -> int:
+    """How many bits of a word are set."""
+    found: i64 = 0
+    while word:
+        word &= word - 1
+        found += 1
+    return found
+
+
+def lowest(word: i64) -> i64:
+    """The position of the lowest bit of a word that is not 0, found by halves."""
+    place: i64 = 0
+    if word & 0xFFFF_FFFF == 0:
+        word >>= 32
+        place = 32
+    if word & 0xFFFF == 0:
+        word >>= 16
+        place += 16
+    if word & 0xFF == 0:
+        word >>= 8
+        place += 8
+    if word & 0xF == 0:
+        word >>= 4
+        place += 4
+    if word & 3 == 0:
+        word >>= 2
+        place += 2
+    return place + 1 if word & 1 == 0 else place
+
+
+def list_nodes(mask: Mask, names: list[int], out: list[int]) -> None:
+    """Add to a list what each node of a mask is called, in ascending order."""
+    _list_third(mask[0], 0, names, out)
+    _list_third(mask[1], 63, names, out)
+    _list_third(mask[2], 126, names, out)
+
+
+def _list_third(word: i64, first: i64, names: list[int], out: list[int]) -> None:
+    while word:
+        out.append(names[first + lowest(word)])
+        word &= word - 1
+
+
+def nodes_of(mask: Mask) -> list[int]:
+    """The nodes of a mask, in ascending order."""
+    found: list[int] = []
+    list_nodes(mask, _NUMBERS, found)
+    return found
