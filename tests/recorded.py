@@ -3,6 +3,6 @@
 from pickaxe.ai.arena import Contest, play
 
 GAMES = {
-    players: play(Contest("cave-vs-cave", "era-1", ("random",) * players, 3), 1, keep_record=True).record or ""
+    players: play(Contest("cave-vs-cave", "era-1", ("random",) * players, 2), 1, keep_record=True).record or ""
     for players in (1, 2)
 }

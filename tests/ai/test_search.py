@@ -121,7 +121,7 @@ def test_the_weights_of_the_thumb_give_its_value(game: str, players: int) -> Non
             row = Row([1.0] * len(features.names), [0.0] * len(features.names))
             assert features.fill(state, 0, row) == left
             assert row.sum == pytest.approx(sum(sample.amounts))
-            mine = learned.prospect(state, 0)  # type: ignore[attr-defined]
+            mine = learned.prospect(state, 0)
             # The token of the starting player is not counted by thumb's name.
             assert mine == pytest.approx(thumb.value(state, 0), abs=0.31)
 

@@ -99,7 +99,7 @@ def test_a_waiting_table_is_cancelled_and_who_looks_at_it_reads_so(new_screen: N
     host.page.get_by_role("link", name="Keep waiting").click()
     host.page.get_by_role("link", name="Cancel the table").click()
     host.page.get_by_role("button", name="Cancel the table").click()
-    expect(host.page.get_by_text("Tables you play at are kept here")).to_be_visible()
+    expect(host.page.get_by_text("The tables you play at stay here")).to_be_visible()
     expect(friend.page.get_by_text(GONE)).to_be_visible()
     forgive_410(friend)
 

@@ -110,7 +110,7 @@ def _for(makers: dict[str, Callable[[], Made]], id: str) -> Made:
     return makers[family]()
 
 
-def evaluation_with(id: str, weights: list[float]) -> Evaluation:
+def evaluation_with(id: str, weights: list[float]) -> LearnedEvaluation:
     """A learned value of a game."""
     thumb = thumb_for(id)
     return LearnedEvaluation(thumb, features_for(id), weights, thumb.width, thumb.depth)

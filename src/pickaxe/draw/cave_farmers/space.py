@@ -227,13 +227,13 @@ def _rings(width: float, height: float) -> list[Svg]:
 
 def _who(entry: Entry, width: float, height: float) -> Svg:
     """The dwarf on a space with its strength, and one that was born there; smaller on a low one, below the name."""
-    strength = entry["dwarf"] or 0
+    strength, seat = entry["dwarf"] or 0, entry["seat"]
     parts = [circle(0, 0, 13, class_="discface"), icons.use("dwarf", -11, -11.5, 22)]
     parts += strength_pill(strength, 7 + 3 * len(str(strength)), 4)
     parts += [icons.use("dwarf", -23, -3, 15)] if entry["newborn"] else []
     scale = min(1.0, (height - 20) / 32)
     moved = at(width - 5 - 13 * scale, height - 5 - 13 * scale, scale)
-    return group(group(*parts, class_=colour_class(entry["seat"])), transform=moved)
+    return group(group(*parts, class_=colour_class(seat)), transform=moved)
 
 
 def _group_of(token: str) -> str:
