@@ -32,7 +32,8 @@ class Line:
         found: dict[Hashable, int] = {}
         line, before = self, self.before
         while before is not None:
-            found.setdefault(before.key, line.choice)
+            state = before.state
+            found.setdefault(state.known_key(state.mover), line.choice)
             line, before = before, before.before
         return found
 
@@ -124,7 +125,7 @@ class SearchBot(Bot):
         advice = self.evaluation.advice(state)
         if advice >= 0:
             return advice
-        key = state.key()
+        key = state.known_key(state.mover)
         if key not in self.plan:
             best = self.best_line(state, dice)
             self.plan = best.plan()
