@@ -6,6 +6,7 @@ OPEN ?= 1
 VENV := .venv
 BIN := $(VENV)/bin
 BASE := $(VENV)/base.stamp
+BUILD := $(VENV)/build.stamp
 DEV := $(VENV)/dev.stamp
 LIBRARY := src/pickaxe/_compiled
 COMPILED := $(LIBRARY)/tried.stamp
@@ -14,6 +15,8 @@ SOURCES := $(shell find src/pickaxe -name '__pycache__' -prune -o -path '$(LIBRA
 CODE := src tests $(wildcard bench/*.py)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install -qq --no-deps
+# Before a command: after whoever else installs into this environment, never beside.
+ALONE := $(BIN)/python -c 'import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], os.O_CREAT | os.O_RDWR), fcntl.LOCK_EX); sys.exit(os.spawnv(os.P_WAIT, sys.argv[2], sys.argv[2:]))' $(VENV)/install.lock
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
@@ -26,7 +29,10 @@ help: ## show these targets
 setup: $(DEV) $(COMPILED) ## make .venv with everything, compile the rules where possible
 	@echo "Ready: $$($(BIN)/pickaxe --version)"
 
-play: $(BASE) $(COMPILED) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
+# Nobody waits for the compiler: it works behind the server, yields to it, and goes on if that is stopped.
+play: $(BASE) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
+	@mkdir -p build; $(MAKE) --question $(COMPILED) 2>/dev/null \
+		|| { trap '' INT HUP; nice -n 19 $(MAKE) $(COMPILED) </dev/null >build/behind.log 2>&1 & }
 	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
 test: ## run the checks and the tests, without those that only take longer to prove the same
@@ -53,7 +59,7 @@ format: $(DEV) ## format the code, mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true
 	@$(BIN)/ruff format --quiet $(CODE) setup.py
 
-bench: $(BASE) $(COMPILED) ## measure the speed of the rules
+bench: $(COMPILED) ## measure the speed of the rules
 	@$(BIN)/python bench/speed.py
 
 compile: ## compile the rules if they changed, also after a try that failed
@@ -71,21 +77,26 @@ $(BIN)/python:
 	@echo "Making $(VENV) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 
+# Of what it takes to build, only setuptools: the rest is for compiling, which can wait.
 $(BASE): requirements.txt requirements-build.txt pyproject.toml setup.py $(BIN)/python
 	@echo "Installing what Pickaxe needs to run ..."
-	@$(INSTALL) -r requirements.txt -r requirements-build.txt
+	@$(INSTALL) -r requirements.txt $$(grep ^setuptools= requirements-build.txt)
 	@$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+$(BUILD): $(BASE)
+	@$(ALONE) $(INSTALL) -r requirements-build.txt
 	@$(PIP) check --quiet
 	@touch $@
 
-$(DEV): requirements-dev.txt $(BASE)
+$(DEV): requirements-dev.txt $(BUILD)
 	@echo "Installing what the tests need ..."
-	@$(INSTALL) -r requirements-dev.txt
+	@$(ALONE) $(INSTALL) -r requirements-dev.txt
 	@$(PIP) check --quiet
 	@touch $@
 
 # The stamp stands for a try: one that failed is not tried again before a source changes.
-$(COMPILED): $(SOURCES) $(BASE)
+$(COMPILED): $(SOURCES) $(BUILD)
 	@$(BIN)/python setup.py -q compile --stamp $@
 
 chromium:
