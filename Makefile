@@ -2,12 +2,14 @@
 PYTHON ?= python3
 PORT ?= 8765
 OPEN ?= 1
+ROUNDS ?= 5
 
 VENV := .venv
 BIN := $(VENV)/bin
 BASE := $(VENV)/base.stamp
 BUILD := $(VENV)/build.stamp
 DEV := $(VENV)/dev.stamp
+PEERS := build/peers
 LIBRARY := src/pickaxe/_compiled
 COMPILED := $(LIBRARY)/tried.stamp
 # Folders stand in the list for files that were added or removed.
@@ -20,7 +22,7 @@ ALONE := $(BIN)/python -c 'import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-all rest check lint format bench compile chromium clean
+.PHONY: help setup play test test-all rest check lint format bench gate compile chromium clean
 
 help: ## show these targets
 	@echo "Pickaxe: make TARGET"
@@ -59,8 +61,11 @@ format: $(DEV) ## format the code, mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true
 	@$(BIN)/ruff format --quiet $(CODE) setup.py
 
-bench: $(COMPILED) ## measure the speed of the rules
-	@$(BIN)/python bench/speed.py
+bench: $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md)
+	@$(BIN)/python bench/speed.py --rounds $(ROUNDS) $(if $(WRITE),--write)
+
+gate: $(COMPILED) ## compare the speed of the rules with that before their last change, and fail if they are clearly slower
+	@$(BIN)/python bench/gate.py
 
 compile: ## compile the rules if they changed, also after a try that failed
 	@rm -f $(COMPILED)
@@ -94,6 +99,12 @@ $(DEV): requirements-dev.txt $(BUILD)
 	@$(ALONE) $(INSTALL) -r requirements-dev.txt
 	@$(PIP) check --quiet
 	@touch $@
+
+$(PEERS)/peers.stamp: requirements-peers.txt
+	@echo "Installing what is measured beside us ..."
+	@mkdir -p build; $(PYTHON) -m venv --clear $(PEERS)
+	@if $(PEERS)/bin/python -m pip --disable-pip-version-check --no-input install -qq --no-deps -r $<; then touch $@; \
+	else rm -rf $(PEERS); echo "It cannot be installed here, so only we are measured."; fi
 
 # The stamp stands for a try: one that failed is not tried again before a source changes.
 $(COMPILED): $(SOURCES) $(BUILD)

@@ -1,14 +1,17 @@
 """How fast others are: random games of what is in the environment of `make bench` that has them, decisions a second.
 
-It runs in that environment, not in ours, and prints one number for each round asked for on its standard input.
+It runs in that environment, not in ours, and is asked like `meter.py`.
 """
 
 import random
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import version
 from time import process_time
-from typing import Any
+from typing import Any, Final
+
+PACKAGES: Final = ("catanatron", "open-spiel", "chess")
 
 
 def catanatron() -> Callable[[], int]:
@@ -56,27 +59,51 @@ def python_chess() -> Callable[[], int]:
     return one_game
 
 
+def move_generation() -> Callable[[], int]:
+    """Chess in Python: all lines of three moves from the start."""
+    chess: Any = import_module("chess")
+
+    def nodes(board: Any, depth: int) -> int:
+        found = 0
+        for move in board.legal_moves:
+            found += 1
+            if depth > 1:
+                board.push(move)
+                found += nodes(board, depth - 1)
+                board.pop()
+        return found
+
+    return lambda: nodes(chess.Board(), 3)
+
+
 PEERS: dict[str, Callable[[], Callable[[], int]]] = {
-    "catanatron": catanatron,
-    "open-spiel": open_spiel,
-    "python-chess": python_chess,
+    "random play: catanatron": catanatron,
+    "random play: OpenSpiel's backgammon": open_spiel,
+    "random play: python-chess": python_chess,
+    "perft nodes: python-chess": move_generation,
 }
 
 
-def speed(one_game: Callable[[], int], seconds: float) -> float:
-    """Decisions a second of this process, whatever else runs on the machine."""
+def per_second(work: Callable[[], int], seconds: float) -> float:
+    """How much work is done in a second of this process; others on the machine do not count."""
     done, started = 0, process_time()
-    while (passed := process_time() - started) < seconds:
-        done += one_game()
+    while (passed := process_time() - started) < seconds or not done:
+        done += work()
     return done / passed
 
 
 def main() -> None:
-    """Answer every line "seconds" with a number, until there are no more."""
-    one_game = PEERS[sys.argv[1]]()
+    """Say which versions there are, or measure whatever is asked for."""
+    if "--versions" in sys.argv:
+        print(", ".join(f"{package} {version(package)}" for package in PACKAGES))
+        return
     random.seed(1)
+    ready: dict[str, Callable[[], int]] = {}
     for line in sys.stdin:
-        print(speed(one_game, float(line)), flush=True)
+        seconds, _, name = line.strip().partition(" ")
+        if name not in ready:
+            ready[name] = PEERS[name]()
+        print(per_second(ready[name], float(seconds)), flush=True)
 
 
 if __name__ == "__main__":
