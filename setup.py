@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from pathlib import Path
 from time import time
 from types import ModuleType
@@ -25,6 +26,7 @@ SOURCE = Path("src/pickaxe")
 LOG = Path("build/compile.log")
 GENERATED = Path("build/mypyc")
 OBJECTS = Path(os.environ.get("PICKAXE_OBJECTS") or "build/objects")
+INCLUDED = '#include "__native_internal_pickaxe.h"\n'
 KEPT = 30 * 24 * 3600  # seconds after its last use
 
 
@@ -75,6 +77,25 @@ class Declarations:
         return [part for name in sorted(found) for part in found[name]]
 
 
+def number_literals(folder: Path) -> None:
+    """Let each C file number its own literals: in mypyc's one numbering, a new one would change most files."""
+    tables, fill = "", ""
+    for path in sorted(folder.glob("__native_pickaxe___*.c")):
+        table = path.stem.replace("__native_pickaxe", "CPyLiterals")
+        text = path.read_text(encoding="utf-8")
+        numbers = list(dict.fromkeys(re.findall(r"CPyStatics\[(\d+)\]", text)))
+        for place, number in enumerate(numbers):
+            text = text.replace(f"CPyStatics[{number}]", f"{table}[{place}]")
+        path.write_text(text.replace(INCLUDED, f"{INCLUDED}extern PyObject *{table}[];\n", 1), encoding="utf-8")
+        tables += (
+            f"PyObject *{table}[{len(numbers) + 1}];\nstatic const int {table}_[] = {{{', '.join([*numbers, '0'])}}};\n"
+        )
+        fill += f"    for (int i = 0; i < {len(numbers)}; i++) {table}[i] = CPyStatics[{table}_[i]];\n"
+    whole = folder / "__native_pickaxe.c"
+    text = whole.read_text(encoding="utf-8").replace(INCLUDED, INCLUDED + tables, 1)
+    whole.write_text(text.replace("    is_initialized = 1;\n", f"{fill}    is_initialized = 1;\n", 1), encoding="utf-8")
+
+
 class CompileRules(build_ext):
     """Puts the compiled modules apart from their sources, with a manifest that is written last."""
 
@@ -94,11 +115,13 @@ class CompileRules(build_ext):
         """Compile the C files side by side, one on each core, and only those that are not the same as once before."""
         OBJECTS.mkdir(parents=True, exist_ok=True)
         one_by_one, declarations = self.compiler.compile, Declarations(GENERATED)
-        version = subprocess.run([*self.compiler.compiler_so, "--version"], capture_output=True, check=False).stdout
+        gcc = subprocess.run([*self.compiler.compiler_so, "--version"], capture_output=True, check=False).stdout
+        # Versions stand for the headers of Python and mypyc, wherever those lie.
+        versions = [sys.version, gcc, self.compiler.compiler_so, metadata.version("mypy")]
 
         def one(source: str, folder: str, *arguments: Any, **options: Any) -> str:
             text = Path(source).read_text(encoding="utf-8")
-            how = [sys.version, version, self.compiler.compiler_so, arguments, sorted(options.items())]
+            how = [versions, arguments, options.get("macros"), options.get("extra_postargs")]
             key = hashlib.sha256(repr([how, text, declarations.used_by(text)]).encode()).hexdigest()
             (made,) = self.compiler.object_filenames([source], output_dir=folder)
             reuse(OBJECTS / f"{key}.o", Path(made), lambda: one_by_one([source], folder, *arguments, **options))
@@ -185,6 +208,7 @@ def extensions() -> list[Extension]:
         group_name="pickaxe",
         target_dir=str(GENERATED),
     )
+    number_literals(GENERATED)
     return compiled
 
 

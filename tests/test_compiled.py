@@ -56,6 +56,24 @@ def test_compiled_means_native_classes() -> None:
 
 
 @compiled_only
+def test_while_games_are_played_nothing_is_called_that_is_not_compiled() -> None:
+    script = """
+import sys
+import pickaxe
+from pickaxe.ai import bot
+called = set()
+for game in pickaxe.games():
+    states, greedy, dice = [game.new(players=2) for _ in range(2)], bot("greedy", game.id), pickaxe.Dice(1)
+    sys.setprofile(lambda frame, event, _: called.add(frame.f_code) if event == "call" else None)
+    pickaxe.playout(states[0], dice)
+    pickaxe.playout(states[1], dice, greedy, decisions=40)
+    sys.setprofile(None)
+print(sorted(f"{code.co_filename}: {code.co_name}" for code in called))
+"""
+    assert run("-c", script, pure=False).stdout == "[]\n"
+
+
+@compiled_only
 def test_a_source_changed_since_it_was_compiled_is_interpreted_with_one_line_of_warning(tmp_path: Path) -> None:
     package = shutil.copytree(build.PACKAGE, tmp_path / "pickaxe")
     script = "from pickaxe.build import describe; print(describe())"
@@ -120,17 +138,17 @@ def test_what_did_not_change_is_not_compiled_again(tmp_path: Path) -> None:
     shutil.copy(build.PACKAGE / "build.py", kernel.parent)
     for package in (kernel.parent, kernel):
         (package / "__init__.py").touch()
-    (kernel / "one.py").write_text("def one() -> int:\n    return 1\n", encoding="utf-8")
-    two = "from pickaxe.kernel.one import one\n\n\ndef two() -> int:\n    return one() + {}\n"
+    two = "from pickaxe.kernel.one import one\n\n\ndef two() -> str:\n    return one() + ' and two'\n"
+    (kernel / "two.py").write_text(two, encoding="utf-8")
     environment = {**os.environ, "PICKAXE_PURE": "0", "PICKAXE_OBJECTS": str(tmp_path / "objects")}
+    ask = "from pickaxe import build\nfrom pickaxe.kernel.two import two\nprint(build.describe(), two())"
     anew = []
-    for number in (1, 2):
-        (kernel / "two.py").write_text(two.format(number), encoding="utf-8")
-        subprocess.run(
-            [sys.executable, "setup.py", "compile"], cwd=tmp_path, env=environment, check=True, capture_output=True
-        )
+    for body in ("return 'one'", "return new()\n\n\ndef new() -> str:\n    return 'a new text'"):
+        (kernel / "one.py").write_text(f"def one() -> str:\n    {body}\n", encoding="utf-8")
+        compile = [sys.executable, "setup.py", "compile"]
+        subprocess.run(compile, cwd=tmp_path, env=environment, capture_output=True, check=True)
         log = (tmp_path / "build" / "compile.log").read_text(encoding="utf-8")
         anew.append({name for name in ("one", "two") if f"as before: __native_pickaxe___kernel___{name}.o" not in log})
-        script = "from pickaxe import build\nfrom pickaxe.kernel.two import two\nprint(build.describe(), two())"
-        assert run("-c", script, pure=False, path=tmp_path / "src").stdout == f"compiled {number + 1}\n"
-    assert anew == [{"one", "two"}, {"two"}]
+        answers = run("-c", ask, pure=False, path=tmp_path / "src").stdout
+    assert answers == "compiled a new text and two\n"
+    assert anew == [{"one", "two"}, {"one"}]
