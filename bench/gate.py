@@ -65,6 +65,12 @@ def build(commit: str) -> Path:
     done = subprocess.run(command, cwd=BEFORE, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NothingToCompare(f"{commit[:9]} does not compile here")
+    ask = [sys.executable, "-c", "import pickaxe; print(pickaxe.build.describe(), pickaxe.__file__)"]
+    told = subprocess.run(
+        ask, env={**environment, "PYTHONPATH": "src"}, cwd=BEFORE, capture_output=True, text=True
+    ).stdout
+    if not told.startswith(f"compiled {BEFORE}"):
+        raise NothingToCompare(f"{commit[:9]} runs {told.strip() or 'not at all'}")
     return BEFORE / "src"
 
 

@@ -1,19 +1,14 @@
-"""What can be measured of the rules that run in this process; `speed.py` and `gate.py` start it and ask.
+"""What can be measured of the rules that run in this process; `speed.py` and `gate.py` start it and ask."""
 
-It answers every line "seconds name" with how much is done in a second, until there are no more lines.
-"""
-
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import cycle
 from random import Random
-from time import process_time
 from typing import Any, Final
 
 import pickaxe
+from rounds import Work, answer
 
-Work = Callable[[], int]  # does something, and says how much of it
 GAMES: Final = 4  # that are played again and again
 STATES: Final = 12  # of a game, evenly spread
 PERFT: Final = {"cave-vs-cave": 3, "cave-farmers": 2, "cavum": 2}  # plies
@@ -142,25 +137,6 @@ def works() -> dict[str, Callable[[], Work]]:
         found[f"views: {game}"] = partial(each, new, lambda state: state.view(0))
         found[f"perft nodes: {game}"] = partial(perft_nodes, new, plies)
     return found | {"best routes: cavum": best_routes, "animal fits: cave-farmers": animal_fits}
-
-
-def per_second(work: Work, seconds: float) -> float:
-    """How much work is done in a second of this process; others on the machine do not count."""
-    done, started = 0, process_time()
-    while True:
-        done += work()
-        if (passed := process_time() - started) >= seconds and passed:
-            return done / passed
-
-
-def answer(works: dict[str, Callable[[], Work]]) -> None:
-    """Measure whatever is asked for; preparing it does not count, and of what is not known nothing is done."""
-    ready: dict[str, Work] = {}
-    for line in sys.stdin:
-        seconds, _, name = line.strip().partition(" ")
-        if name not in ready:
-            ready[name] = works.get(name, lambda: lambda: 0)()
-        print(per_second(ready[name], float(seconds)), flush=True)
 
 
 if __name__ == "__main__":

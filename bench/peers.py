@@ -1,6 +1,6 @@
 """How fast others are: random games of what is in the environment of `make bench` that has them, decisions a second.
 
-It runs in that environment, not in ours, and is asked like `meter.py`.
+It runs in that environment, not in ours; so it needs nothing of ours but `rounds.py`.
 """
 
 import random
@@ -8,13 +8,14 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
-from time import process_time
 from typing import Any, Final
+
+from rounds import Work, answer
 
 PACKAGES: Final = ("catanatron", "open-spiel", "chess")
 
 
-def catanatron() -> Callable[[], int]:
+def catanatron() -> Work:
     """Settlers of Catan in Python: one game of four random players."""
     lib: Any = import_module("catanatron")
 
@@ -26,7 +27,7 @@ def catanatron() -> Callable[[], int]:
     return one_game
 
 
-def open_spiel() -> Callable[[], int]:
+def open_spiel() -> Work:
     """Backgammon in C++ behind Python: one random game; what the dice decide does not count."""
     pyspiel: Any = import_module("pyspiel")
 
@@ -45,7 +46,7 @@ def open_spiel() -> Callable[[], int]:
     return one_game
 
 
-def python_chess() -> Callable[[], int]:
+def python_chess() -> Work:
     """Chess in Python: one random game of at most 200 moves."""
     chess: Any = import_module("chess")
 
@@ -59,7 +60,7 @@ def python_chess() -> Callable[[], int]:
     return one_game
 
 
-def move_generation() -> Callable[[], int]:
+def move_generation() -> Work:
     """Chess in Python: all lines of three moves from the start."""
     chess: Any = import_module("chess")
 
@@ -76,20 +77,12 @@ def move_generation() -> Callable[[], int]:
     return lambda: nodes(chess.Board(), 3)
 
 
-PEERS: dict[str, Callable[[], Callable[[], int]]] = {
+PEERS: Final[dict[str, Callable[[], Work]]] = {
     "random play: catanatron": catanatron,
     "random play: OpenSpiel's backgammon": open_spiel,
     "random play: python-chess": python_chess,
     "perft nodes: python-chess": move_generation,
 }
-
-
-def per_second(work: Callable[[], int], seconds: float) -> float:
-    """How much work is done in a second of this process; others on the machine do not count."""
-    done, started = 0, process_time()
-    while (passed := process_time() - started) < seconds or not done:
-        done += work()
-    return done / passed
 
 
 def main() -> None:
@@ -98,12 +91,7 @@ def main() -> None:
         print(", ".join(f"{package} {version(package)}" for package in PACKAGES))
         return
     random.seed(1)
-    ready: dict[str, Callable[[], int]] = {}
-    for line in sys.stdin:
-        seconds, _, name = line.strip().partition(" ")
-        if name not in ready:
-            ready[name] = PEERS[name]()
-        print(per_second(ready[name], float(seconds)), flush=True)
+    answer(PEERS)
 
 
 if __name__ == "__main__":

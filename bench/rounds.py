@@ -2,14 +2,17 @@
 
 import os
 import subprocess
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
+from time import process_time
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 
 HERE: Final = Path(__file__).parent
+Work = Callable[[], int]  # does something, and says how much of it
 
 
 class Found(NamedTuple):
@@ -68,3 +71,22 @@ def interleaved(
                 for meter_name in who:
                     found.setdefault((name, meter_name), []).append(meters[meter_name].ask(name, seconds))
     return {key: Found(max(values), median(values)) for key, values in found.items()}
+
+
+def answer(works: Mapping[str, Callable[[], Work]]) -> None:
+    """Be such a process: answer every line "seconds name". Preparing does not count; of what is unknown nothing is done."""
+    ready: dict[str, Work] = {}
+    for line in sys.stdin:
+        seconds, _, name = line.strip().partition(" ")
+        if name not in ready:
+            ready[name] = works.get(name, lambda: lambda: 0)()
+        print(per_second(ready[name], float(seconds)), flush=True)
+
+
+def per_second(work: Work, seconds: float) -> float:
+    """How much work is done in a second of this process; others on the machine do not count."""
+    done, started = 0, process_time()
+    while True:
+        done += work()
+        if (passed := process_time() - started) >= seconds and passed:
+            return done / passed
