@@ -99,7 +99,10 @@ def slower(before: Path, now: Path, names: list[str]) -> Slow:
         for key, value in compare({"before": before, "now": now}, list(found)).items():
             best[key] = max(value.best, best.get(key, 0.0))
         times = {name: best[name, "before"] / best[name, "now"] for name in found}
-        print("  ".join(f"{name} ×{1 / value:.2f}" for name, value in times.items()))
+        worst = max(times, key=lambda name: times[name])
+        print(
+            f"Of {len(times)} measurements the slowest beside before: {worst}, {1 / times[worst]:.2f} times the speed."
+        )
         found = {name: value for name, value in times.items() if value > SLOWER}
         if not found:
             break

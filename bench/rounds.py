@@ -74,7 +74,7 @@ def interleaved(
 
 
 def answer(works: Mapping[str, Callable[[], Work]]) -> None:
-    """Be such a process: answer every line "seconds name". Preparing does not count; of what is unknown nothing is done."""
+    """Be such a process: answer every line "seconds name". Preparing does not count; what is unknown does nothing."""
     ready: dict[str, Work] = {}
     for line in sys.stdin:
         seconds, _, name = line.strip().partition(" ")
