@@ -4,6 +4,7 @@ A turn has thousands of lines and about a thousand different ends, so it is ends
 """
 
 from collections.abc import Hashable
+from threading import get_ident
 from typing import Final
 
 from mypy_extensions import i64
@@ -15,6 +16,12 @@ from pickaxe.kernel.stack import State
 
 _WORD: Final = 0xFFFFFFFF
 _MIX: Final = 1597334677  # odd and below 2**31, so that a product of 32 bits with it fits a machine word
+_LOOKED: Final[dict[int, int]] = {}  # how many positions were looked at, by thread
+
+
+def looked() -> int:
+    """How many positions searches of this thread have looked at so far."""
+    return _LOOKED.get(get_ident(), 0)
 
 
 class Line:
@@ -172,6 +179,7 @@ def ends_of_turn(state: State, evaluation: Evaluation, width: int, count: int) -
         beam = lines.open
         if not beam:
             break
+    _LOOKED[get_ident()] = looked() + len(lines.seen)
     return lines.ends or beam[:1]
 
 
