@@ -2,9 +2,12 @@
 
 import json
 import sys
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 from rich.theme import Theme
 
 _THEME = Theme(
@@ -29,6 +32,30 @@ def output() -> Console:
 def progress() -> Console:
     """The console for what is only worth seeing while one waits."""
     return Console(theme=_THEME, stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def bar() -> Progress:
+    """A bar for what takes long, where somebody watches."""
+    console = progress()
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def table(headings: Iterable[str], rows: Iterable[Sequence[str]], words: Sequence[str] = ()) -> Table:
+    """A table of numbers; columns of words are flush left."""
+    made = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in headings:
+        made.add_column(heading, justify="left" if heading in words else "right")
+    for row in rows:
+        made.add_row(*row)
+    return made
 
 
 def seat_style(seat: int) -> str:

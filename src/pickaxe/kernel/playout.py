@@ -14,6 +14,8 @@ NO_LIMIT: Final = 1 << 60
 class Bot:
     """Someone who chooses for the seat that decides, from what that seat may know."""
 
+    positions = 0  # that it has looked at so far
+
     def answer(self, state: State, dice: Dice) -> int:
         """What the bot chooses if it is shown no more than the seat that decides may know."""
         return self.choose(state.sample(state.mover, dice), dice)
