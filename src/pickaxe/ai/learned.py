@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Final
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.stack import State
 
 BY_THUMB: Final = " by thumb"
+SHAKE: Final = 0.5  # how far a weight may be off in another try, as a share of it
 
 
 class BadWeights(PickaxeError):
@@ -91,6 +93,10 @@ class LearnedEvaluation(Evaluation):
         row = Row(self.now, self.later)
         left = self.features.fill(state, seat, row)
         return points + row.sum + left * row.slope
+
+    def shaken(self, dice: Dice) -> Evaluation:
+        weights = [weight * (1 + SHAKE * (2 * dice.share() - 1)) for weight in self.now + self.later]
+        return LearnedEvaluation(self.thumb, self.features, weights, self.width, self.depth)
 
     def exchanges(self, state: State) -> list[int]:
         return self.thumb.exchanges(state)
