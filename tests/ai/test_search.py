@@ -9,9 +9,9 @@ import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Dealer, Dice, Match, State
-from pickaxe.ai import LEVELS, arena, bot
+from pickaxe.ai import arena, bot
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.ai.learned import BadWeights, Row, Sample, read_weights
+from pickaxe.ai.learned import PLACE, BadWeights, Row, Sample, read_weights
 from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for, weights_for
 from pickaxe.ai.search import Budget, Meter, PlanBot, SearchBot, World, ends_of_turn
 from pickaxe.games.cave_farmers.components import FOOD, STONE, WOOD
@@ -233,6 +233,15 @@ def test_the_weights_of_the_thumb_give_its_value(game: str, players: int) -> Non
             assert mine == pytest.approx(thumb.value(state, 0), abs=0.31)
 
 
+def test_in_the_end_the_lead_and_the_place_count() -> None:
+    state, dice = pickaxe.game("cave-farmers").new(players=3), Dice(4)
+    pickaxe.playout(state, dice)
+    learned, scores = evaluation_with("cave-farmers", features_for("cave-farmers").prior()), state.scores()
+    for seat, place in enumerate(state.ranking()):
+        best = max(scores[:seat] + scores[seat + 1 :])
+        assert learned.value(state, seat) == scores[seat] - best - PLACE * (place - 1)
+
+
 def test_the_nearest_number_of_players_serves_and_else_the_thumb() -> None:
     farmers = pickaxe.game("cave-farmers")
     assert weights_for(farmers, "complete", 5) == weights_for(farmers, "complete", 2)
@@ -245,9 +254,3 @@ def test_sharp_beats_greedy(game: str, least: int) -> None:
         one = arena.simulate(game, bots=["sharp", "greedy"], games=4, seed=11, executor=hands)
         other = arena.simulate(game, bots=["greedy", "sharp"], games=4, seed=12, executor=hands)
     assert one.wins[0] + other.wins[1] >= least
-
-
-def test_only_levels_that_know_a_game_play_it() -> None:
-    assert not LEVELS["sharp"].plays("cavum")
-    with pytest.raises(pickaxe.BadSetup, match="No bot plays 'cavum' at this level"):
-        bot("sharp", "cavum")

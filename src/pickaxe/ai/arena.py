@@ -75,7 +75,7 @@ def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
     turns, decisions = [0] * contest.players, 0
     while (seat := match.state.seat) is not None:
         turn, mover = match.state.turn, match.state.mover
-        match.play(bots[seat].choose(match.state, dice[seat]))
+        match.play(bots[seat].answer(match.state, dice[seat]))
         turns[mover] += match.state.turn - turn
         decisions += 1
     record = str(match.record) if keep_record else None

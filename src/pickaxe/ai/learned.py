@@ -10,6 +10,7 @@ from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.stack import State
 
 BY_THUMB: Final = " by thumb"
+PLACE: Final = 3.0  # what a place behind the first costs in the end, in points of the lead
 SHAKE: Final = 0.5  # how far a weight may be off in another try, as a share of it
 
 
@@ -83,7 +84,7 @@ class LearnedEvaluation(Evaluation):
         for other in range(state.players):
             if other != seat:
                 best = max(best, self.prospect(state, other))
-        return mine - best
+        return mine - best - (PLACE * (state.ranking()[seat] - 1) if state.is_over else 0.0)
 
     def prospect(self, state: State, seat: int) -> float:
         """The points that a seat is expected to have in the end."""
@@ -106,6 +107,9 @@ class LearnedEvaluation(Evaluation):
 
     def is_step(self, state: State) -> bool:
         return self.thumb.is_step(state)
+
+    def stage(self, state: State) -> int:
+        return self.thumb.stage(state)
 
 
 def read_weights(path: Path, features: Features, rules: int) -> list[float]:

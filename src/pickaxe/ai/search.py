@@ -64,9 +64,10 @@ class Line:
         found: dict[Hashable, int] = {}
         line, before = self, self.before
         while before is not None:
-            if before.state.seat == CHANCE:
+            state = before.state
+            if state.seat == CHANCE:
                 found.clear()
-            found.setdefault(before.key, line.choice)
+            found.setdefault(state.known_key(state.mover), line.choice)
             line, before = before, before.before
         return found
 
@@ -179,20 +180,21 @@ class Outlook:
         self.turn = 0
         self.width = budget.beam
         self.seen: set[Hashable] = set()
-        self.beam: list[Line] = []
+        self.kept: dict[int, list[Line]] = {}  # by stage: only lines that are equally far are compared
 
     def best(self, line: Line, last: int, width: int) -> Line | None:
         """The best line that goes on from this one to the last turn; None if there is no time for it."""
-        self.beam, self.width = [line], width
+        beam, self.width = [line], width
         for turn in range(line.state.turn, last):
-            beam, self.beam, self.seen, self.turn = self.beam, [], set(), turn
+            self.seen, self.kept, self.turn = set(), {}, turn
             for each in beam:
                 self._go_on(each)
             if self.meter.is_spent:
                 return None
-            if self.beam[0].state.is_over:
+            beam = [each for lines in self.kept.values() for each in lines]
+            if all(each.state.is_over for each in beam):
                 break
-        return self.beam[0]
+        return max(beam, key=lambda each: each.value)
 
     def _go_on(self, line: Line) -> None:
         """Follow a line to the next turn, and keep it there if it is good enough."""
@@ -200,7 +202,7 @@ class Outlook:
         if state.is_over or state.turn > self.turn:
             if line.key not in self.seen:
                 self.seen.add(line.key)
-                _insert(self.beam, line, self.width)
+                _insert(self.kept.setdefault(self.evaluation.stage(state), []), line, self.width)
         elif seat == CHANCE:
             answered = line.after(self.world.answer(state))
             answered.value = self.evaluation.value(answered.state, self.seat)
@@ -238,7 +240,7 @@ class SearchBot(Bot):
         advice = self.evaluation.advice(state)
         if advice >= 0:
             return advice
-        key = state.key()
+        key = state.known_key(state.mover)
         if key not in self.plan:
             best = self.best_line(state, dice)
             self.plan = best.plan()

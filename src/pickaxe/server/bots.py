@@ -37,7 +37,7 @@ def decide(record: str, seat: int, level: str, seed: int) -> str:
     state = parsed.state()
     if state.seat != seat:
         raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
-    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).choose(state, pickaxe.Dice(seed)))
+    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).answer(state, pickaxe.Dice(seed)))
 
 
 def _know(edition: Edition) -> None:
