@@ -58,7 +58,9 @@ class LearnedBot(Bot):
         if self._search is None:
             weights = weights_for(self.game, state.mode, state.players)
             self._search = SearchBot(evaluation_with(self.game.id, weights), Budget(SHARP))
-        return self._search.choose(state, dice)
+        choice = self._search.choose(state, dice)
+        self.positions = self._search.positions
+        return choice
 
 
 def _random(game_id: str) -> Bot:

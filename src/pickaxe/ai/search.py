@@ -234,7 +234,6 @@ class SearchBot(Bot):
         self.evaluation = evaluation
         self.budget = budget
         self.plan: dict[Hashable, int] = {}
-        self.positions = 0  # looked at so far, in all its turns
 
     def choose(self, state: State, dice: Dice) -> int:
         advice = self.evaluation.advice(state)
