@@ -8,7 +8,7 @@ import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Dealer, Dice, Match, State
-from pickaxe.ai import LEVELS, arena, bot
+from pickaxe.ai import arena, bot
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import BadWeights, Row, Sample, read_weights
 from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for, weights_for
@@ -138,9 +138,3 @@ def test_sharp_beats_greedy(game: str, least: int) -> None:
         one = arena.simulate(game, bots=["sharp", "greedy"], games=4, seed=11, executor=hands)
         other = arena.simulate(game, bots=["greedy", "sharp"], games=4, seed=12, executor=hands)
     assert one.wins[0] + other.wins[1] >= least
-
-
-def test_only_levels_that_know_a_game_play_it() -> None:
-    assert not LEVELS["sharp"].plays("cavum")
-    with pytest.raises(pickaxe.BadSetup, match="No bot plays 'cavum' at this level"):
-        bot("sharp", "cavum")

@@ -85,10 +85,10 @@ def test_who_just_watches_sees_the_game_begin(new_screen: NewScreen) -> None:
 
 def test_a_free_seat_is_given_to_a_bot_of_some_strength(screen: Screen) -> None:
     screen.open("invite")
-    screen.page.get_by_label("strength of the bot").select_option("random")
+    screen.page.get_by_label("strength of the bot").select_option("gentle")
     screen.page.get_by_role("button", name="Give this seat to a bot").click()
     expect(screen.page.locator("main#table")).to_be_visible()
-    expect(screen.page.get_by_role("heading", name="Random bot", exact=True)).to_be_visible()
+    expect(screen.page.get_by_role("heading", name="Gentle bot", exact=True)).to_be_visible()
 
 
 def test_a_waiting_table_is_cancelled_and_who_looks_at_it_reads_so(new_screen: NewScreen) -> None:

@@ -73,7 +73,7 @@ def asked(bots: Bots) -> str:
         bots.close()
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "gentle", "steady"])
 def test_the_bots_of_the_package_play(level: str) -> None:
     bots = Bots(workers=1)
     match = pickaxe.Match("cave-vs-cave", seed=1)
@@ -341,7 +341,7 @@ def test_a_failing_bot_is_reported_and_can_be_resumed(tmp_path: Path, caplog: py
     with running(tmp_path / "tables.sqlite", bots=bots) as site, caplog.at_level(logging.ERROR, "pickaxe.server"):
         ida = site.guest()
         table = bots_turn(ida)
-        sentence = "Greedy bot could not decide (ValueError: no idea). Nothing is lost: let it try again."
+        sentence = "Steady bot could not decide (ValueError: no idea). Nothing is lost: let it try again."
         wait_until(lambda: sentence in ida.get(table).text)
         assert "A bot failed at table" in caplog.text
         before = ida.record(table)

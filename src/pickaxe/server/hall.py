@@ -201,7 +201,7 @@ class Hall:
             seat = _seat(table, index)
             if not table.is_opened_by(visitor):
                 raise NotAllowed("Only the person who opened this table can do that.")
-            bots = 1 + sum(other.kind == "bot" for other in table.seats)
+            bots = 1 + sum(other.level == level for other in table.seats)
             name = _free_name(bot_name(level, index, bots), _other_names(table, index))
             await self._take(table, replace(seat, name=name, kind="bot", level=level), only_open=True)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 import pickaxe
-from pickaxe.ai import LEVELS
+from pickaxe.ai import OFFERED, USUAL
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.layouts import LAYOUTS, layout
@@ -25,6 +25,7 @@ class Strength:
     id: str
     name: str
     line: str
+    bot: str  # the name of who plays so
     is_usual: bool
 
 
@@ -118,9 +119,11 @@ def lobby_page(
 
 
 def _levels(lang: str) -> list[Strength]:
-    """The levels that every game has."""
-    known = [level for level in LEVELS.values() if all(level.plays(game.id) for game in pickaxe.games())]
-    return [Strength(each.id, say(each.name, lang), say(each.line, lang), each is known[-1]) for each in known]
+    """The levels to choose from."""
+    return [
+        Strength(each.id, say(each.name, lang), say(each.line, lang), say(each.bot, lang), each.id == USUAL)
+        for each in OFFERED
+    ]
 
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
