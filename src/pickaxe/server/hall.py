@@ -191,7 +191,7 @@ class Hall:
         """Give a seat to the device that opened its holder's link, and with it all that the holder has."""
         async with table.lock:
             seat = _seat(table, index)
-            held = [other for other in table.seats if other.kind == "human" and other.visitor == seat.visitor]
+            held = [other for other in table.seats if other.visitor == seat.visitor]
             for other in held:
                 await self._take(table, replace(other, visitor=visitor.id), only_open=False)
 
@@ -204,6 +204,30 @@ class Hall:
             bots = 1 + sum(other.level == level for other in table.seats)
             name = _free_name(bot_name(level, index, bots), _other_names(table, index))
             await self._take(table, replace(seat, name=name, kind="bot", level=level), only_open=True)
+
+    async def stand_in(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
+        """Let a bot play for somebody who has left: for the visitor, or for somebody who does not look at the table."""
+        async with table.lock:
+            seat = _seat(table, index)
+            _check_seated(table, visitor)
+            if seat.kind != "human":
+                raise Outdated("Nobody plays there any more.")
+            if seat.visitor != visitor.id and self._live.is_there(table.id, seat.visitor):
+                raise NotAllowed(Said("{name} is at the table.", name=seat.name))
+            await self._take(table, replace(seat, kind="bot", level=level), only_open=False)
+
+    async def come_back(self, table: Table, visitor: Visitor) -> None:
+        """Give back to a visitor what bots play for them."""
+        async with table.lock:
+            left = table.left_by(visitor)
+            if not left:
+                raise NotAllowed("You have no seat at this table.")
+            if table.state.seat in left:
+                table.trouble = None
+            for index in left:
+                await self._take(table, replace(table.seats[index], kind="human", level=""), only_open=False)
+        if not table.thinking and (task := self._thinking.get(table.id)):
+            task.cancel()  # what the bot would do is no longer asked
 
     async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
         waits: Waits = "bot" if seat.kind == "bot" else "human"
@@ -354,7 +378,10 @@ class Hall:
             record = await self.studio.do(str, table.bare_record)
             token = await self._bots.choose(record, seat.index, seat.level, seed, table.game.edition)
         async with table.lock:
-            if table.number == number:  # else a choice was taken back meanwhile, and the bot thinks again
+            if (table.number, table.bot) == (
+                number,
+                seat,
+            ):  # else things have changed meanwhile, and a bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
 
     async def close(self) -> None:

@@ -158,5 +158,8 @@ def bot_name(level: str, index: int, bots: int) -> str:
 
 
 def fork_seats(seats: list[Seat], visitor: Visitor) -> list[Seat]:
-    """Bots stay, everything else is played by the visitor."""
-    return [seat if seat.kind == "bot" else replace(seat, kind="human", level="", visitor=visitor.id) for seat in seats]
+    """Bots stay, but those that play for somebody; everything else is played by the visitor."""
+    return [
+        seat if seat.kind == "bot" and not seat.visitor else replace(seat, kind="human", level="", visitor=visitor.id)
+        for seat in seats
+    ]

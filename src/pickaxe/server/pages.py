@@ -12,7 +12,7 @@ from pickaxe.draw import icons, styles
 from pickaxe.kernel.words import figures
 from pickaxe.server import markup, words
 from pickaxe.server.assets import early_fonts, font_faces, static
-from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, waiting_page
+from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
@@ -109,6 +109,11 @@ def join(table: Table, reader: Reader, seat: int, key: str, is_invited: bool) ->
     """A table with a seat that somebody has a link to."""
     page = join_page(table, seat, key, is_invited, reader.visitor, reader.lang)
     return _whole(reader, "join.html", page, [*LOBBY, "join.css"])
+
+
+def seats(table: Table, reader: Reader, there: frozenset[int]) -> str:
+    """Who plays, and whom a bot can play for."""
+    return _whole(reader, "seats.html", seats_page(table, there, reader.visitor, reader.lang), LOBBY)
 
 
 def removal(table: Table, reader: Reader) -> str:

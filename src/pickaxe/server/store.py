@@ -57,7 +57,7 @@ class Seat:
     name: str
     kind: str  # "human", "bot" or "open"
     level: str = ""
-    visitor: str | None = None
+    visitor: str | None = None  # who holds it, also while a bot plays for them
 
 
 @dataclass(frozen=True, slots=True)

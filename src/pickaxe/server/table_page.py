@@ -111,6 +111,7 @@ class TablePage(AboutTable):
     log: tuple[LogEntry, ...]
     labels: tuple[Button, ...]
     trouble: str
+    has_left: bool  # a bot plays for the visitor
     next: str | None
     template: str
     hand_template: str
@@ -152,6 +153,7 @@ def table_page(
         log=log_entries(table, kind, seat, lang),
         labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
         trouble=text_of(table, table.trouble, lang) if table.trouble else "",
+        has_left=bool(table.left_by(visitor)) and not table.is_over,
         next=table.next,
         template=kind.template,
         hand_template=kind.hand_template,
