@@ -373,8 +373,8 @@ class Hall:
         seat, number = table.bot, table.number
         if seat is None:
             return
-        seed = crc32(f"{table.id} {table.position}".encode())  # from nothing that is hidden
-        async with self._bots.turn(lambda: self._live.count(table.id) > 0):
+        seed = crc32(f"{table.id} {table.state.turn}".encode())  # the same in a whole turn, from nothing that is hidden
+        async with self._bots.turn(lambda: self._urgency(table)):
             record = await self.studio.do(str, table.bare_record)
             token = await self._bots.choose(record, seat.index, seat.level, seed, table.game.edition)
         async with table.lock:
@@ -383,6 +383,10 @@ class Hall:
                 seat,
             ):  # else things have changed meanwhile, and a bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
+
+    def _urgency(self, table: Table) -> int:
+        """How long a bot at a table can wait: least where people play and look, most where neither is so."""
+        return 2 - any(seat.kind == "human" for seat in table.seats) - (self._live.count(table.id) > 0)
 
     async def close(self) -> None:
         """Stop thinking; what a bot had not decided it will decide after the next start."""
