@@ -7,7 +7,9 @@ from pickaxe import CHANCE, Dice, Match, State
 from pickaxe.ai import LEVELS, OFFERED, USUAL, bot
 from pickaxe.ai.arena import simulate
 from pickaxe.ai.levels import thumb_for
-from pickaxe.ai.slips import HumanBot, Idea, Slips
+from pickaxe.ai.search import Line
+from pickaxe.ai.slips import HumanBot, Slips
+from pickaxe.ai.turns import Turn, turns
 
 GAMES = 20
 ALL = [game.id for game in pickaxe.games()]
@@ -80,19 +82,20 @@ def test_nothing_is_left_lying_while_going_on_is_known_to_gain(game: str) -> Non
         if state.is_over or clumsy.evaluation.advice(state) >= 0:
             continue
         choice = clumsy.choose(state, Dice(seed))
-        best = clumsy._ideas(state)[0]
+        best = turns(state, clumsy.evaluation, 1)[0]
         asked += 1
-        assert choice in state.options()
+        assert choice in state.choices()
         if lexicon.meaning(choice).verb.id in ("end", "close", "stop", "pass"):
-            assert choice == best.choice
+            assert choice == best.start
     assert asked
 
 
 def test_mistakes_cost_no_more_than_they_may_and_dice_decide_on_them() -> None:
     game = "cave-vs-cave"
-    ideas = [
-        Idea(choice, value, {}) for choice, value in zip(at_random(game, 1, 0).options(), (9, 8, 7, 1), strict=False)
-    ]
-    picked = {human(game, Slips(30, 30, 20, 4.0))._picked(ideas, Dice(seed)).value for seed in range(60)}
+    state = at_random(game, 1, 0)
+    ideas = [Turn(start, Line(state, 0, None, start)) for start in state.options()[:4]]
+    for idea, value in zip(ideas, (9.0, 8.0, 7.0, 1.0), strict=True):
+        idea.rest.value = value
+    picked = {human(game, Slips(30, 30, 20, 4.0)).picked(ideas, Dice(seed)).value for seed in range(60)}
     assert picked == {9, 8, 7}
-    assert {human(game, Slips(0, 0, 0, 4.0))._picked(ideas, Dice(seed)).value for seed in range(9)} == {9}
+    assert {human(game, Slips(0, 0, 0, 4.0)).picked(ideas, Dice(seed)).value for seed in range(9)} == {9}

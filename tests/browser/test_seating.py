@@ -144,3 +144,15 @@ def test_a_table_with_a_friend_is_only_taken_off_ones_own_list(new_screen: NewSc
     expect(friend.page.locator(".lines li")).to_have_count(0)
     host.page.goto("/")
     expect(host.page.locator(".lines li")).to_have_count(1)
+
+
+def test_a_bot_takes_a_left_seat_and_gives_it_back(screen: Screen) -> None:
+    screen.open("hotseat", level="gentle")
+    page = screen.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Who plays").click()
+    page.get_by_role("button", name="Let a bot play for you").first.click()
+    expect(page.get_by_role("heading", name="Player 1 (bot)")).to_be_visible()
+    page.get_by_role("button", name="Take my seat back").click()
+    expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Player 1", exact=True)).to_be_visible()

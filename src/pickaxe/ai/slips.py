@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Final, NamedTuple
 
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.ai.search import ends_of_turn
+from pickaxe.ai.turns import Turn, turns
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.playout import Bot
@@ -20,14 +20,6 @@ class Slips(NamedTuple):
     second: int  # takes the second best of what it sees
     third: int
     cost: float
-
-
-class Idea(NamedTuple):
-    """Something to do now, the best turn that was seen with it, and what that is worth."""
-
-    choice: int
-    value: float
-    plan: dict[Hashable, int]
 
 
 class HumanBot(Bot):
@@ -49,24 +41,11 @@ class HumanBot(Bot):
             return advice
         key = state.key()
         if key not in self.plan:
-            idea = self._picked(self._ideas(state), dice)
-            self.plan = {**idea.plan, key: idea.choice}
+            self.plan = self.picked(turns(state, self.evaluation, self.width), dice).plan(key)
         return self.plan[key]
 
-    def _ideas(self, state: State) -> list[Idea]:
-        """All that can be done, the best first."""
-        found = [self._idea(state, choice) for choice in state.options()]
-        return sorted(found, key=lambda idea: -idea.value)
-
-    def _idea(self, state: State, choice: int) -> Idea:
-        after = state.copy()
-        after.apply(choice)
-        if after.is_over or after.turn != state.turn or after.seat != state.seat:
-            return Idea(choice, self.evaluation.value(after, state.mover), {})
-        line = ends_of_turn(after, self.evaluation, self.width, 1)[0]
-        return Idea(choice, line.value, line.plan())
-
-    def _picked(self, ideas: list[Idea], dice: Dice) -> Idea:
+    def picked(self, ideas: list[Turn], dice: Dice) -> Turn:
+        """What it takes of what can be done, the best first."""
         best, slips = ideas[0], self.slips
         near = [idea for idea in ideas if best.value - idea.value <= slips.cost and not self._leaves(idea)]
         seen = [idea for idea in near if dice.below(100) >= slips.overlooks]
@@ -76,5 +55,5 @@ class HumanBot(Bot):
             return best
         return seen[min(place, len(seen) - 1)]
 
-    def _leaves(self, idea: Idea) -> bool:
-        return self.lexicon.meaning(idea.choice).verb.id in LEAVING
+    def _leaves(self, idea: Turn) -> bool:
+        return self.lexicon.meaning(idea.start).verb.id in LEAVING

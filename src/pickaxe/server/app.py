@@ -214,6 +214,12 @@ def _seat(visit: Visit, table: Table) -> int | None:
     return sight(table, visit.visitor, body.seat(visit.request.query_params)).seat
 
 
+async def show_hint(visit: Visit, table: Table) -> Response:
+    """What a good player would do, as the part that opens beside the table."""
+    found = await visit.hall.hints(table, visit.visitor)
+    return await visit.draw(pages.hint, table, found)
+
+
 async def show_view(visit: Visit, table: Table) -> Response:
     """What the visitor may know about the table, as data."""
     seat = _seat(visit, table)
@@ -458,6 +464,7 @@ ROUTES: Final = [
     _post("/resume", resume),
     _get("/events", listen),
     _get("/why", why_not),
+    _get("/hint", show_hint),
     _get("/view.json", show_view),
     _get("/record", show_record),
     _get("/data", show_data),

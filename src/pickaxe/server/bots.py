@@ -20,6 +20,7 @@ from pickaxe.kernel.errors import PickaxeError
 
 if TYPE_CHECKING:
     from pickaxe import Bot
+    from pickaxe.ai.hints import Hint
 
 PATIENCE: Final = 60.0  # seconds for one decision
 STARTING: Final = 60.0  # seconds more until a process that does not even end itself is ended
@@ -46,6 +47,18 @@ def decide(record: str, seat: int, level: str, seed: int) -> str:
         raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
     player, dice = _player(level, parsed.game, seat, seed), pickaxe.Dice(seed + len(parsed.choices))
     return pickaxe.game(parsed.game).lexicon.token(player.choose(state, dice))
+
+
+def advise(record: str, seat: int, seed: int) -> "list[Hint]":
+    """The turns that a good player would think of after this record."""
+    import pickaxe  # here, as above
+    from pickaxe.ai.hints import hints
+
+    parsed = pickaxe.Record.parse(record)
+    state = parsed.state()
+    if state.seat != seat:
+        raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
+    return hints(parsed.game, state, pickaxe.Dice(seed))
 
 
 @lru_cache(REMEMBERED)
@@ -230,6 +243,12 @@ class Bots:
     async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
         """The token a bot plays in a game, or in one with corrected facts; raises BotFailed."""
         return str(await self.work(self._decide, edition, record, seat, level, seed))
+
+    async def hints(self, record: str, seat: int, seed: int, edition: Edition | None = None) -> "list[Hint]":
+        """The turns that a good player would think of; raises BotFailed."""
+        async with self.turn(lambda: LAST):
+            found: list[Hint] = await self.work(advise, edition, record, seat, seed)
+        return found
 
     async def work(self, work: Callable[..., Any], edition: Edition | None, *given: Any) -> Any:
         """What comes of some work in a process, for a game or one with corrected facts; raises BotFailed."""

@@ -10,13 +10,14 @@ from itertools import count
 from typing import Any, Final
 from zlib import crc32
 
+from pickaxe.ai.hints import Hint
 from pickaxe.kernel.errors import BadSetup, PickaxeError
 from pickaxe.kernel.game import editions, forget, register
 from pickaxe.kernel.words import Said, seat_name
-from pickaxe.server.bots import Bots
+from pickaxe.server.bots import BotFailed, Bots
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
-from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
+from pickaxe.server.refusal import Impossible, NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
@@ -383,6 +384,17 @@ class Hall:
                 seat,
             ):  # else things have changed meanwhile, and a bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
+
+    async def hints(self, table: Table, visitor: Visitor) -> list[Hint]:
+        """The turns that a good player would think of for a visitor, at the tables where hints are given."""
+        if not table.setup.has_hints:
+            raise NotAllowed("There are no hints at this table: the players have agreed so.")
+        _check_turn(table, visitor)
+        record, seed = await self.studio.do(str, table.bare_record), crc32(f"{table.id} {table.state.turn}".encode())
+        try:
+            return await self._bots.hints(record, table.state.mover, seed, table.game.edition)
+        except BotFailed as error:
+            raise Impossible("No hint was found.", [error.said]) from error
 
     def _urgency(self, table: Table) -> int:
         """How long a bot at a table can wait: least where people play and look, most where neither is so."""

@@ -32,11 +32,13 @@ class Wish:
     names: list[str]
     sitting: list[str]  # by seat: "here", "link" or the strength of a bot
     options: dict[str, bool]
+    has_hints: bool = True
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
         game, played = self.game, (self.mode.id, self.players, self.kind)
-        return Setup(id, game.id, *played, seed, True, game.rules_version, at, self.options, game.edition)
+        rules, hints = game.rules_version, self.has_hints
+        return Setup(id, game.id, *played, seed, True, rules, at, self.options, game.edition, hints)
 
     def seats(self, visitor: Visitor) -> list[Seat]:
         """The seats; the one who asks has the first."""
@@ -59,7 +61,8 @@ def parse_wish(fields: body.Fields) -> Wish:
     mode = _mode(game, body.text(fields, "mode"), kind, players)
     seated = players or min(count for count in mode.players if fits(kind, count))
     sitting, options = _sitting(fields, kind, seated), _options(fields, game)
-    return Wish(_corrected(game, fields), mode, seated, kind, _names(fields, seated), sitting, options)
+    has_hints = body.word(fields, "hints", "on", ("on", "off")) == "on"
+    return Wish(_corrected(game, fields), mode, seated, kind, _names(fields, seated), sitting, options, has_hints)
 
 
 def parse_level(fields: body.Fields) -> str:
