@@ -44,8 +44,16 @@ def test_by_keyboard_and_gone_with_escape(screen: Screen) -> None:
     screen.page.keyboard.press("h")
     expect(screen.page.locator("#hint")).to_be_focused()
     expect(screen.page.locator("#hint .idea.on")).to_have_count(1)
+    screen.page.keyboard.press("2")
+    expect(screen.page.locator("#hint .idea").nth(1)).to_have_class("idea on")
     screen.page.keyboard.press("Escape")
     expect(screen.page.locator("#hint")).to_be_hidden()
+    screen.page.keyboard.press("h")
+    expect(screen.page.locator("#hint .idea.on")).to_have_count(1)
+    before = screen.number
+    screen.page.keyboard.press("1")
+    screen.page.keyboard.press("Enter")
+    screen.wait_past(before)
 
 
 def test_a_whole_turn_is_played_with_one_press(screen: Screen) -> None:

@@ -47,13 +47,12 @@ class HintCard:
 class HintPage:
     """Some turns, the best first."""
 
-    number: int  # of the position they are for
     cards: Sequence[HintCard]
 
 
 def hint_page(table: Table, hints: Sequence[Hint], lang: str) -> HintPage:
     """The model of a hint."""
-    return HintPage(table.number, [_card(table, hint, lang) for hint in hints])
+    return HintPage([_card(table, hint, lang) for hint in hints])
 
 
 def _card(table: Table, hint: Hint, lang: str) -> HintCard:

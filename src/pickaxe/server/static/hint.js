@@ -9,8 +9,7 @@ export async function askHint(address) {
   if (isOpen()) return dropHint();
   const turns = one(".turns", panel());
   panel().hidden = false;
-  panel().style.top = matchMedia("(max-width: 760px)").matches ? "" : `${(one("main .strip")?.getBoundingClientRect().bottom ?? 42) + 8}px`;
-  document.body.classList.add("hinting");
+  fit();
   turns.textContent = panel().dataset.thinking;
   say(panel().dataset.thinking);
   const answer = await fetch(`${address}/hint`).catch(() => null);
@@ -21,13 +20,26 @@ export async function askHint(address) {
   panel().focus({ preventScroll: true });
 }
 
+// Between the strip of things to do and the turn bar; on a phone the style sheet says where.
+function fit() {
+  const [strip, bar] = [one("main .strip"), one("#turnbar")].map((it) => it?.getBoundingClientRect());
+  const isPhone = matchMedia("(max-width: 760px)").matches;
+  panel().style.top = isPhone || !strip ? "" : `${strip.bottom + 8}px`;
+  panel().style.bottom = isPhone || !bar ? "" : `${innerHeight - bar.top + 8}px`;
+}
+
 // The turn is played, or nobody wants to know any more.
 export function dropHint() {
   if (!isOpen()) return false;
   panel().hidden = true;
-  document.body.classList.remove("hinting");
   one("#ghosts").replaceChildren();
   return true;
+}
+
+// Look at a turn by its number.
+export function pickTurn(number) {
+  if (isOpen()) all("[data-card]", panel())[number - 1]?.focus();
+  return isOpen();
 }
 
 function look(card) {
@@ -60,6 +72,7 @@ export function startHint() {
   if (!panel()) return;
   for (const name of ["pointermove", "focusin"]) panel().addEventListener(name, (event) => { const card = event.target.closest("[data-card]"); if (card && event.pointerType !== "touch") look(card); });
   const turns = one(".turns", panel());
+  turns.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches("[data-card]")) one("[data-choice]", event.target).click(); });
   turns.addEventListener("scroll", () => { // on a phone a swipe brings the next one
     if (turns.scrollWidth > turns.clientWidth) look(all("[data-card]", turns).find((card) => card.getBoundingClientRect().right > innerWidth / 2));
   }, { passive: true });

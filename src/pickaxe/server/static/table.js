@@ -2,7 +2,7 @@
 // It knows no rules and no game: everything it shows stands in the page already.
 
 import { explain, held, holdEnd, holdStart, isTouch, look, tell, whyBox, whyNot } from "./details.js";
-import { askHint, dropHint, showGhosts, startHint } from "./hint.js";
+import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
 import { ABOVE, all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
@@ -379,7 +379,7 @@ function typed(event) {
   const way = WAYS[key] ?? (event.target.closest(".hex") && !(key === "q" && canTurn()) && SLANTED[key]);
   if (way) { if (event.target.closest("[data-region]")) { event.preventDefault(); move(event.target, way); } return; }
   if (key === "Enter" || key === " ") return pressItem(event);
-  if (/^[1-9]$/.test(key)) { const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); press(target); } return; }
+  if (/^[1-9]$/.test(key)) { if (pickTurn(Number(key))) return; const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); press(target); } return; }
   const command = commands[key] ?? commands[key.toLowerCase()];
   if (command) { event.preventDefault(); command(); }
 }
