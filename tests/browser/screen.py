@@ -140,7 +140,7 @@ class Screen:
         *,
         game: str = "cave-vs-cave",
         mode: str = "era-1",
-        level: str = "greedy",
+        level: str = "steady",
         players: int | None = None,
     ) -> None:
         """Open a table by the buttons of the lobby."""

@@ -85,10 +85,10 @@ def test_who_just_watches_sees_the_game_begin(new_screen: NewScreen) -> None:
 
 def test_a_free_seat_is_given_to_a_bot_of_some_strength(screen: Screen) -> None:
     screen.open("invite")
-    screen.page.get_by_label("strength of the bot").select_option("random")
+    screen.page.get_by_label("strength of the bot").select_option("gentle")
     screen.page.get_by_role("button", name="Give this seat to a bot").click()
     expect(screen.page.locator("main#table")).to_be_visible()
-    expect(screen.page.get_by_role("heading", name="Random bot", exact=True)).to_be_visible()
+    expect(screen.page.get_by_role("heading", name="Gentle bot", exact=True)).to_be_visible()
 
 
 def test_a_waiting_table_is_cancelled_and_who_looks_at_it_reads_so(new_screen: NewScreen) -> None:
@@ -144,3 +144,15 @@ def test_a_table_with_a_friend_is_only_taken_off_ones_own_list(new_screen: NewSc
     expect(friend.page.locator(".lines li")).to_have_count(0)
     host.page.goto("/")
     expect(host.page.locator(".lines li")).to_have_count(1)
+
+
+def test_a_bot_takes_a_left_seat_and_gives_it_back(screen: Screen) -> None:
+    screen.open("hotseat", level="gentle")
+    page = screen.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Who plays").click()
+    page.get_by_role("button", name="Let a bot play for you").first.click()
+    expect(page.get_by_role("heading", name="Player 1 (bot)")).to_be_visible()
+    page.get_by_role("button", name="Take my seat back").click()
+    expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Player 1", exact=True)).to_be_visible()

@@ -100,8 +100,11 @@ def test_records_of_all_games_are_written_and_can_be_replayed(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("--bots clever,random", "No bot is called 'clever'; there is random, greedy, sharp."),
-        ("--mode both-eras --bots clever,a,b", "No bot is called 'clever'; there is random, greedy, sharp."),
+        ("--bots clever,random", "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master."),
+        (
+            "--mode both-eras --bots clever,a,b",
+            "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master.",
+        ),
         ("--bots random,random --players 1", "1 seats need 1 bots, not 2: random, random."),
         ("--bots random,random,random", "for 1 or 2 players, not 3."),
         ("--bots ,", "No bot is called ''"),

@@ -28,7 +28,7 @@ def test_what_is_left_out_is_the_most_usual(site: Site) -> None:
     table = ida.submit("/tables", game="cave-vs-cave").headers["location"]
     record = ida.record(table)
     assert "mode: era-1\n" in record
-    assert "seats: Player 1, Greedy bot\n" in record
+    assert "seats: Player 1, Steady bot\n" in record
 
 
 def test_names_of_a_hot_seat(site: Site) -> None:

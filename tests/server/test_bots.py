@@ -14,9 +14,10 @@ import pytest
 
 import pickaxe
 from pickaxe import Record, build
+from pickaxe.ai.search import SearchBot
 from pickaxe.kernel.edition import Edition
 from pickaxe.server import store_sqlite
-from pickaxe.server.bots import BotFailed, Bots
+from pickaxe.server.bots import LAST, POLITENESS, BotFailed, Bots, _player, decide
 from processes import is_running, started
 from server.site import FirstBots, Guest, running, wait_until
 
@@ -73,7 +74,7 @@ def asked(bots: Bots) -> str:
         bots.close()
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "gentle", "steady"])
 def test_the_bots_of_the_package_play(level: str) -> None:
     bots = Bots(workers=1)
     match = pickaxe.Match("cave-vs-cave", seed=1)
@@ -200,14 +201,14 @@ def test_at_least_two_bots_think_at_a_time(monkeypatch: pytest.MonkeyPatch) -> N
 def test_bots_that_people_wait_for_come_first_and_the_others_in_their_order() -> None:
     bots = Bots(workers=1)
     order: list[str] = []
-    watched = {"b", "d"}
+    urgencies = {"a": 2, "b": 1, "c": 2, "d": 1, "e": 2, "f": 0}
 
     async def think(table: str) -> None:
-        async with bots.turn(lambda: table in watched):
+        async with bots.turn(lambda: urgencies[table]):
             order.append(table)
             await asyncio.sleep(0)
             if table == "b":
-                watched.add("e")  # somebody opens the page of a table that waits
+                urgencies["e"] = 0  # somebody opens the page of a table that waits
 
     async def story() -> None:
         tasks = [asyncio.create_task(think(table)) for table in "abcdef"]
@@ -216,8 +217,55 @@ def test_bots_that_people_wait_for_come_first_and_the_others_in_their_order() ->
         await asyncio.gather(*tasks, return_exceptions=True)
 
     asyncio.run(story())
-    assert order == ["a", "b", "d", "e", "c"]
+    assert order == ["a", "b", "e", "d", "c"]
     assert (bots._free, bots._waiting) == (1, [])
+
+
+def test_what_comes_last_never_takes_the_last_free_process() -> None:
+    bots, order = Bots(workers=2), list[str]()
+
+    async def think(name: str, urgency: int, until: asyncio.Event) -> None:
+        async with bots.turn(lambda: urgency):
+            order.append(name)
+            await until.wait()
+
+    async def story() -> None:
+        idle, done = asyncio.Event(), asyncio.Event()
+        idlers = [asyncio.create_task(think(name, LAST, idle)) for name in ("hint", "other hint")]
+        await asyncio.sleep(0)
+        assert order == ["hint"]
+        game = asyncio.create_task(think("game", 2, done))
+        await asyncio.sleep(0)
+        assert order == ["hint", "game"]
+        idle.set()
+        done.set()
+        await asyncio.gather(*idlers, game)
+
+    asyncio.run(story())
+    assert order == ["hint", "game", "other hint"]
+    assert (bots._free, bots._waiting) == (2, [])
+
+
+def counting(record: str, seat: int, level: str, seed: int) -> str:
+    """How polite its process is."""
+    return str(os.nice(0))
+
+
+def test_bots_yield_to_whoever_serves_pages() -> None:
+    assert int(asked(Bots(counting, workers=1))) == min(19, os.nice(0) + POLITENESS)
+
+
+def test_a_bot_that_has_planned_its_turn_does_not_think_again() -> None:
+    match = pickaxe.Match("cave-vs-cave", seed=1)
+    seat, turn = match.state.seat, match.state.turn
+    assert seat is not None
+    player = _player("steady", "cave-vs-cave", seat, 5)
+    assert isinstance(player, SearchBot)
+    while match.state.turn == turn and match.state.seat == seat:
+        match.play(decide(str(match.record), seat, "steady", 5))
+        plan = player.plan
+        assert plan
+    assert player.plan is plan
 
 
 def test_one_tables_slow_bots_never_hold_up_anothers(tmp_path: Path) -> None:
@@ -358,7 +406,7 @@ def test_a_failing_bot_is_reported_and_can_be_resumed(tmp_path: Path, caplog: py
     with running(tmp_path / "tables.sqlite", bots=bots) as site, caplog.at_level(logging.ERROR, "pickaxe.server"):
         ida = site.guest()
         table = bots_turn(ida)
-        sentence = "Greedy bot could not decide (ValueError: no idea). Nothing is lost: let it try again."
+        sentence = "Steady bot could not decide (ValueError: no idea). Nothing is lost: let it try again."
         wait_until(lambda: sentence in ida.get(table).text)
         assert "A bot failed at table" in caplog.text
         before = ida.record(table)

@@ -42,7 +42,7 @@ def test_as_many_at_one_screen_as_are_asked_for(site: Site, players: int) -> Non
 def test_as_many_bots_as_are_missing(site: Site, players: int) -> None:
     ida = site.guest()
     names = seats(ida, opened(ida, "bot", players=str(players), name="Ida"))
-    bots = ["Greedy bot"] if players == 2 else [f"Greedy bot {number}" for number in (1, 2, 3)]
+    bots = ["Steady bot"] if players == 2 else [f"Steady bot {number}" for number in (1, 2, 3)]
     assert names == ["Ida", *bots]
 
 
@@ -59,8 +59,8 @@ def test_every_open_seat_has_its_own_link(site: Site) -> None:
 
 def test_a_table_with_everybody_in_another_way(site: Site) -> None:
     ida = site.guest()
-    table = opened(ida, "seats", players="4", name="Ida", name2="Bruno", seat3="bot", seat4="link")
-    assert seats(ida, table) == ["Ida", "Bruno", "Greedy bot", "Player 4"]
+    table = opened(ida, "seats", players="4", name="Ida", name2="Bruno", seat3="gentle", seat4="link")
+    assert seats(ida, table) == ["Ida", "Bruno", "Gentle bot", "Player 4"]
     assert len(links(ida, table)) == 1
 
 

@@ -244,14 +244,14 @@ def has_moved(guest: Guest, table: str, turns: int) -> bool:
 
 def test_a_bot_forgets_data_that_was_not_asked_for_in_a_long_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pickaxe.server.bots.EDITIONS", 2)
-    from pickaxe.server.bots import _decide_in_time
+    from pickaxe.server.bots import _in_time
 
     for points in (5, 6, 7, 5):
         found = edition("cavum", {"rules": {"option_points": points}})
         game = pickaxe.corrected("cavum", found.data())
         record = pickaxe.Match(game.id, seed=1).record
         record.seed = None
-        assert _decide_in_time(decide, 60, str(record), record.state().seat or 0, "random", 1, found)
+        assert _in_time(60, decide, found, (str(record), record.state().seat or 0, "random", 1))
     assert [json.loads(game.edition.corrections)["rules"]["option_points"] for game in editions() if game.edition] == [
         7,
         5,

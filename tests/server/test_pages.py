@@ -358,7 +358,7 @@ def test_the_lobby_offers_what_there_is_and_nothing_else(game: str) -> None:
     kinds = ["bot", "hotseat", *solo, "invite", "seats"]
     assert [found["value"] for found in page.all("name", "kind")] == kinds
     assert [found["value"] for found in page.all("name", "several")] == several
-    assert [found["value"] for found in page.all("name", "level")] == ["random", "greedy"]  # those that play every game
+    assert [found["value"] for found in page.all("name", "level")] == ["gentle", "steady", "sharp", "master"]
     assert [found["value"] for found in page.all("name", "name")] == ["Ida"]
     others = [f"name{seat}" for seat in range(2, max(counts) + 1)]
     assert [found["name"] for found in page.all("name") if re.fullmatch(r"name\d", found["name"])] == others

@@ -294,3 +294,69 @@ def test_a_table_that_was_being_read_when_it_was_deleted_does_not_come_back(
 
     was_read, may_go_on = asyncio.Event(), asyncio.Event()
     asyncio.run(story())
+
+
+# A bot for somebody who has left
+
+
+def two(site: Site, **fields: str) -> tuple[str, Guest, Guest]:
+    """A table of Ida and Bruno."""
+    ida = site.guest()
+    table = ida.open("invite", name="Ida", **fields)
+    bruno = newcomer(site, table)
+    bruno.submit(f"{table}/sit", seat="1", name="Bruno")
+    return table, ida, bruno
+
+
+def test_a_bot_plays_for_who_has_left_until_they_come_back(site: Site) -> None:
+    table, ida, bruno = two(site)
+    while ida.view(table)["view"]["seat"] == 0:
+        ida.end_turn(table)
+    page = Page(ida.get(f"{table}/seats").text)
+    assert [found["value"] for found in page.all("name", "seat")] == ["0", "1"]
+    assert ida.submit(f"{table}/stand-in", seat="1", level="gentle").headers["location"] == table
+    wait_until(lambda: ida.view(table)["view"]["seat"] == 0)
+    assert "Bruno (bot)" in ida.get(table).text
+    assert names(ida, table) == ["Ida", "Bruno"]
+    assert bruno.view(table)["seat"] is None
+    assert "A bot plays for you" in bruno.get("/").text
+    assert Page(bruno.get(table).text).all("action", f"{table}/come-back")
+    assert ida.submit(f"{table}/delete").status_code == 403  # it is Bruno's table, too
+    assert bruno.submit(f"{table}/come-back").headers["location"] == table
+    assert bruno.view(table)["seat"] == 1
+    assert "Bruno (bot)" not in ida.get(table).text
+    assert bruno.submit(f"{table}/come-back").status_code == 403
+
+
+def test_who_comes_back_while_the_bot_thinks_decides_themselves(tmp_path: Path) -> None:
+    go = threading.Event()
+    bots = Held(go)
+    with running(tmp_path / "tables.sqlite", bots=bots) as site:
+        table, ida, bruno = two(site)
+        while ida.view(table)["view"]["seat"] == 0:
+            ida.end_turn(table)
+        bruno.submit(f"{table}/stand-in", seat="1", level="steady")
+        wait_until(lambda: bots.asked > 0)
+        before = ida.record(table)
+        bruno.submit(f"{table}/come-back")
+        wait_until(lambda: not site.app.state.hall._thinking)
+        go.set()
+        assert ida.record(table) == before
+        assert bruno.view(table)["view"]["seat"] == 1
+        assert bruno.tokens(table)
+
+
+def test_nobody_is_sent_away_while_they_look_and_strangers_decide_nothing(site: Site) -> None:
+    table, ida, bruno = two(site)
+    assert newcomer(site, table).submit(f"{table}/stand-in", seat="1").status_code == 403
+    assert not Page(newcomer(site, table).get(f"{table}/seats").text).all("action", f"{table}/stand-in")
+    with bruno.client.stream("GET", f"{table}/events") as stream:
+        heard = stream.iter_lines()
+        next(heard)
+        refused = ida.submit(f"{table}/stand-in", seat="1")
+        assert refused.status_code == 403
+        assert "Bruno is at the table." in refused.text
+        assert [found["value"] for found in Page(ida.get(f"{table}/seats").text).all("name", "seat")] == ["0"]
+    assert ida.submit(f"{table}/stand-in", seat="7").status_code == 404
+    assert bruno.submit(f"{table}/stand-in", seat="1").status_code == 303
+    assert ida.submit(f"{table}/stand-in", seat="1").status_code == 409

@@ -195,10 +195,22 @@ def test_a_table_off_the_list_comes_back_for_who_plays_there(path: Path) -> None
     on_store(path, story)
 
 
+def test_that_there_are_no_hints_is_kept_with_a_table_and_goes_with_it(path: Path) -> None:
+    unaided = replace(TABLE, setup=replace(SETUP, has_hints=False))
+
+    async def story(store: SqliteStore) -> None:
+        await store.create(unaided, waits="human")
+        assert await store.load("a") == unaided
+        await store.delete("a", START)
+        assert store._writing.execute("SELECT count(*) FROM unaided").fetchone() == (0,)
+
+    on_store(path, story)
+
+
 def test_a_file_of_the_second_version_goes_on(path: Path) -> None:
     on_store(path, lambda store: store.create(TABLE, waits="human"))
     with sqlite3.connect(path) as db:
-        db.executescript("DROP TABLE unlisted; DROP TABLE deleted; PRAGMA user_version = 2;")
+        db.executescript("DROP TABLE unaided; DROP TABLE unlisted; DROP TABLE deleted; PRAGMA user_version = 2;")
     db.close()
 
     async def story(store: SqliteStore) -> Stored | None:

@@ -1,4 +1,4 @@
-"""Who plays how well: what each level looks at, for every game."""
+"""Who plays how well: how each level thinks, for every game."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from pickaxe.ai.cavum import CavumEvaluation, CavumFeatures
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import Features, LearnedEvaluation, read_weights
 from pickaxe.ai.search import Budget, SearchBot
+from pickaxe.ai.slips import HumanBot, Slips
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import Game, game
@@ -17,7 +18,6 @@ from pickaxe.kernel.playout import Bot, RandomBot
 from pickaxe.kernel.stack import State
 
 DATA: Final = Path(__file__).parent / "data"
-SHARP: Final = 80  # ways that are kept at each step of a turn
 
 Made = TypeVar("Made")
 
@@ -34,42 +34,68 @@ _FEATURES: Final[dict[str, Callable[[], Features]]] = {
 
 
 class Level(NamedTuple):
-    """A strength that a bot can have."""
+    """A strength that a bot can have, and how it thinks."""
 
     id: str
     name: str
     line: str
     bot: str  # the name of who plays so
-    make: Callable[[str], Bot]  # for a game
+    thumb: float  # how wide it searches by rules of thumb: so many times what they ask for themselves; 0 for not at all
+    learned: Budget | None = None  # how it searches by what was learned, where something was
+    slips: Slips | None = None
+    is_offered: bool = True  # False for those that only programs ask for
 
-    def plays(self, game_id: str) -> bool:
-        """Whether it knows a game."""
-        return self.id != "sharp" or game(game_id).family in _FEATURES
+    def player(self, game_id: str) -> Bot:
+        """A bot for a game."""
+        rules, thumb = game(game_id), thumb_for(game_id)
+        width = max(1, round(self.thumb * thumb.width))
+        if not self.thumb:
+            return RandomBot()
+        if self.slips:
+            return HumanBot(thumb, width, self.slips, rules.lexicon)
+        if self.learned:
+            return LearnedBot(rules, self.learned)
+        return SearchBot(thumb, Budget(width))
+
+
+_GREEDY: Final = "plays the best turn it can find, and looks no further"
+
+LEVELS: Final[dict[str, Level]] = {
+    level.id: level
+    for level in (
+        Level("random", "Random", "takes any choice that is open", "Random bot", 0, is_offered=False),
+        Level("greedy", "Greedy", _GREEDY, "Greedy bot", 1, is_offered=False),
+        Level(
+            "gentle", "Gentle", "plays for fun and overlooks things", "Gentle bot", 0.04, slips=Slips(50, 30, 25, 6.0)
+        ),
+        Level("steady", "Steady", "makes no big mistakes", "Steady bot", 0.34),
+        Level("sharp", "Sharp", "has learned from many games", "Sharp bot", 2, Budget(80)),
+        Level("master", "Master", "also thinks about the turns to come", "Master bot", 4, Budget(80, 12, 4, 2, 8)),
+    )
+}
+OFFERED: Final = [level for level in LEVELS.values() if level.is_offered]
+USUAL: Final = "steady"
 
 
 class LearnedBot(Bot):
     """Plays by what was learned for the mode and the number of players that it finds."""
 
-    def __init__(self, game_id: str) -> None:
-        self.game = game(game_id)
+    def __init__(self, game: Game, budget: Budget) -> None:
+        self.game = game
+        self.budget = budget
         self._search: SearchBot | None = None
 
     def choose(self, state: State, dice: Dice) -> int:
         if self._search is None:
-            weights = weights_for(self.game, state.mode, state.players)
-            self._search = SearchBot(evaluation_with(self.game.id, weights), Budget(SHARP))
+            self._search = SearchBot(evaluation_for(self.game, state.mode, state.players), self.budget)
         choice = self._search.choose(state, dice)
         self.positions = self._search.positions
         return choice
 
 
-def _random(game_id: str) -> Bot:
-    return RandomBot()
-
-
-def _greedy(game_id: str) -> Bot:
-    evaluation = thumb_for(game_id)
-    return SearchBot(evaluation, Budget(evaluation.width))
+def evaluation_for(game: Game, mode: str, players: int) -> Evaluation:
+    """The best value that is known for a mode."""
+    return evaluation_with(game.id, weights_for(game, mode, players))
 
 
 def weights_for(game: Game, mode: str, players: int) -> list[float]:
@@ -81,22 +107,11 @@ def weights_for(game: Game, mode: str, players: int) -> list[float]:
     return read_weights(DATA / f"{game.family}.{mode}.{counts[0]}.json", features, game.rules_version)
 
 
-_SHARP_LINE: Final = "has learned from many games, and plays the best turn it can find"
-
-LEVELS: Final[dict[str, Level]] = {
-    "random": Level("random", "Random", "takes any choice that is open", "Random bot", _random),
-    "greedy": Level("greedy", "Greedy", "plays the best turn it can find, and looks no further", "Greedy bot", _greedy),
-    "sharp": Level("sharp", "Sharp", _SHARP_LINE, "Sharp bot", LearnedBot),
-}
-
-
 def bot(level: str, game_id: str) -> Bot:
     """A bot of a level for a game."""
     if level not in LEVELS:
         raise BadSetup(f"No bot is called {level!r}; there is {', '.join(LEVELS)}.")
-    if not LEVELS[level].plays(game_id):
-        raise BadSetup(f"No bot plays {game_id!r} at this level.")
-    return LEVELS[level].make(game_id)
+    return LEVELS[level].player(game_id)
 
 
 def thumb_for(id: str) -> Evaluation:

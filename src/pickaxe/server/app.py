@@ -193,7 +193,7 @@ async def show_fragment(visit: Visit, table: Table) -> Response:
 async def listen(visit: Visit, table: Table) -> ASGIApp:
     """Tell the page what changes, for as long as it listens."""
     live: Live = visit.request.app.state.live
-    answer = live.stream(table.id, None if table.trouble else table.number)
+    answer = live.stream(table.id, None if table.trouble else table.number, visit.visitor.id)
     if visit.request.method == "HEAD":  # the stream has no end, but its headers have
         return Response(headers=answer.headers)
     return OpenPage(answer, visit.request)
@@ -212,6 +212,12 @@ async def why_not(visit: Visit, table: Table) -> Response:
 def _seat(visit: Visit, table: Table) -> int | None:
     """The seat for which a visitor asks."""
     return sight(table, visit.visitor, body.seat(visit.request.query_params)).seat
+
+
+async def show_hint(visit: Visit, table: Table) -> Response:
+    """What a good player would do, as the part that opens beside the table."""
+    found = await visit.hall.hints(table, visit.visitor)
+    return await visit.draw(pages.hint, table, found)
 
 
 async def show_view(visit: Visit, table: Table) -> Response:
@@ -372,6 +378,25 @@ async def seat_bot(visit: Visit, table: Table, fields: body.Fields) -> Response:
     return _to(visit, table)
 
 
+async def show_seats(visit: Visit, table: Table) -> Response:
+    """Who plays, and whom a bot can play for."""
+    live: Live = visit.request.app.state.live
+    there = frozenset(seat.index for seat in table.seats if live.is_there(table.id, seat.visitor))
+    return await visit.draw(pages.seats, table, there)
+
+
+async def stand_in(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Let a bot play for somebody who has left."""
+    await visit.hall.stand_in(table, body.whole(fields, "seat"), parse_level(fields), visit.visitor)
+    return _to(visit, table)
+
+
+async def come_back(visit: Visit, table: Table) -> Response:
+    """Give back to somebody what bots play for them."""
+    await visit.hall.come_back(table, visit.visitor)
+    return _to(visit, table)
+
+
 async def ask_removal(visit: Visit, table: Table) -> Response:
     """Ask whether a table shall really go."""
     _check_seated(visit, table)
@@ -439,11 +464,15 @@ ROUTES: Final = [
     _post("/resume", resume),
     _get("/events", listen),
     _get("/why", why_not),
+    _get("/hint", show_hint),
     _get("/view.json", show_view),
     _get("/record", show_record),
     _get("/data", show_data),
     _form("/sit", sit_down),
     _form("/bot", seat_bot),
+    _get("/seats", show_seats),
+    _form("/stand-in", stand_in),
+    _post("/come-back", come_back),
     _get("/remove", ask_removal),
     _post("/delete", delete),
     _post("/unlist", unlist),

@@ -5,24 +5,33 @@ import faulthandler
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pickaxe import build
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
 
+if TYPE_CHECKING:
+    from pickaxe import Bot
+    from pickaxe.ai.hints import Hint
+
 PATIENCE: Final = 60.0  # seconds for one decision
 STARTING: Final = 60.0  # seconds more until a process that does not even end itself is ended
 EDITIONS: Final = 16  # games with corrected facts that a process remembers
+REMEMBERED: Final = 32  # turns in which a process knows what its bots were about to do
+POLITENESS: Final = 10  # by which bots yield to whoever serves pages on the same cores
+LAST: Final = 9  # the urgency of what nobody's game waits for
 Decide = Callable[[str, int, str, int], str]
-Question = tuple[str, int, str, int, Edition | None]
+Urgency = Callable[[], int]  # asked again whenever a process is free; the lowest comes first
+Question = tuple[Callable[..., Any], Edition | None, tuple[Any, ...]]
 
 
 class BotFailed(PickaxeError):
@@ -32,13 +41,34 @@ class BotFailed(PickaxeError):
 def decide(record: str, seat: int, level: str, seed: int) -> str:
     """The token a bot of this level plays after this record."""
     import pickaxe  # here, because only the bots' own processes need the bots
-    from pickaxe.ai import bot
 
     parsed = pickaxe.Record.parse(record)
     state = parsed.state()
     if state.seat != seat:
         raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
-    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).answer(state, pickaxe.Dice(seed)))
+    player, dice = _player(level, parsed.game, seat, seed), pickaxe.Dice(seed + len(parsed.choices))
+    return pickaxe.game(parsed.game).lexicon.token(player.answer(state, dice))
+
+
+def advise(record: str, seat: int, seed: int) -> "list[Hint]":
+    """The turns that a good player would think of after this record."""
+    import pickaxe  # here, as above
+    from pickaxe.ai.hints import hints
+
+    parsed = pickaxe.Record.parse(record)
+    state = parsed.state()
+    if state.seat != seat:
+        raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
+    dice = pickaxe.Dice(seed)
+    return hints(parsed.game, state.sample(seat, dice), dice)
+
+
+@lru_cache(REMEMBERED)
+def _player(level: str, game: str, seat: int, seed: int) -> "Bot":
+    """A bot in the turn that a seed stands for: what it planned it plays without thinking again."""
+    from pickaxe.ai import bot  # here, as above
+
+    return bot(level, game)
 
 
 def _know(edition: Edition) -> None:
@@ -50,34 +80,34 @@ def _know(edition: Edition) -> None:
         forget(game)
 
 
-def _decide_in_time(
-    decide: Decide, patience: float, record: str, seat: int, level: str, seed: int, edition: Edition | None
-) -> str:
-    """Decide, or end this process and say on its error stream where it was stuck."""
+def _think(patience: float, questions: Connection, parent: Connection) -> None:
+    """Answer questions until there are none; Ctrl-C is for the server, and when that ends, however, so does this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.nice(POLITENESS)
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+    with suppress(EOFError):
+        while True:
+            questions.send(_answer(patience, questions.recv()))
+
+
+def _answer(patience: float, question: Question) -> tuple[bool, Any]:
+    """Whether a bot has decided, and what; else why not."""
+    try:
+        return True, _in_time(patience, *question)
+    except Exception as error:  # not lost: the table tells it
+        return False, f"{type(error).__name__}: {error}"
+
+
+def _in_time(patience: float, work: Callable[..., Any], edition: Edition | None, given: tuple[Any, ...]) -> Any:
+    """Do what is asked, or end this process and say on its error stream where it was stuck."""
     faulthandler.dump_traceback_later(patience, exit=True)
     try:
         if edition:
             _know(edition)
-        return decide(record, seat, level, seed)
+        return work(*given)
     finally:
         faulthandler.cancel_dump_traceback_later()
-
-
-def _think(decide: Callable[..., str], questions: Connection, parent: Connection) -> None:
-    """Answer questions until there are none; Ctrl-C is for the server, and when that ends, however, so does this."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(parent,), daemon=True).start()
-    with suppress(EOFError):
-        while True:
-            questions.send(_answer(decide, questions.recv()))
-
-
-def _answer(decide: Callable[..., str], question: Question) -> tuple[bool, str]:
-    """Whether a bot has decided, and what; else why not."""
-    try:
-        return True, decide(*question)
-    except Exception as error:  # not lost: the table tells it
-        return False, f"{type(error).__name__}: {error}"
 
 
 def _end_with(parent: Connection) -> None:
@@ -93,9 +123,8 @@ class Worker:
 
     _starting = Lock()  # Python prepares one process at a time
 
-    def __init__(self, decide: Callable[..., str], patience: float) -> None:
-        self._decide = decide
-        self._patience = patience + STARTING
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
         self._process: BaseProcess | None = None
         self._connections: list[Connection] = []  # the first is for questions, the other keeps the process alive
         self._is_interrupted = False
@@ -107,22 +136,22 @@ class Worker:
         """Whether it has a process."""
         return self._process is not None
 
-    async def ask(self, question: Question) -> str:
-        """What a bot decides; raises BotFailed."""
+    async def ask(self, question: Question) -> Any:
+        """What comes of a question; raises BotFailed."""
         loop = asyncio.get_running_loop()
         has_decided, answer = await loop.run_in_executor(self._thread, self._asked, question)
         if not has_decided:
             raise BotFailed(answer)
         return answer
 
-    def _asked(self, question: Question) -> tuple[bool, str]:
+    def _asked(self, question: Question) -> tuple[bool, Any]:
         self._is_interrupted = False
         try:
             questions = self._started()
             questions.send(question)
-            if not self._is_interrupted and questions.poll(self._patience):
+            if not self._is_interrupted and questions.poll(self._patience + STARTING):
                 has_decided, answer = questions.recv()
-                return bool(has_decided), str(answer)
+                return bool(has_decided), answer
         except (EOFError, OSError):
             pass  # told below, as if it had taken too long
         self._end()
@@ -137,7 +166,7 @@ class Worker:
         with self._starting:
             mine, theirs = context.Pipe()
             parent, lifeline = context.Pipe(duplex=False)
-            process = context.Process(target=_think, args=(self._decide, theirs, parent), daemon=True)
+            process = context.Process(target=_think, args=(self._patience, theirs, parent), daemon=True)
             process.start()
         theirs.close()  # so that the end of the process is noticed here
         parent.close()
@@ -170,14 +199,15 @@ class Bots:
     """Some processes, each started when it is first needed; those that people wait for are asked first.
 
     There are at least two, and a table asks one question at a time: so the slow bots of one table never hold up those
-    of another.
+    of another. What comes last by itself never takes the last free process.
     """
 
     def __init__(self, decide: Decide = decide, *, workers: int | None = None, patience: float = PATIENCE) -> None:
-        self._decide = partial(_decide_in_time, decide, patience)
+        self._decide = decide
         self._patience = patience
         self._free = workers or max(2, min(4, (os.cpu_count() or 2) - 1))
-        self._waiting: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
+        self._kept = min(1, self._free - 1)  # processes that wait for somebody's game
+        self._waiting: list[tuple[Urgency, asyncio.Future[None]]] = []
         self._workers: list[Worker] = []
         self._idle: list[Worker] = []
 
@@ -187,10 +217,10 @@ class Bots:
         return any(worker.is_running for worker in self._workers)
 
     @asynccontextmanager
-    async def turn(self, is_awaited: Callable[[], bool]) -> AsyncIterator[None]:
-        """Wait until a process is free: first whoever people wait for then, else in the order of asking."""
+    async def turn(self, urgency: Urgency) -> AsyncIterator[None]:
+        """Wait until a process is free: first for what is most urgent then, else in the order of asking."""
         ticket = asyncio.get_running_loop().create_future()
-        self._waiting.append((is_awaited, ticket))
+        self._waiting.append((urgency, ticket))
         self._call()
         try:
             await ticket
@@ -205,17 +235,30 @@ class Bots:
     def _call(self) -> None:
         """Give free processes to those who wait."""
         while self._free and self._waiting:
-            place = next((place for place, (is_awaited, _) in enumerate(self._waiting) if is_awaited()), 0)
-            _, ticket = self._waiting.pop(place)
+            urgencies = [urgency() for urgency, _ in self._waiting]
+            first = min(urgencies)
+            if first == LAST and self._free <= self._kept:
+                break
+            _, ticket = self._waiting.pop(urgencies.index(first))
             if not ticket.cancelled():
                 ticket.set_result(None)
                 self._free -= 1
 
     async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
         """The token a bot plays in a game, or in one with corrected facts; raises BotFailed."""
+        return str(await self.work(self._decide, edition, record, seat, level, seed))
+
+    async def hints(self, record: str, seat: int, seed: int, edition: Edition | None = None) -> "list[Hint]":
+        """The turns that a good player would think of; raises BotFailed."""
+        async with self.turn(lambda: LAST):
+            found: list[Hint] = await self.work(advise, edition, record, seat, seed)
+        return found
+
+    async def work(self, work: Callable[..., Any], edition: Edition | None, *given: Any) -> Any:
+        """What comes of some work in a process, for a game or one with corrected facts; raises BotFailed."""
         worker = self._idle.pop() if self._idle else self._hired()
         try:
-            return await worker.ask((record, seat, level, seed, edition))
+            return await worker.ask((work, edition, given))
         except asyncio.CancelledError:
             worker.interrupt()  # nobody wants to know any more
             raise
@@ -224,7 +267,7 @@ class Bots:
                 self._idle.append(worker)
 
     def _hired(self) -> Worker:
-        self._workers.append(Worker(self._decide, self._patience))
+        self._workers.append(Worker(self._patience))
         return self._workers[-1]
 
     def close(self) -> None:

@@ -10,13 +10,14 @@ from itertools import count
 from typing import Any, Final
 from zlib import crc32
 
+from pickaxe.ai.hints import Hint
 from pickaxe.kernel.errors import BadSetup, PickaxeError
 from pickaxe.kernel.game import editions, forget, register
 from pickaxe.kernel.words import Said, seat_name
-from pickaxe.server.bots import Bots
+from pickaxe.server.bots import BotFailed, Bots
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
-from pickaxe.server.refusal import NotAllowed, NotFound, Outdated
+from pickaxe.server.refusal import Impossible, NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.sight import may_fork
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
@@ -191,7 +192,7 @@ class Hall:
         """Give a seat to the device that opened its holder's link, and with it all that the holder has."""
         async with table.lock:
             seat = _seat(table, index)
-            held = [other for other in table.seats if other.kind == "human" and other.visitor == seat.visitor]
+            held = [other for other in table.seats if other.visitor == seat.visitor]
             for other in held:
                 await self._take(table, replace(other, visitor=visitor.id), only_open=False)
 
@@ -201,9 +202,33 @@ class Hall:
             seat = _seat(table, index)
             if not table.is_opened_by(visitor):
                 raise NotAllowed("Only the person who opened this table can do that.")
-            bots = 1 + sum(other.kind == "bot" for other in table.seats)
+            bots = 1 + sum(other.level == level for other in table.seats)
             name = _free_name(bot_name(level, index, bots), _other_names(table, index))
             await self._take(table, replace(seat, name=name, kind="bot", level=level), only_open=True)
+
+    async def stand_in(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
+        """Let a bot play for somebody who has left: for the visitor, or for somebody who does not look at the table."""
+        async with table.lock:
+            seat = _seat(table, index)
+            _check_seated(table, visitor)
+            if seat.kind != "human":
+                raise Outdated("Nobody plays there any more.")
+            if seat.visitor != visitor.id and self._live.is_there(table.id, seat.visitor):
+                raise NotAllowed(Said("{name} is at the table.", name=seat.name))
+            await self._take(table, replace(seat, kind="bot", level=level), only_open=False)
+
+    async def come_back(self, table: Table, visitor: Visitor) -> None:
+        """Give back to a visitor what bots play for them."""
+        async with table.lock:
+            left = table.left_by(visitor)
+            if not left:
+                raise NotAllowed("You have no seat at this table.")
+            if table.state.seat in left:
+                table.trouble = None
+            for index in left:
+                await self._take(table, replace(table.seats[index], kind="human", level=""), only_open=False)
+        if not table.thinking and (task := self._thinking.get(table.id)):
+            task.cancel()  # what the bot would do is no longer asked
 
     async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
         waits: Waits = "bot" if seat.kind == "bot" else "human"
@@ -349,13 +374,31 @@ class Hall:
         seat, number = table.bot, table.number
         if seat is None:
             return
-        seed = crc32(f"{table.id} {table.position}".encode())  # from nothing that is hidden
-        async with self._bots.turn(lambda: self._live.count(table.id) > 0):
+        seed = crc32(f"{table.id} {table.state.turn}".encode())  # the same in a whole turn, from nothing that is hidden
+        async with self._bots.turn(lambda: self._urgency(table)):
             record = await self.studio.do(str, table.bare_record)
             token = await self._bots.choose(record, seat.index, seat.level, seed, table.game.edition)
         async with table.lock:
-            if table.number == number:  # else a choice was taken back meanwhile, and the bot thinks again
+            if (table.number, table.bot) == (
+                number,
+                seat,
+            ):  # else things have changed meanwhile, and a bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
+
+    async def hints(self, table: Table, visitor: Visitor) -> list[Hint]:
+        """The turns that a good player would think of for a visitor, at the tables where hints are given."""
+        if not table.setup.has_hints:
+            raise NotAllowed("There are no hints at this table: the players have agreed so.")
+        _check_turn(table, visitor)
+        record, seed = await self.studio.do(str, table.bare_record), crc32(f"{table.id} {table.state.turn}".encode())
+        try:
+            return await self._bots.hints(record, table.state.mover, seed, table.game.edition)
+        except BotFailed as error:
+            raise Impossible("No hint was found.", [error.said]) from error
+
+    def _urgency(self, table: Table) -> int:
+        """How long a bot at a table can wait: least where people play and look, most where neither is so."""
+        return 2 - any(seat.kind == "human" for seat in table.seats) - (self._live.count(table.id) > 0)
 
     async def close(self) -> None:
         """Stop thinking; what a bot had not decided it will decide after the next start."""

@@ -15,7 +15,8 @@ RETRY: Final = 1000  # milliseconds until a browser connects again
 class Listener:
     """One open page: the newest number it has not been told yet."""
 
-    def __init__(self) -> None:
+    def __init__(self, visitor: str = "") -> None:
+        self.visitor = visitor
         self._number: int | None = None
         self._is_closed = False
         self._news = asyncio.Event()
@@ -53,6 +54,10 @@ class Live:
         """How many pages of a table are open."""
         return len(self._listeners[table]) if table in self._listeners else 0
 
+    def is_there(self, table: str, visitor: str | None) -> bool:
+        """Whether a visitor looks at a table."""
+        return any(listener.visitor == visitor for listener in self._listeners.get(table, ()))
+
     def tell(self, table: str, number: int | None) -> None:
         """Tell all pages of a table its new number; None if something changed that is not in the log."""
         for listener in self._listeners.get(table, ()):
@@ -65,14 +70,14 @@ class Live:
             for listener in listeners:
                 listener.close()
 
-    def stream(self, table: str, number: int | None) -> StreamingResponse:
+    def stream(self, table: str, number: int | None, visitor: str = "") -> StreamingResponse:
         """The answer to a page that wants to listen."""
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self._events(table, number), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(self._events(table, number, visitor), media_type="text/event-stream", headers=headers)
 
-    async def _events(self, table: str, number: int | None) -> AsyncIterator[str]:
+    async def _events(self, table: str, number: int | None, visitor: str) -> AsyncIterator[str]:
         """All that a page is told until it goes away; at first the number, which it may have missed."""
-        listener = Listener()
+        listener = Listener(visitor)
         listener.tell(number)
         if self._is_closed:
             listener.close()

@@ -1,4 +1,4 @@
-"""What is shown before a game and after it: the lobby, a table that waits for people, a link to a seat, a farewell."""
+"""What is shown around a game: the lobby, a table that waits for people, a link to a seat, who plays, a farewell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 import pickaxe
-from pickaxe.ai import LEVELS
+from pickaxe.ai import OFFERED, USUAL
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.layouts import LAYOUTS, layout
@@ -25,6 +25,7 @@ class Strength:
     id: str
     name: str
     line: str
+    bot: str  # the name of who plays so
     is_usual: bool
 
 
@@ -118,9 +119,11 @@ def lobby_page(
 
 
 def _levels(lang: str) -> list[Strength]:
-    """The levels that every game has."""
-    known = [level for level in LEVELS.values() if all(level.plays(game.id) for game in pickaxe.games())]
-    return [Strength(each.id, say(each.name, lang), say(each.line, lang), each is known[-1]) for each in known]
+    """The levels to choose from."""
+    return [
+        Strength(each.id, say(each.name, lang), say(each.line, lang), say(each.bot, lang), each.id == USUAL)
+        for each in OFFERED
+    ]
 
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
@@ -179,6 +182,8 @@ def _status(table: Table, visitor: Visitor, lang: str) -> str:
         return _result(table, lang)
     if table.has_open_seats:
         return say("Waiting", lang)
+    if table.left_by(visitor):
+        return say("A bot plays for you", lang)
     return say("Your turn" if table.may_choose(visitor) else "Their turn", lang)
 
 
@@ -244,6 +249,46 @@ def join_page(table: Table, seat: int, key: str, is_invited: bool, visitor: Visi
         form=SitDown(seat, key, is_invited, visitor.name),
         scene=layout(table.game.id).scene(),
     )
+
+
+# Who plays
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat, who plays there, and what can be done about it."""
+
+    index: int
+    name: str
+    what: str
+    is_yours: bool
+    can_leave: bool  # a bot can take it
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage(AboutTable):
+    """Who plays, and whom a bot can play for."""
+
+    seats: Sequence[SeatLine]
+    has_left: bool  # a bot plays for the visitor
+    levels: Sequence[Strength]
+
+
+def seats_page(table: Table, there: frozenset[int], visitor: Visitor, lang: str) -> SeatsPage:
+    """The model of the page that says who plays; those that are there look at the table."""
+    return SeatsPage(
+        *heading(table, lang),
+        seats=[_seat_line(table, seat, seat.index in there, visitor, lang) for seat in _seats(table, lang)],
+        has_left=bool(table.left_by(visitor)),
+        levels=_levels(lang),
+    )
+
+
+def _seat_line(table: Table, seat: Seat, is_there: bool, visitor: Visitor, lang: str) -> SeatLine:
+    is_yours = seat.visitor == visitor.id
+    what = "you" if is_yours else "a bot" if seat.kind == "bot" else "at the table" if is_there else "away"
+    can_leave = seat.kind == "human" and bool(table.seats_of(visitor)) and (is_yours or not is_there)
+    return SeatLine(seat.index, seat.name, say(what, lang), is_yours, can_leave and not table.is_over)
 
 
 # A table that goes

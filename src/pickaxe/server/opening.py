@@ -6,7 +6,7 @@ from typing import Final
 
 import pickaxe
 from pickaxe import BadSetup, Game, Mode
-from pickaxe.ai import LEVELS
+from pickaxe.ai import LEVELS, USUAL
 from pickaxe.kernel.edition import parse
 from pickaxe.kernel.words import Said
 from pickaxe.server import body
@@ -17,7 +17,7 @@ from pickaxe.server.store import Seat, Setup
 KINDS: Final = ("bot", "hotseat", "solo", "invite", "seats")
 # Who sits in the other seats: at tables of one kind all alike, at a table "seats" as the form says for each.
 SITTING: Final = {"bot": "bot", "hotseat": "here", "invite": "link", "solo": "here"}
-WAYS: Final = ("here", "bot", "link")
+WAYS: Final = ("here", "bot", "link", *LEVELS)  # a bot of the strength that the form says, or of one of its own
 OPTION: Final = "option-"  # begins the names of the fields for switches
 
 
@@ -29,15 +29,16 @@ class Wish:
     mode: Mode
     players: int
     kind: str
-    level: str
     names: list[str]
-    sitting: list[str]  # by seat: "here", "bot" or "link"
+    sitting: list[str]  # by seat: "here", "link" or the strength of a bot
     options: dict[str, bool]
+    has_hints: bool = True
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
         game, played = self.game, (self.mode.id, self.players, self.kind)
-        return Setup(id, game.id, *played, seed, True, game.rules_version, at, self.options, game.edition)
+        rules, hints = game.rules_version, self.has_hints
+        return Setup(id, game.id, *played, seed, True, rules, at, self.options, game.edition, hints)
 
     def seats(self, visitor: Visitor) -> list[Seat]:
         """The seats; the one who asks has the first."""
@@ -47,8 +48,8 @@ class Wish:
         way = self.sitting[index]
         if way == "here":
             return Seat(index, self.names[index], "human", "", visitor.id)
-        if way == "bot":
-            return Seat(index, bot_name(self.level, index, self.sitting.count("bot")), "bot", self.level)
+        if way in LEVELS:
+            return Seat(index, bot_name(way, index, self.sitting.count(way)), "bot", way)
         return Seat(index, self.names[index], "open")
 
 
@@ -56,24 +57,25 @@ def parse_wish(fields: body.Fields) -> Wish:
     """What the lobby's form asks for; anything left out is the most usual."""
     game = pickaxe.game(body.text(fields, "game"))
     kind = body.word(fields, "kind", "bot", KINDS)
-    level = parse_level(fields)
     players = _players(fields, game, kind)
     mode = _mode(game, body.text(fields, "mode"), kind, players)
     seated = players or min(count for count in mode.players if fits(kind, count))
     sitting, options = _sitting(fields, kind, seated), _options(fields, game)
-    return Wish(_corrected(game, fields), mode, seated, kind, level, _names(fields, seated), sitting, options)
+    has_hints = body.word(fields, "hints", "on", ("on", "off")) == "on"
+    return Wish(_corrected(game, fields), mode, seated, kind, _names(fields, seated), sitting, options, has_hints)
 
 
 def parse_level(fields: body.Fields) -> str:
     """How strong a form wants a bot to be."""
-    return body.word(fields, "level", "greedy", tuple(LEVELS))
+    return body.word(fields, "level", USUAL, tuple(LEVELS))
 
 
 def _sitting(fields: body.Fields, kind: str, players: int) -> list[str]:
     """Who sits where; the one who asks has the first seat."""
-    usual = SITTING.get(kind, "here")
+    usual, level = SITTING.get(kind, "here"), parse_level(fields)
     asked = [body.word(fields, f"seat{index + 1}", usual, WAYS) for index in range(1, players)]
-    return ["here", *(asked if kind == "seats" else [usual] * (players - 1))]
+    ways = asked if kind == "seats" else [usual] * (players - 1)
+    return ["here", *(level if way == "bot" else way for way in ways)]
 
 
 def _options(fields: body.Fields, game: Game) -> dict[str, bool]:
@@ -153,11 +155,14 @@ def _names(fields: body.Fields, players: int) -> list[str]:
 
 
 def bot_name(level: str, index: int, bots: int) -> str:
-    """The name of a bot in a seat; numbered where there are several."""
+    """The name of a bot in a seat; numbered where there are several of its level."""
     name = LEVELS[level].bot
     return name if bots == 1 else f"{name} {index}"
 
 
 def fork_seats(seats: list[Seat], visitor: Visitor) -> list[Seat]:
-    """Bots stay, everything else is played by the visitor."""
-    return [seat if seat.kind == "bot" else replace(seat, kind="human", level="", visitor=visitor.id) for seat in seats]
+    """Bots stay, but those that play for somebody; everything else is played by the visitor."""
+    return [
+        seat if seat.kind == "bot" and not seat.visitor else replace(seat, kind="human", level="", visitor=visitor.id)
+        for seat in seats
+    ]

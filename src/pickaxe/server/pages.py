@@ -8,11 +8,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from pickaxe.ai.hints import Hint
 from pickaxe.draw import icons, styles
 from pickaxe.kernel.words import figures
 from pickaxe.server import markup, words
 from pickaxe.server.assets import early_fonts, font_faces, static
-from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, waiting_page
+from pickaxe.server.hint_page import hint_page
+from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
@@ -83,7 +85,7 @@ def table(
     """A table that is being played, or the sheet that passes it to another seat at the same screen."""
     page = table_page(table, seat, reader.visitor, reader.lang, passes_to=passes_to, wishes=wishes)
     inside = Markup(_part(reader, "fragment.html", page))
-    sheets = ["table.css", *SCORE, page.style]
+    sheets = ["table.css", "hint.css", *SCORE, page.style]
     return _whole(reader, "table.html", page, sheets, is_live=True, fragment=inside)
 
 
@@ -99,6 +101,11 @@ def fragment(
     return _part(reader, "fragment.html", page)
 
 
+def hint(table: Table, reader: Reader, hints: Sequence[Hint]) -> str:
+    """What a good player would do."""
+    return _part(reader, "hint.html", hint_page(table, hints, reader.lang))
+
+
 def waiting(table: Table, reader: Reader, links: Sequence[str], *, watches: bool = False) -> str:
     """A table that waits for someone to sit down."""
     page = waiting_page(table, reader.visitor, links, reader.lang, watches=watches)
@@ -109,6 +116,11 @@ def join(table: Table, reader: Reader, seat: int, key: str, is_invited: bool) ->
     """A table with a seat that somebody has a link to."""
     page = join_page(table, seat, key, is_invited, reader.visitor, reader.lang)
     return _whole(reader, "join.html", page, [*LOBBY, "join.css"])
+
+
+def seats(table: Table, reader: Reader, there: frozenset[int]) -> str:
+    """Who plays, and whom a bot can play for."""
+    return _whole(reader, "seats.html", seats_page(table, there, reader.visitor, reader.lang), LOBBY)
 
 
 def removal(table: Table, reader: Reader) -> str:

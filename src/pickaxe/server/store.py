@@ -47,6 +47,7 @@ class Setup:
     created: datetime
     options: dict[str, bool] = field(default_factory=dict)
     edition: Edition | None = None  # of a game with corrected facts
+    has_hints: bool = True  # False if the players agreed to have none
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Seat:
     name: str
     kind: str  # "human", "bot" or "open"
     level: str = ""
-    visitor: str | None = None
+    visitor: str | None = None  # who holds it, also while a bot plays for them
 
 
 @dataclass(frozen=True, slots=True)

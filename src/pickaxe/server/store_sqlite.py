@@ -25,7 +25,7 @@ log = logging.getLogger("pickaxe.server")
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 SETTINGS: Final = ("secret",)  # all that a file may hold
 FAULTS: Final = 5  # of a damaged file that are told
 DATA_FOLDERS: Final = {"win32": "AppData/Local", "darwin": "Library/Application Support"}  # in the home folder
@@ -37,8 +37,9 @@ CREATE TABLE deleted (table_id TEXT PRIMARY KEY, at TEXT NOT NULL);
 CREATE TABLE unlisted (
     table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
 )"""
+UNAIDED: Final = "CREATE TABLE unaided (table_id TEXT PRIMARY KEY REFERENCES tables (id))"  # tables without hints
 # What has to be done to a file of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED}
 SCHEMA: Final = f"""
 {EDITIONS};
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -58,6 +59,7 @@ CREATE TABLE entry (
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 );
 {REMOVED};
+{UNAIDED};
 """
 
 
@@ -355,6 +357,8 @@ def _insert_table(db: sqlite3.Connection, new: Stored, waits: Waits) -> None:
     db.execute(f"INSERT INTO tables VALUES ({', '.join('?' * len(row))})", row)
     rows = [(setup.id, seat.index, seat.name, seat.kind, seat.level, seat.visitor) for seat in new.seats]
     db.executemany("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", rows)
+    if not setup.has_hints:
+        db.execute("INSERT INTO unaided VALUES (?)", (setup.id,))
     _insert_entries(db, setup.id, new.entries)
 
 
@@ -441,7 +445,7 @@ def _rewrite(db: sqlite3.Connection) -> None:
 def _delete(db: sqlite3.Connection, table: str, at: datetime) -> None:
     """Delete a table with all that hangs on it, also corrected data that no other table has."""
     db.execute("UPDATE tables SET next = NULL WHERE next = ?", (table,))
-    for part in ("entry", "seat", "unlisted"):
+    for part in ("entry", "seat", "unlisted", "unaided"):
         db.execute(f"DELETE FROM {part} WHERE table_id = ?", (table,))
     db.execute("DELETE FROM tables WHERE id = ?", (table,))
     db.execute("DELETE FROM edition WHERE game NOT IN (SELECT game FROM tables)")
@@ -489,7 +493,8 @@ def _load_snapshot(db: sqlite3.Connection, table: str) -> Stored | None:
     sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ? ORDER BY number"
     rows = db.execute(sql, (table,))
     entries = [_entry(*row) for row in rows]
-    return Stored(_setup(row[:10], _edition(db, row[1])), seats, entries, row[-1])
+    has_hints = not db.execute("SELECT 1 FROM unaided WHERE table_id = ?", (table,)).fetchone()
+    return Stored(_setup(row[:10], _edition(db, row[1]), has_hints), seats, entries, row[-1])
 
 
 # SQLite keeps whatever it is given, so that a damaged field can be anything.
@@ -507,9 +512,9 @@ def _entry(number: int, seat: int, text: object, at: str) -> Entry:
     return Entry(number, seat, text, datetime.fromisoformat(at))
 
 
-def _setup(row: Sequence[Any], edition: Edition | None) -> Setup:
+def _setup(row: Sequence[Any], edition: Edition | None, has_hints: bool) -> Setup:
     id, game, mode, players, kind, seed, is_dealt, rules, options, created = row
     at, switches = datetime.fromisoformat(created), json.loads(options)
     if not isinstance(switches, dict) or not isinstance(players, int):
         raise TypeError("its options are no object, or its players no number")
-    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches, edition)
+    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches, edition, has_hints)

@@ -29,8 +29,12 @@ def heading(table: Table, lang: str) -> tuple[str, str, str, str]:
 
 
 def names_of(table: Table, lang: str) -> list[str]:
-    """The names of the seats; those that the server gave itself are translated."""
-    return [named(name, lang) for name in table.names]
+    """The names of the seats; those that the server gave itself are translated, and a bot that stands in is named."""
+    names = [named(name, lang) for name in table.names]
+    stand_in = [seat.kind == "bot" and seat.visitor is not None for seat in table.seats]
+    return [
+        say("{name} (bot)", lang, name=name) if is_bot else name for name, is_bot in zip(names, stand_in, strict=True)
+    ]
 
 
 def game_name(table: Table, lang: str) -> str:

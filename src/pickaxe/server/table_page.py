@@ -111,6 +111,8 @@ class TablePage(AboutTable):
     log: tuple[LogEntry, ...]
     labels: tuple[Button, ...]
     trouble: str
+    has_left: bool  # a bot plays for the visitor
+    has_hints: bool
     next: str | None
     template: str
     hand_template: str
@@ -152,6 +154,8 @@ def table_page(
         log=log_entries(table, kind, seat, lang),
         labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
         trouble=text_of(table, table.trouble, lang) if table.trouble else "",
+        has_left=bool(table.left_by(visitor)) and not table.is_over,
+        has_hints=is_asked and table.setup.has_hints,
         next=table.next,
         template=kind.template,
         hand_template=kind.hand_template,

@@ -240,9 +240,13 @@ class Table:
         """Whether a visitor is the one who opened the table: that one has the first seat."""
         return 0 in self.seats_of(visitor)
 
+    def left_by(self, visitor: Visitor) -> list[int]:
+        """The seats that a bot plays for a visitor."""
+        return [seat.index for seat in self.seats if seat.kind == "bot" and seat.visitor == visitor.id]
+
     def others(self, visitor: Visitor) -> list[int]:
-        """The seats of other people."""
-        return [seat.index for seat in self.seats if seat.kind == "human" and seat.visitor != visitor.id]
+        """The seats of other people, also while a bot plays for them."""
+        return [seat.index for seat in self.seats if seat.visitor not in (None, visitor.id)]
 
     def may_delete(self, visitor: Visitor) -> bool:
         """Whether a visitor may delete the table: nobody else plays at it, or it is theirs and nothing has begun."""

@@ -8,8 +8,10 @@ from markupsafe import Markup
 
 import pickaxe
 from pickaxe.draw.panorama import panorama
+from pickaxe.kernel.goods import Goods
 from pickaxe.kernel.lexicon import Meaning
-from pickaxe.kernel.words import Said, Value, Words
+from pickaxe.kernel.stack import State
+from pickaxe.kernel.words import Listing, Said, Value, Words
 from pickaxe.server.markup import Piece, label, marked, piece
 from pickaxe.server.tables import Step, Table
 from pickaxe.server.words import say
@@ -107,6 +109,14 @@ class Looker:
     wishes: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn is good, and how much that weighs, in points."""
+
+    weight: float
+    said: Said
+
+
 class Layout:
     """The page's view of one game: what is its own stands in its layout, what all share here."""
 
@@ -185,6 +195,10 @@ class Layout:
         """What is asked, as the step of the turn that is under way; the prompt says it in full."""
         return prompt
 
+    def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
+        """What a turn has brought to a seat, as reasons to play it."""
+        return ()
+
     def tally(self, looker: Looker) -> Tally:
         """The course of the game in figures."""
         raise NotImplementedError
@@ -235,3 +249,12 @@ class Layout:
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """The common board at the end of the game, if there is one."""
         return Markup("")
+
+
+def gains(goods: Goods, worth: Sequence[float], before: Sequence[int], after: Sequence[int]) -> Reason:
+    """The goods that a turn has brought, those worth most first, and what they are worth beyond what was paid."""
+    changes = [later - earlier for earlier, later in zip(before, after, strict=True)]
+    kinds = sorted([kind for kind, change in enumerate(changes) if change > 0], key=lambda k: -worth[k] * changes[k])
+    amounts = Listing([goods.amount(changes[kind], kind) for kind in kinds[:3]])
+    weight = sum(change * each for change, each in zip(changes, worth, strict=True)) if kinds else 0.0
+    return Reason(weight, Said("It brings {goods}.", goods=amounts))

@@ -2,6 +2,7 @@
 // It knows no rules and no game: everything it shows stands in the page already.
 
 import { explain, held, holdEnd, holdStart, isTouch, look, tell, whyBox, whyNot } from "./details.js";
+import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
 import { ABOVE, all, one, openMenu, say, showTimes, still, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
@@ -173,7 +174,8 @@ function settle(isSame, scrolled = []) {
   for (const opener of all("[data-shows]")) opener.setAttribute(opener.dataset.do === "show" ? "aria-pressed" : "aria-expanded", document.body.classList.contains(opener.dataset.shows));
   putDown(isSame);
   if (isSame) keepHalf();
-  else dropHalf();
+  else { dropHalf(); dropHint(); }
+  showGhosts();
   showPanels(isSame);
   for (const [name, place] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo(place);
   showStep();
@@ -229,6 +231,8 @@ function take(seat) {
 const acts = [
   ["undo", (it) => undo(it.dataset.undo)],
   ["resume", () => post("/resume", {})],
+  ["hint", () => askHint(table.address)],
+  ["hintClose", dropHint],
   ["log", openLog],
   ["seek", () => seek()],
   ["takes", (it) => take(it.dataset.takes)],
@@ -242,7 +246,7 @@ const acts = [
   ["feed", (it) => chooseAll(basketChoices(it))],
   ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
 ];
-const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
+const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-hint], [data-hint-close], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
 
 function clickedTable(event) {
   if (held.long) { held.long = false; event.preventDefault(); return; }
@@ -361,10 +365,11 @@ const commands = {
   n: () => next(1),
   p: () => next(-1),
   "?": whyNot,
+  h: () => one("#ask-hint")?.click(),
   l: openLog,
   b: () => focusOn(one('[data-region="own"] [tabindex="0"]')),
   o: () => focusOn(one('[data-region="opponent"] [tabindex="0"]')),
-  Escape: () => dropHalf() || unpick() || (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
+  Escape: () => dropHint() || dropHalf() || unpick() || (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
 };
 
 function typed(event) {
@@ -374,7 +379,7 @@ function typed(event) {
   const way = WAYS[key] ?? (event.target.closest(".hex") && !(key === "q" && canTurn()) && SLANTED[key]);
   if (way) { if (event.target.closest("[data-region]")) { event.preventDefault(); move(event.target, way); } return; }
   if (key === "Enter" || key === " ") return pressItem(event);
-  if (/^[1-9]$/.test(key)) { const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); press(target); } return; }
+  if (/^[1-9]$/.test(key)) { if (pickTurn(Number(key))) return; const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); press(target); } return; }
   const command = commands[key] ?? commands[key.toLowerCase()];
   if (command) { event.preventDefault(); command(); }
 }
@@ -421,6 +426,7 @@ export function startTable() {
   settle(false);
   document.fonts.ready.then(showStep); // other letters, other widths
   listen();
+  startHint();
   document.addEventListener("click", clickedTable);
   document.addEventListener("click", switched);
   document.addEventListener("submit", submitted);

@@ -8,13 +8,15 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers import home
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Said
 from pickaxe.server.layouts.cave_farmers.board import FarmersTable
+from pickaxe.server.layouts.cave_farmers.hints import reasons
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.scene import Scene
 from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side
-from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
+from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Reason, Switch, Tally, View
 from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -91,6 +93,9 @@ class FarmersLayout(Layout):
         if before["phase"] == "harvest":
             return say("Round {n}, harvest: {name}", lang, n=round, name=name)
         return say("Round {n}, {name}: turn {nth}", lang, n=round, name=name, nth=nth + 1)
+
+    def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
+        return reasons(before, after, seat)
 
     def tally(self, looker: Looker) -> Tally:
         """The rounds; what the end of each brings stands among the spaces."""

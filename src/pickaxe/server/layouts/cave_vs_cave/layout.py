@@ -10,9 +10,11 @@ from pickaxe.draw.cave_vs_cave.pieces import room
 from pickaxe.draw.cave_vs_cave.room import room_card
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
 from pickaxe.games.cave_vs_cave.view import CaveView
+from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Listing, Said
 from pickaxe.server.layouts.cave_vs_cave.board import ABOUT, CaveTable, Side, sides
-from pickaxe.server.layouts.layout import Layout, Looker, Tally
+from pickaxe.server.layouts.cave_vs_cave.hints import reasons
+from pickaxe.server.layouts.layout import Layout, Looker, Reason, Tally
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 
@@ -51,6 +53,9 @@ class CaveLayout(Layout):
     def row_icon(self, row: str) -> str:
         """Rooms and eras have a picture; everything else is a good."""
         return ROW_ICONS.get(row, row)
+
+    def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
+        return reasons(before, after, seat)
 
     def tally(self, looker: Looker) -> Tally:
         """Rounds of the era, dwarfs still to be sent, walls left."""

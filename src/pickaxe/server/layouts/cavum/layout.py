@@ -12,11 +12,13 @@ from pickaxe.games.cavum.text import LAID
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Name, Part, Said
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cavum.board import CavumTable
+from pickaxe.server.layouts.cavum.hints import reasons
 from pickaxe.server.layouts.cavum.players import Stage
-from pickaxe.server.layouts.layout import Looker, Section, Switch, Tally
+from pickaxe.server.layouts.layout import Looker, Reason, Section, Switch, Tally
 from pickaxe.server.markup import Piece, icon
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -135,6 +137,9 @@ class CavumLayout(layout.Layout):
 
     def turn_title(self, before: CavumView, round: int, nth: int, name: str, lang: str) -> str:
         return say(TURN_TITLES.get(before["section"], TURN_TITLES["auction"]), lang, n=round, name=name)
+
+    def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
+        return reasons(before, after, seat)
 
     def tally(self, looker: Looker) -> Tally:
         view: CavumView = looker.view
