@@ -38,7 +38,7 @@ def test_hints_are_whole_turns_that_differ_and_the_best_comes_first(game: str, p
     for end, hint in zip(ends, found, strict=True):
         assert end.is_over or end.turn != state.turn or end.seat != state.seat
         assert hint.low <= hint.value <= hint.high
-        assert hint.is_lead == (players > 1 and game != "cavum")
+        assert hint.is_lead == (players > 1)
 
 
 def test_the_same_dice_give_the_same_hints_and_nothing_is_changed() -> None:
