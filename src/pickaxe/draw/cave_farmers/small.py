@@ -6,8 +6,8 @@ from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import land
 from pickaxe.draw.cave_farmers.herds import Herds
 from pickaxe.draw.cave_farmers.home import summary
-from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import furnishing
+from pickaxe.draw.marks import Marks
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, document, group, path, rect, tag
 from pickaxe.games.cave_farmers.view import CellEntry, FarmersView

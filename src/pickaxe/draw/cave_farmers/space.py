@@ -8,8 +8,8 @@ from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.family import strength_pill
-from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import GROUPS, cards, goods_words, name_of, say, space_lines, space_name
+from pickaxe.draw.marks import Marks
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect, text
 from pickaxe.draw.targets import handle

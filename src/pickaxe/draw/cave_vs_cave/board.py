@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from pickaxe.draw.seats import colour_class
 from pickaxe.games.cave_vs_cave.boards import EDGE, EDGES_AT, ENTRANCE, MARKED, SIDES, SIDES_AT, SPACE, SPACES
 from pickaxe.games.cave_vs_cave.components import BOARDS
 
@@ -18,28 +17,6 @@ _CAVERN: dict[str, dict[str, Any]] = {
 }
 
 CAVERN = "cavern"
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What else a cave shows: the last move, what is chosen or just changed.
-
-    Things are named by space (B4) or by edge (A3-B3).
-    """
-
-    last: frozenset[str] = frozenset()
-    last_seat: int = 0
-    chosen: frozenset[str] = frozenset()
-    changed: frozenset[str] = frozenset()
-
-    def classes(self, thing: str) -> str:
-        """The classes of the states that a thing is in."""
-        states = [
-            ("chosen", self.chosen),
-            ("changed", self.changed),
-            ("last " + colour_class(self.last_seat), self.last),
-        ]
-        return "".join(f" {name}" for name, things in states if thing in things)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave import board as boards
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import scenery
-from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Segment, Square, natural_sides
+from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Segment, Square, natural_sides
 from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
+from pickaxe.draw.marks import Marks
 from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, number, path, points, rect, text
 from pickaxe.draw.targets import Targets, handle, targets
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView

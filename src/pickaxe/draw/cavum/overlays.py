@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from pickaxe.draw import marks
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.hexes import Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
@@ -18,21 +19,13 @@ _CLEAR_OF_STATION = 12.5
 
 
 @dataclass(frozen=True)
-class Marks:
-    """The last move and whose it was, what has just changed, the proposed route, and which overlays are shown."""
+class Marks(marks.Marks):
+    """Also the name of whose move the last one was, the proposed route, and which overlays are shown."""
 
-    last: frozenset[str] = frozenset()
-    last_seat: int = 0
     last_name: str = ""
-    changed: frozenset[str] = frozenset()
     route: Sequence[str] = ()
     blast: bool = False
     network: bool = False
-
-    def classes(self, space: str) -> str:
-        """The classes of the states that a space is in."""
-        last = f" last {colour_class(self.last_seat)}" if space in self.last else ""
-        return f"{' changed' if space in self.changed else ''}{last}"
 
 
 class Ways:
