@@ -6,7 +6,7 @@ from pickaxe.draw import lettering
 from pickaxe.draw.svg import Svg, at, group, join, number, path, rect, tag, text
 
 CORNER = 7
-REASON = 15.0  # the height of a reason
+STRIP = 15.0  # the height of what is said at the foot of a card
 # Between two lines, and the heights of a band with one and with two of them, for letters up to this size.
 _LINE = 10.4
 _HEIGHTS = (16.0, 26.0)
@@ -88,11 +88,13 @@ def foot(top: float, width: float, bottom: float, *, name: str) -> Svg:
     return path(data, class_=name)
 
 
-def reason_strip(reason: str, width: float, height: float) -> Svg:
-    """Why a card cannot be chosen, at its foot."""
-    shown, held = lettering.fitted(reason, size=10.5, room=width - 8, least=8)
-    ink = text(shown, width / 2, height - 4.5, class_="reasonink", **held)
-    return join([foot(height - REASON, width, height, name="reason"), ink])
+def strip(
+    words: str, width: float, height: float, *, name: str = "reason", tall: float = STRIP, aside: float = 0
+) -> Svg:
+    """What is said at the foot of a card, why it cannot be chosen; to its left, or right, stands something `aside`."""
+    shown, held = lettering.fitted(words, size=10.5, room=width - 8 - abs(aside), least=8)
+    ink = text(shown, (width + aside) / 2, height - tall * 0.3, class_=f"{name}ink", **held)
+    return join([foot(height - tall, width, height, name=name), ink])
 
 
 def rings(width: float, height: float) -> Svg:

@@ -104,6 +104,11 @@ def trace(*steps: str | float) -> str:
     return " ".join(step if isinstance(step, str) else number(step) for step in steps)
 
 
+def in_states(kind: str, **states: object) -> str:
+    """The classes of a drawn thing: its kind, and the states that it is in."""
+    return " ".join([kind, *(name for name, holds in states.items() if holds)])
+
+
 def at(x: float, y: float, scale: float = 1.0) -> str:
     """The transform that moves to a place and scales there."""
     moved = f"translate({number(x)} {number(y)})"

@@ -6,9 +6,9 @@ from typing import Literal
 
 from pickaxe.draw import icons, notation
 from pickaxe.draw.cave_vs_cave.pieces import band, points, room, room_lines, room_name, say
-from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, reason_strip, rings, shield
+from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, rings, shield, strip
 from pickaxe.draw.nameplate import band as ribbon
-from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, number, path, rect
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.book import Room
 from pickaxe.games.cave_vs_cave.components import GOODS, RULES
@@ -101,7 +101,7 @@ def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> 
     if printed.pattern:
         inside.append(_wall_pattern(printed.pattern, x=CARD_WIDTH - 22, y=foot + 4.5))
     face = rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, rx=8, class_="face")
-    below = reason_strip(reason, CARD_WIDTH, CARD_HEIGHT) if reason else Svg("")
+    below = strip(reason, CARD_WIDTH, CARD_HEIGHT) if reason else Svg("")
     return join([face, group(*inside, class_="dim"), below, rings(CARD_WIDTH, CARD_HEIGHT)])
 
 
@@ -145,8 +145,7 @@ def room_card(
     label = card_label(number, lang, reason)
     named = handle(label=label, about=f"room {number:02}", choices=choice_ids, disabled=reason is not None)
     purse = None if seat is None else view["seats"][seat]["goods"]
-    marks = [("legal", choice_ids), ("no", reason), ("chosen", is_chosen), ("changed", is_new)]
-    kind = " ".join(["room", band(number), *(name for name, holds in marks if holds)])
+    kind = in_states(f"room {band(number)}", legal=choice_ids, no=reason, chosen=is_chosen, changed=is_new)
     drawn = group(card(number, lang=lang, reason=reason, purse=purse), class_=kind, **named)
     moved = f"view-transition-name:piece-{number:02}"
     return document(CARD_WIDTH, CARD_HEIGHT, drawn, class_="drawing card", style=moved)

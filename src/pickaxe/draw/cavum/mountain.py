@@ -9,7 +9,7 @@ from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, Exits, Place, outline
 from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
 from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, path, rect, tag, text
+from pickaxe.draw.svg import Drawing, Svg, circle, document, group, in_states, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.draw.targets import targets as targets_of
 from pickaxe.games.cavum.board import ring_of
@@ -151,7 +151,7 @@ class _Mountain(Ways):
         if space == self.waiting:
             parts.append(_in_place("vein", 0, ()))
         named = handle(label=self._label(space, what, choices), about=f"space {space}", choices=choices)
-        states = pieces.in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
+        states = in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
         states += self.marks.classes(space)
         return tag("g", *parts, class_=states, transform=place, data_space=space, **named)
 
