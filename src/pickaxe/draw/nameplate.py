@@ -56,7 +56,7 @@ def _title(lines: Sequence[str], *, x: float, size: float, rooms: Sequence[float
     return group(*drawn, class_="nm")
 
 
-def band(width: float, height: float) -> Svg:
+def _band(width: float, height: float) -> Svg:
     """The coloured ground of a name."""
     data = (
         f"M.5 {number(height)}V{CORNER + 0.5}a{CORNER} {CORNER} 0 0 1 {CORNER}-{CORNER}"
@@ -73,13 +73,13 @@ def band_height(lines: Sequence[str], size: float = _USUAL) -> float:
 def nameplate(lines: Sequence[str], *, width: float, size: float, aside: float) -> list[Svg]:
     """The band with the name, which leaves a corner to the shield."""
     rooms = (width - 8 - aside, width - 8 - max(0, aside - 3))
-    return [band(width, band_height(lines, size)), _title(lines, x=5, size=size, rooms=rooms)]
+    return [_band(width, band_height(lines, size)), _title(lines, x=5, size=size, rooms=rooms)]
 
 
-def shield(value: int | str, *, x: float, y: float = 0.5, scale: float = 1.0) -> Svg:
+def shield(value: int | str, *, x: float, y: float) -> Svg:
     """Points on a cream shield, its upper left corner at a place."""
     form = path("M0 0h18v9c0 5-4 7.500-9 9.500-5-2-9-4.500-9-9.500z", class_="shield")
-    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=at(x, y, scale))
+    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=at(x, y))
 
 
 def foot(top: float, width: float, bottom: float, *, name: str) -> Svg:

@@ -40,7 +40,6 @@ class _Cave:
     marks: Marks
     lang: str
     prefix: str
-    detail: rooms.Detail
     cavern_side: str | None
     in_hand: int | None
 
@@ -167,7 +166,7 @@ def _room(cave: _Cave, space: str, numbered: int) -> Svg:
     badge = rooms.badge() if space in cave.marks.chosen else Svg("")
     kind = band(numbered)
     return group(
-        rooms.tile(numbered, lang=cave.lang, detail=cave.detail),
+        rooms.tile(numbered, lang=cave.lang),
         badge,
         class_=f"room {kind} onrock{legal}{cave.marks.classes(space)}",
         transform=_into(square),
@@ -185,7 +184,7 @@ def _preview(cave: _Cave, square: Square) -> Svg:
     """The room in hand as it would lie here, which a page shows under the pointer."""
     if cave.in_hand is None:
         return Svg("")
-    tile = rooms.tile(cave.in_hand, lang=cave.lang, detail=cave.detail)
+    tile = rooms.tile(cave.in_hand, lang=cave.lang)
     kind = band(cave.in_hand)
     return group(tile, class_=f"room {kind} ghost preview", transform=_into(square), display="none")
 
@@ -337,9 +336,8 @@ def cave(
     lang: str = "en",
     marks: Marks | None = None,
     prefix: str | None = None,
-    is_thin: bool = False,
 ) -> Drawing:
-    """The picture of one cave; a thin one shows no names of rooms."""
+    """The picture of one cave."""
     prefix, owner = prefix or f"cave{seat}", view["seats"][seat]
     cave = _Cave(
         seat=owner,
@@ -348,7 +346,6 @@ def cave(
         marks=marks or Marks(),
         lang=lang,
         prefix=prefix,
-        detail="thin" if is_thin else "full",
         cavern_side=view["cavern"]["side"],
         in_hand=view["in_hand"],
     )
