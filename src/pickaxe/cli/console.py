@@ -2,9 +2,12 @@
 
 import json
 import sys
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 from rich.theme import Theme
 
 _THEME = Theme(
@@ -34,6 +37,16 @@ def progress() -> Console:
 def seat_style(seat: int) -> str:
     """The style of a seat's name."""
     return f"seat{seat % 7 + 1}"
+
+
+def listed(headings: Sequence[str], rows: Iterable[Sequence[str | Text]], numbers: Collection[str] = ()) -> Table:
+    """A list under headings, without lines; columns of numbers stand to the right."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in numbers else "left")
+    for cells in rows:
+        table.add_row(*cells)
+    return table
 
 
 def print_json(data: Any) -> None:
