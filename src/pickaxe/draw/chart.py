@@ -47,12 +47,10 @@ class _Plot:
 
     @cached_property
     def low(self) -> float:
-        """The lowest score shown."""
         return min(0.0, *(value for line in self.scores for value in line), 0.0)
 
     @cached_property
     def high(self) -> float:
-        """The highest score shown."""
         return max(10.0, *(value for line in self.scores for value in line), 10.0)
 
     def x(self, turn: float) -> float:
@@ -142,7 +140,6 @@ def _bars(plot: _Plot) -> Svg:
 
 
 def _line(plot: _Plot, seat: int) -> Svg:
-    """One seat's line."""
     data = points([(plot.x(turn), plot.y(value)) for turn, value in enumerate(plot.scores[seat])])
     return path(data, class_=f"score {colour_class(seat)}", stroke_dasharray=dashes(seat))
 

@@ -26,7 +26,6 @@ class Setting(Generic[View]):
 
     @cached_property
     def game(self) -> Game:
-        """The game that is played."""
         return game(self.view["game"])
 
     @cached_property

@@ -74,17 +74,14 @@ def group(*children: str, **attributes: Value) -> Svg:
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: Value) -> Svg:
-    """The <rect> element."""
     return tag("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
 def circle(cx: float, cy: float, r: float, **attributes: Value) -> Svg:
-    """The <circle> element."""
     return tag("circle", cx=cx, cy=cy, r=r, **attributes)
 
 
 def path(d: str, **attributes: Value) -> Svg:
-    """The <path> element."""
     return tag("path", d=d, **attributes)
 
 

@@ -40,7 +40,6 @@ class Home:
 
     @property
     def owner(self) -> Seat:
-        """The seat whose home it is."""
         return self.view["seats"][self.seat]
 
     @property

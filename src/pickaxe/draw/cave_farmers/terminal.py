@@ -73,7 +73,6 @@ def _goods(held: Seat) -> str:
 
 
 def _spaces(view: FarmersView, names: Sequence[str]) -> Table:
-    """The action spaces that can be used."""
     rows = []
     for space in view["spaces"]:
         does = WORDS.name("space does", space["id"], "en").rstrip(".")
@@ -90,7 +89,6 @@ def _taken(view: FarmersView, space: SpaceEntry, names: Sequence[str]) -> str:
 
 
 def _coming(view: FarmersView) -> Text:
-    """The cards that are still face down."""
     entries = [
         f"{entry['token']} (round {'–'.join(map(str, sorted({entry['rounds'][0], entry['rounds'][-1]})))})"
         for entry in coming(view)

@@ -29,7 +29,6 @@ class Square:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the square."""
         return self.x + self.side / 2, self.y + self.side / 2
 
     def border(self, side: str) -> "Segment":
@@ -59,7 +58,6 @@ class Segment:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the segment."""
         return (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2
 
 
@@ -100,7 +98,6 @@ class Board:
 
     @cached_property
     def last_column(self) -> int:
-        """The rightmost column."""
         return max(int(_PRINTED[space]["col"]) for space in self.spaces)
 
     def _corner(self, column: float, row: float) -> tuple[float, float]:

@@ -54,7 +54,6 @@ def _name(space: str) -> Name:
 
 
 def _verbs(cave: _Cave, choices: Sequence[int]) -> str:
-    """What pressing a thing does."""
     said = [WORDS.say(_pressed(cave, choice), cave.lang) for choice in choices]
     return "".join(f", {word}" for word in dict.fromkeys(said))
 

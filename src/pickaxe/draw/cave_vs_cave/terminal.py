@@ -71,7 +71,6 @@ def _tiles(view: CaveView, names: Sequence[str]) -> Table:
 
 
 def _rooms(heading: str, numbers: Sequence[int]) -> Table:
-    """Rooms to choose from."""
     return terminal.listed((heading, "", "cost", "walls", "points", "effects"), map(_to_choose, numbers))
 
 
@@ -112,7 +111,6 @@ class _Cave:
         self.columns = range(min(columns), max(columns) + 1)
 
     def drawn(self) -> Text:
-        """The whole grid."""
         lines: list[Text] = []
         for row in self.rows:
             lines.append(self._border(row))

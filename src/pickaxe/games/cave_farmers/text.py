@@ -154,7 +154,6 @@ def _section_of_place(farm: FarmersState, meaning: Meaning) -> str:
 
 
 def prompt(farm: FarmersState) -> Said:
-    """What is asked."""
     if farm.is_over:
         return Said("The game is over")
     label, kind = farm.book.nodes[farm.stack[-1] & NODE_MASK].label, asked_kind(farm)

@@ -43,7 +43,6 @@ class _Reader:
         self.city_of: dict[int, str] = {}
 
     def board(self) -> Board:
-        """The whole board."""
         spaces = self._spaces()
         entry = RECORD.read(self.data["cities"], "board: cities")
         cities = [self._city(city) for city in RECORDS.read(entry.get("cities"), "board: cities/cities")]

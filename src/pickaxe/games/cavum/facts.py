@@ -196,7 +196,6 @@ class _Reader:
         return found
 
     def order_cards(self, colours: list[str]) -> list[Order]:
-        """The deck of order cards."""
         deck: list[Order] = []
         for entry in self._cards("order_cards"):
             order = _order(entry, colours)
