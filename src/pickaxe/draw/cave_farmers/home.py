@@ -7,7 +7,7 @@ from functools import cache
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import furnishing as furnishings
 from pickaxe.draw.cave_farmers import herds, land
-from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.herds import herd_at
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
 from pickaxe.draw.cave_farmers.printed import DWELLING, cell_words, furnishing, goods_value, goods_words, say
@@ -95,11 +95,10 @@ def _furnishing(home: Home, held: Cell, herd: Svg) -> Svg:
 
 def _inside(home: Home, cell: str, held: Cell) -> Svg:
     """Everything on a cell, from the ground up."""
-    stands = Herds(home.owner)
     if held["kind"] == "furnished":
-        return _furnishing(home, held, herds.in_room(stands, cell, held["furnishing"] or 0))
+        return _furnishing(home, held, herds.in_room(herd_at(home.owner, cell), held["furnishing"] or 0))
     stable = [_stable(held["kind"])] if held["stable"] else []
-    herd = Svg("") if held["other"] else herds.outside(stands, cell, held["kind"])
+    herd = Svg("") if held["other"] else herds.outside(herd_at(home.owner, cell), held["kind"])
     return join([_ground(home, cell, held), _reward(held), _crop(held), *stable, herd])
 
 
@@ -126,7 +125,8 @@ def _words(home: Home, cell: str, held: Cell) -> list[str]:
         said.append(goods_words({held["crop"]: held["amount"]}, home.lang))
     if held["reward"]:
         said.append(home.say("covering it brings {goods}", goods=goods_value(held["reward"])))
-    return said + herds.words(Herds(home.owner), cell, held, home.lang)
+    place = min(cell, held["other"] or cell)  # of a pasture over two cells the first
+    return said + herds.words(herd_at(home.owner, place), home.lang)
 
 
 def _verb(home: Home) -> str:
@@ -220,7 +220,7 @@ def _large_herds(home: Home) -> list[Svg]:
     drawn = []
     for cell, other in _twins(home):
         (x, y), (x2, y2) = land.corner(cell), land.corner(other)
-        herd = herds.outside(Herds(home.owner), cell, "large pasture")
+        herd = herds.outside(herd_at(home.owner, cell), "large pasture")
         drawn.append(tag("g", herd, transform=at((x + x2) / 2, (y + y2) / 2), class_="herd"))
     return drawn
 
