@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from pickaxe.games.cave_farmers.book import Room
-from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES
 from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
@@ -122,18 +121,6 @@ def furnishing(number: int) -> Furnishing:
     row, points = FURNISHINGS["furnishings"][number - 1], BOOK.furnishings[number].points
     has_bonus = "bonus" in row and not points
     return Furnishing(_BANDS[row["color"]], row["group"], points, has_bonus, BOOK.furnishings[number].room)
-
-
-@cache
-def cards(players: int) -> tuple[dict[str, Any], ...]:
-    """The cards that come up in a game with so many players, and the rounds in which they may; of two sides one."""
-    rows = [row for row in SPACES["spaces"] if row.get("stage") and row["rounds"] and players in row["player_counts"]]
-    rounds = {row["id"]: row["rounds"] for row in rows}
-    if players == 1:
-        rounds = {card: [int(round)] for round, card in RULES["solo"]["card_by_round"].items()}
-    return tuple(
-        {"id": row["id"], "token": row["token"], "rounds": rounds[row["id"]]} for row in rows if row["id"] in rounds
-    )
 
 
 # Faces in the effect notation: beside the words that all faces share, `(n)` are n points, `then` parts what is done in

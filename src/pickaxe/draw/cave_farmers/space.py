@@ -8,12 +8,14 @@ from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.family import strength_pill
-from pickaxe.draw.cave_farmers.printed import GROUPS, cards, goods_words, name_of, say, space_lines, space_name
+from pickaxe.draw.cave_farmers.printed import GROUPS, goods_words, name_of, say, space_lines, space_name
 from pickaxe.draw.marks import Marks
 from pickaxe.draw.nameplate import foot, rings, strip
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, number, path, rect, text
 from pickaxe.draw.targets import handle
+from pickaxe.games.cave_farmers.hidden import cards_of
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 
@@ -44,10 +46,15 @@ _BAND = 13.0
 
 def coming(view: FarmersView) -> list[dict[str, Any]]:
     """The cards that are still face down, as entries like those of the spaces, with the rounds they may come in."""
-    down = {card["round"] for card in view["cards"] if card["id"] is None}
     shown = {card["id"] for card in view["cards"]}
-    found = [card | {"rounds": [each for each in card["rounds"] if each in down]} for card in cards(view["players"])]
-    return [card for card in found if card["id"] not in shown and card["rounds"]]
+    rounds: dict[int, list[int]] = {}
+    for card in view["cards"]:
+        for index in cards_of(view["players"], card["round"]) if card["id"] is None else []:
+            rounds.setdefault(index, []).append(card["round"])
+    found = [
+        {"id": BOOK.spaces[index].id, "token": BOOK.spaces[index].token, "rounds": rounds[index]} for index in rounds
+    ]
+    return [card for card in found if card["id"] not in shown]
 
 
 @dataclass(frozen=True)
