@@ -51,10 +51,8 @@ def coming(view: FarmersView) -> list[dict[str, Any]]:
     for card in view["cards"]:
         for index in cards_of(view["players"], card["round"]) if card["id"] is None else []:
             rounds.setdefault(index, []).append(card["round"])
-    found = [
-        {"id": BOOK.spaces[index].id, "token": BOOK.spaces[index].token, "rounds": rounds[index]} for index in rounds
-    ]
-    return [card for card in found if card["id"] not in shown]
+    down = [BOOK.spaces[index] for index in rounds if BOOK.spaces[index].id not in shown]
+    return [{"id": card.id, "token": card.token, "rounds": rounds[card.index]} for card in down]
 
 
 @dataclass(frozen=True)
