@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pickaxe.draw.seats import colour_class, dashes, sign
+from pickaxe.draw.seats import called, colour_class, dashes, sign
 from pickaxe.draw.svg import Svg, document, group, join, number, path, points, rect, text
-from pickaxe.kernel.words import PLAIN, Listing, Said, figures, seat_name
+from pickaxe.kernel.words import PLAIN, Listing, Said, figures
 
 Scores = Sequence[Sequence[float]]
 
@@ -183,8 +183,7 @@ def chart(
     """
     plot = _Plot(scores, rounds, width, height, lang, numbers)
     seats = range(len(scores))
-    unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), lang) for seat in seats]
-    known = [*names[: len(seats)], *unnamed[len(names) :]]
+    known = [called(names, seat, lang) for seat in seats]
     parts = [
         _bands(plot),
         _grid(plot),

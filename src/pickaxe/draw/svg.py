@@ -116,11 +116,6 @@ def document(width: float, height: float, *children: str, standalone: bool = Fal
     """The <svg> element with its viewBox; a standalone one also carries namespace and size."""
     own: Mapping[str, Value] = {"xmlns": NAMESPACE, "width": width, "height": height} if standalone else {}
     box = f"0 0 {number(width)} {number(height)}"
-    return framed(width, height, tag("svg", *children, **own, viewBox=box, **attributes))
-
-
-def framed(width: float, height: float, element: Svg) -> Drawing:
-    """An <svg> element with what its size is."""
-    drawing = Drawing(element)
+    drawing = Drawing(tag("svg", *children, **own, viewBox=box, **attributes))
     drawing.width, drawing.height = width, height
     return drawing

@@ -12,12 +12,11 @@ from pickaxe.draw.cave_farmers.printed import (
     furnishing_lines,
     furnishing_name,
     goods_value,
-    name_of,
     points_words,
     say,
 )
 from pickaxe.draw.nameplate import CORNER, STRIP, band_height, name_lines, nameplate, rings, shield, strip
-from pickaxe.draw.seats import colour_class, sign
+from pickaxe.draw.seats import called, colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, document, group, in_states, join, rect, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, price, printed_price
@@ -166,7 +165,7 @@ def furnishing_card(
 ) -> Drawing:
     """A furnishing on offer as a card of its own, 116 × 118; one that is built says by whom."""
     owner = _owner(view, number)
-    owned = "" if owner is None else say("built by {name}", lang, name=name_of(names, owner, lang))
+    owned = "" if owner is None else say("built by {name}", lang, name=called(names, owner, lang))
     paid = price(view, number, seat)
     purse = view["seats"][seat]["goods"] if seat is not None and owner is None else None
     short = frozenset(good for good, amount in paid.items() if purse is not None and purse.get(good, 0) < amount)

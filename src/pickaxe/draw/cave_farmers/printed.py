@@ -9,7 +9,7 @@ from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT,
 from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
-from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
+from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
 
 
 def say(template: str, lang: str, **values: Value) -> str:
@@ -35,11 +35,6 @@ def good_name(good: str, lang: str, amount: int = 1) -> str:
 def points_words(points: int, lang: str) -> str:
     """A number of points."""
     return say("{n} {n:point|points}", lang, n=points)
-
-
-def name_of(names: Sequence[str], seat: int, lang: str) -> str:
-    """The name of a seat, or its number."""
-    return names[seat] if seat < len(names) else say("{seat.cap}", lang, seat=seat_name(seat))
 
 
 def cell_words(cell: str, lang: str) -> str:

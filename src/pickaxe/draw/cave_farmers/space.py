@@ -8,10 +8,10 @@ from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.family import strength_pill
-from pickaxe.draw.cave_farmers.printed import GROUPS, goods_words, name_of, say, space_lines, space_name
+from pickaxe.draw.cave_farmers.printed import GROUPS, goods_words, say, space_lines, space_name
 from pickaxe.draw.marks import Marks
 from pickaxe.draw.nameplate import foot, rings, strip
-from pickaxe.draw.seats import colour_class
+from pickaxe.draw.seats import called, colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, number, path, rect, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_farmers.hidden import cards_of
@@ -114,7 +114,7 @@ def _taken(entry: Entry, names: Sequence[str], lang: str) -> list[str]:
     if entry["seat"] is None:
         return []
     said = "taken by {name}, strength {n}" if entry["dwarf"] else "taken by {name}"
-    taken = say(said, lang, name=name_of(names, entry["seat"], lang), n=entry["dwarf"] or 0)
+    taken = say(said, lang, name=called(names, entry["seat"], lang), n=entry["dwarf"] or 0)
     return [taken, say("with a newborn", lang)] if entry["newborn"] else [taken]
 
 

@@ -13,11 +13,12 @@ from pickaxe.draw.cave_vs_cave import scenery
 from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Segment, Square, natural_sides
 from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
 from pickaxe.draw.marks import Marks
+from pickaxe.draw.seats import called
 from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, number, path, points, rect, text
 from pickaxe.draw.targets import Targets, handle, targets
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
 from pickaxe.games.cave_vs_cave.words import WORDS
-from pickaxe.kernel.words import Name, Said, seat_name
+from pickaxe.kernel.words import Name, Said
 
 # Drawn spaces and walls that are kept: those of all boards for a few seats and themes.
 _KEPT = 1024
@@ -365,6 +366,6 @@ def cave(
         join([scenery.definitions(scene, prefix), inside]),
         class_=f"drawing cave {cave.board.kind}",
         role="group",
-        aria_label=_summary(cave, name or say("{seat.cap}", lang, seat=seat_name(seat))),
+        aria_label=_summary(cave, name or called((), seat, lang)),
         preserveAspectRatio="xMaxYMid slice",
     )

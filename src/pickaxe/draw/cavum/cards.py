@@ -6,11 +6,11 @@ from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, printed
 from pickaxe.draw.nameplate import rings
-from pickaxe.draw.seats import colour_class, sign
+from pickaxe.draw.seats import called, colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, rect, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.view import CavumView, Order
-from pickaxe.games.cavum.words import WORDS, say, seat_called
+from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Listing, Name
 
 ORDER = (132.0, 70.0)
@@ -91,7 +91,7 @@ def sequence_card(
     if choices:
         label += f", {say('take', lang)}"
     if taken is not None:
-        label += f", {say('taken by {name}', lang, name=seat_called(names, taken, lang))}"
+        label += f", {say('taken by {name}', lang, name=called(names, taken, lang))}"
     named = handle(label=label, about=f"card {number}", choices=choices)
     tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
     owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []

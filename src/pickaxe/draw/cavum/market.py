@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, printed
+from pickaxe.draw.seats import called
 from pickaxe.draw.svg import Drawing, Svg, at, document, group, in_states, join, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.tiles import HAND
 from pickaxe.games.cavum.view import CavumView
-from pickaxe.games.cavum.words import WORDS, say, seat_called
+from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
 
 WIDTH = 324.0
@@ -164,7 +165,7 @@ def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: 
             entries.append((drawn, number, name, targets.of("pool", piece), f"pool {piece}"))
     for seat, number in enumerate(view["pool_stations"]):
         choices = targets.of("pool", "station") if seat == view["seat"] else ()
-        name = say("station of {name}", lang, name=seat_called(names, seat, lang))
+        name = say("station of {name}", lang, name=called(names, seat, lang))
         entries.append((pieces.station(seat, 2.1), number, name, choices, f"pool station {seat}"))
     step = WIDTH / len(entries)
     parts = [_entry(*entry, (index + 0.5) * step, step, lang) for index, entry in enumerate(entries)]

@@ -9,7 +9,7 @@ from pickaxe.draw import marks
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.hexes import Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, group, join, path, points
+from pickaxe.draw.svg import Svg, at, group, join, path, points
 from pickaxe.games.cavum.view import CavumView
 
 _ALL: Exits = (0, 1, 2, 3, 4, 5)
@@ -84,8 +84,7 @@ def _blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
     """Dashed outlines around what an explosion would take."""
     parts = []
     for space in sorted(spaces):
-        x, y = hexes.middle(*printed.places[space])
-        place = f"translate({x:.5g} {y:.5g})"
+        place = at(*hexes.middle(*printed.places[space]))
         parts += [path(hexes.outline(27.2), class_=name, transform=place) for name in ("blastline", "blasted")]
     return group(*parts, class_="overlay blast", aria_hidden="true")
 
