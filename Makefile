@@ -2,11 +2,14 @@
 PYTHON ?= python3
 PORT ?= 8765
 OPEN ?= 1
+ROUNDS ?= 5
 
 VENV := .venv
 BIN := $(VENV)/bin
 BASE := $(VENV)/base.stamp
+BUILD := $(VENV)/build.stamp
 DEV := $(VENV)/dev.stamp
+PEERS := build/peers
 LIBRARY := src/pickaxe/_compiled
 COMPILED := $(LIBRARY)/tried.stamp
 # Folders stand in the list for files that were added or removed.
@@ -14,10 +17,12 @@ SOURCES := $(shell find src/pickaxe -name '__pycache__' -prune -o -path '$(LIBRA
 CODE := src tests $(wildcard bench/*.py)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install -qq --no-deps
+# Before a command: after whoever else installs into this environment, never beside.
+ALONE := $(BIN)/python -c 'import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], os.O_CREAT | os.O_RDWR), fcntl.LOCK_EX); sys.exit(os.spawnv(os.P_WAIT, sys.argv[2], sys.argv[2:]))' $(VENV)/install.lock
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-all rest check lint format bench compile chromium clean
+.PHONY: help setup play test test-all rest check lint format bench gate compile chromium clean
 
 help: ## show these targets
 	@echo "Pickaxe: make TARGET"
@@ -26,7 +31,10 @@ help: ## show these targets
 setup: $(DEV) $(COMPILED) ## make .venv with everything, compile the rules where possible
 	@echo "Ready: $$($(BIN)/pickaxe --version)"
 
-play: $(BASE) $(COMPILED) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
+# Nobody waits for the compiler: it works behind the server, yields to it, and goes on if that is stopped.
+play: $(BASE) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no window)
+	@mkdir -p build; $(MAKE) --question $(COMPILED) 2>/dev/null \
+		|| { trap '' INT HUP; nice -n 19 $(MAKE) $(COMPILED) </dev/null >build/behind.log 2>&1 & }
 	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
 test: ## run the checks and the tests, without those that only take longer to prove the same
@@ -53,8 +61,11 @@ format: $(DEV) ## format the code, mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true
 	@$(BIN)/ruff format --quiet $(CODE) setup.py
 
-bench: $(BASE) $(COMPILED) ## measure the speed of the rules
-	@$(BIN)/python bench/speed.py
+bench: $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md)
+	@$(BIN)/python bench/speed.py --rounds $(ROUNDS) $(if $(WRITE),--write)
+
+gate: $(COMPILED) ## compare the speed of the rules with that before their last change, and fail if they are clearly slower
+	@$(BIN)/python bench/gate.py
 
 compile: ## compile the rules if they changed, also after a try that failed
 	@rm -f $(COMPILED)
@@ -71,21 +82,32 @@ $(BIN)/python:
 	@echo "Making $(VENV) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
 
+# Of what it takes to build, only setuptools: the rest is for compiling, which can wait.
 $(BASE): requirements.txt requirements-build.txt pyproject.toml setup.py $(BIN)/python
 	@echo "Installing what Pickaxe needs to run ..."
-	@$(INSTALL) -r requirements.txt -r requirements-build.txt
+	@$(INSTALL) -r requirements.txt $$(grep ^setuptools= requirements-build.txt)
 	@$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+$(BUILD): $(BASE)
+	@$(ALONE) $(INSTALL) -r requirements-build.txt
 	@$(PIP) check --quiet
 	@touch $@
 
-$(DEV): requirements-dev.txt $(BASE)
+$(DEV): requirements-dev.txt $(BUILD)
 	@echo "Installing what the tests need ..."
-	@$(INSTALL) -r requirements-dev.txt
+	@$(ALONE) $(INSTALL) -r requirements-dev.txt
 	@$(PIP) check --quiet
 	@touch $@
+
+$(PEERS)/peers.stamp: requirements-peers.txt
+	@echo "Installing what is measured beside us ..."
+	@mkdir -p build; $(PYTHON) -m venv --clear $(PEERS)
+	@if $(PEERS)/bin/python -m pip --disable-pip-version-check --no-input install -qq --no-deps -r $<; then touch $@; \
+	else rm -rf $(PEERS); echo "It cannot be installed here, so only we are measured."; fi
 
 # The stamp stands for a try: one that failed is not tried again before a source changes.
-$(COMPILED): $(SOURCES) $(BASE)
+$(COMPILED): $(SOURCES) $(BUILD)
 	@$(BIN)/python setup.py -q compile --stamp $@
 
 chromium:

@@ -1,17 +1,23 @@
 """How fast others are: random games of what is in the environment of `make bench` that has them, decisions a second.
 
-It runs in that environment, not in ours, and prints one number for each round asked for on its standard input.
+It runs in that environment, not in ours; so it needs nothing of ours but `rounds.py`.
 """
 
 import random
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
-from time import process_time
-from typing import Any
+from importlib.metadata import version
+from typing import Any, Final
+
+from rounds import Work, answer
+
+GAMES: Final = 4
+PACKAGES: Final = ("catanatron", "open-spiel", "chess")
 
 
-def catanatron() -> Callable[[], int]:
+def catanatron() -> Work:
     """Settlers of Catan in Python: one game of four random players."""
     lib: Any = import_module("catanatron")
 
@@ -23,7 +29,7 @@ def catanatron() -> Callable[[], int]:
     return one_game
 
 
-def open_spiel() -> Callable[[], int]:
+def open_spiel() -> Work:
     """Backgammon in C++ behind Python: one random game; what the dice decide does not count."""
     pyspiel: Any = import_module("pyspiel")
 
@@ -42,7 +48,7 @@ def open_spiel() -> Callable[[], int]:
     return one_game
 
 
-def python_chess() -> Callable[[], int]:
+def python_chess() -> Work:
     """Chess in Python: one random game of at most 200 moves."""
     chess: Any = import_module("chess")
 
@@ -56,27 +62,48 @@ def python_chess() -> Callable[[], int]:
     return one_game
 
 
-PEERS: dict[str, Callable[[], Callable[[], int]]] = {
-    "catanatron": catanatron,
-    "open-spiel": open_spiel,
-    "python-chess": python_chess,
+def move_generation() -> Work:
+    """Chess in Python: all lines of three moves from the start."""
+    chess: Any = import_module("chess")
+
+    def nodes(board: Any, depth: int) -> int:
+        found = 0
+        for move in board.legal_moves:
+            found += 1
+            if depth > 1:
+                board.push(move)
+                found += nodes(board, depth - 1)
+                board.pop()
+        return found
+
+    return lambda: nodes(chess.Board(), 3)
+
+
+PEERS: Final[dict[str, Callable[[], Work]]] = {
+    "random play: catanatron": catanatron,
+    "random play: OpenSpiel's backgammon": open_spiel,
+    "random play: python-chess": python_chess,
+    "perft nodes: python-chess": move_generation,
 }
 
 
-def speed(one_game: Callable[[], int], seconds: float) -> float:
-    """Decisions a second of this process, whatever else runs on the machine."""
-    done, started = 0, process_time()
-    while (passed := process_time() - started) < seconds:
-        done += one_game()
-    return done / passed
+def same_games(one_game: Callable[[], Work]) -> Work:
+    """The same few games again and again: random ones differ so much that the best round would only be the luckiest."""
+    play = one_game()
+
+    def some_games() -> int:
+        random.seed(1)
+        return sum(play() for _ in range(GAMES))
+
+    return some_games
 
 
 def main() -> None:
-    """Answer every line "seconds" with a number, until there are no more."""
-    one_game = PEERS[sys.argv[1]]()
-    random.seed(1)
-    for line in sys.stdin:
-        print(speed(one_game, float(line)), flush=True)
+    """Say which versions there are, or measure whatever is asked for."""
+    if "--versions" in sys.argv:
+        print(", ".join(f"{package} {version(package)}" for package in PACKAGES))
+        return
+    answer({name: partial(same_games, one_game) for name, one_game in PEERS.items()})
 
 
 if __name__ == "__main__":

@@ -1,51 +1,139 @@
-"""The benchmarks run, and know every game, mode and number of players."""
+"""The benchmarks run, and know every game and mode."""
 
-import json
+import re
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+import gate
+import hot
+import meter
 import pickaxe
 import replay
+import speed
+from rounds import Found, Meter, interleaved
 from searches import SEARCHES
-from speed import show
-
-SCRIPT = Path(__file__).parent.parent / "bench" / "speed.py"
 
 
-@cache
-def found() -> dict[str, Any]:
-    """What the benchmark measures in no time at all."""
-    command = [sys.executable, str(SCRIPT), "--json", "--seconds", "0.2"]
-    answer = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    return dict(json.loads(answer.stdout))
+def test_every_game_and_mode_is_measured() -> None:
+    names = list(meter.works())
+    for game in pickaxe.games():
+        for mode in game.modes:
+            for what in ("random play", "playouts"):
+                assert f"{what}: {game.id} {mode.id}, 2 players" in names
 
 
-@pytest.mark.complete
-def test_both_codes_are_measured_for_every_game_and_mode() -> None:
-    setups = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]
-    assert [(row["game"], row["mode"], row["players"]) for row in found()["rows"]] == setups
-    for row in found()["rows"]:
-        assert row["interpreted"] > 0
-        assert found()["code"] != "compiled" or row["ratio"] == row["compiled"] / row["interpreted"]
-    assert found()["reference"] > 0
+def test_everything_can_be_measured() -> None:
+    names = list(meter.works())
+    found = interleaved(
+        {"ours": Meter("meter.py", sys.executable)}, {name: ["ours"] for name in names}, rounds=1, seconds=0
+    )
+    assert [name for name, _ in found] == names
+    assert all(value.best > 0 for value in found.values())
 
 
-def test_searches_are_measured() -> None:
-    assert {row["search"] for row in found()["searches"]} == set(SEARCHES)
-    assert all(row["interpreted"] > 0 for row in found()["searches"])
+def test_a_meter_does_nothing_of_what_it_does_not_know() -> None:
+    with Meter("meter.py", sys.executable) as ours:
+        assert ours.ask("chess", 0) == 0
 
 
-def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    show(found())
-    told = capsys.readouterr().out
-    assert "decisions a second on one core, random play" in told
-    assert "cave-vs-cave  era-1 " in told
-    assert "slowest search, milliseconds" in told
+def test_the_table_names_the_best_round_the_median_and_the_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+    found = {
+        ("playouts: cavum", "interpreted"): Found(1_000, 900),
+        ("playouts: cavum", "compiled"): Found(30_000, 25_000),
+        ("copies: cavum", "interpreted"): Found(10, 8),
+        (speed.YARDSTICK, "others"): Found(2_000, 1_500),
+    }
+    table = speed.rows(found)
+    assert table == [
+        ("playouts: cavum", "1,000 (900)", "30,000 (25,000)", "30.0", "15.0"),
+        ("copies: cavum", "10 (8)", "–", "–", "–"),
+        (speed.YARDSTICK, "–", "2,000 (1,500)", "–", "1.0"),
+    ]
+    speed.show(table, [(name, "1") for name in SEARCHES], "a remark")
+    assert re.search(r"playouts: cavum +1,000 \(900\) +30,000 \(25,000\) +30.0 +15.0", capsys.readouterr().out)
+
+
+def test_what_is_measured_has_its_place_in_the_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document = tmp_path / "speed.md"
+    document.write_text(speed.DOCUMENT.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(speed, "DOCUMENT", document)
+    for part in ("table", "profile"):
+        speed.write(part, "31 a second")
+    assert document.read_text(encoding="utf-8").count("31 a second") == 2
+
+
+def test_the_hottest_functions_are_read_from_a_report() -> None:
+    report = "# Overhead\n    12.50%  [.] CPyDef_stack___State___apply\n     3.10%  [.] _PyEval_EvalFrameDefault\n"
+    assert hot.functions(report) == [("12.50", "CPyDef_stack___State___apply"), ("3.10", "_PyEval_EvalFrameDefault")]
+
+
+def commits(folder: Path) -> list[str]:
+    """The history of a small tree: a rule, a faster rule, a document."""
+
+    def git(*arguments: str) -> str:
+        name = ("-c", "user.name=n", "-c", "user.email=e")
+        done = subprocess.run(["git", *name, *arguments], cwd=folder, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    git("init", "--quiet")
+    found: list[str] = []
+    for file in ("src/pickaxe/kernel/stack.py",) * 2 + ("README.md",):
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(str(len(found)), encoding="utf-8")
+        git("add", ".")
+        git("commit", "--quiet", "-m", "one")
+        found.append(git("rev-parse", "HEAD"))
+    return found
+
+
+def test_the_gate_compares_with_what_was_before_the_last_change_of_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "ROOT", tmp_path)
+    rule, _, document = commits(tmp_path)
+    assert gate.commit_before() == rule
+    (tmp_path / "src/pickaxe/kernel/stack.py").write_text("now", encoding="utf-8")
+    assert gate.commit_before() == document
+
+
+def test_the_gate_has_nothing_to_compare_where_nothing_is_known_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    commits(source)
+    clone = ["git", "clone", "--quiet", "--depth", "1", f"file://{source}", str(tmp_path / "clone")]
+    subprocess.run(clone, check=True, capture_output=True)
+    monkeypatch.setattr(gate, "ROOT", tmp_path / "clone")
+    with pytest.raises(gate.NothingToCompare, match="nothing is known before"):
+        gate.commit_before()
+
+
+def measurements(now: list[float]) -> object:
+    """A comparison that finds 100 before, and one of these after the other now."""
+
+    def compare(trees: object, names: list[str]) -> dict[tuple[str, str], Found]:
+        value = now.pop(0)
+        return {
+            (name, tree): Found(speed, speed) for name in names for tree, speed in (("before", 100.0), ("now", value))
+        }
+
+    return compare
+
+
+@pytest.mark.parametrize(
+    ("now", "left", "is_slower"),
+    [([80, 1], 1, False), ([60, 70, 78, 1], 1, False), ([60, 70, 69, 75], 0, True)],
+)
+def test_the_gate_tries_again_before_it_fails(
+    now: list[float], left: int, is_slower: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "compare", measurements(now))
+    assert bool(gate.slower(Path("before"), Path("now"), ["playouts"])) is is_slower
+    assert len(now) == left
 
 
 def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:

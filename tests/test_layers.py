@@ -26,6 +26,11 @@ LAYERS = {
 # Where games have modules of their own. Nobody else names a game: what fits one game has to fit the next.
 HOMES = ("pickaxe.games", "pickaxe.draw", "pickaxe.ai", "pickaxe.server.layouts")
 LISTS = {"pickaxe.ai.levels", *(f"{home}.__init__" for home in HOMES)}
+# Who reads text with patterns: what people type and keep (records, positions, addresses), and our own icons and styles.
+PATTERNS = {
+    *("cli/files.py", "kernel/edition.py", "kernel/record.py", "server/service.py"),
+    *("draw/icons.py", "draw/notation.py", "draw/palette.py", "draw/panorama.py", "draw/styles.py", "draw/svg.py"),
+}
 GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()}
 MODULES = sorted(path for path in SOURCE.rglob("*.py"))
 
@@ -123,3 +128,14 @@ def test_a_right_import_passes(module: str, text: str) -> None:
 def test_the_architecture_page_shows_the_same_table(layer: str) -> None:
     allowed = " ".join(f"`{name}`" for name in LAYERS[layer].split()) or "nothing"
     assert f"| `{layer}` | {allowed} |" in (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+
+
+def test_no_token_or_sentence_is_taken_apart() -> None:
+    """A choice says what it is about, and a sentence is a value: only text from outside is read with patterns."""
+    users = {path.relative_to(SOURCE).as_posix() for path in MODULES if _imports_patterns(path)}
+    assert users == PATTERNS
+
+
+def _imports_patterns(path: Path) -> bool:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return any(isinstance(node, ast.Import) and any(alias.name == "re" for alias in node.names) for node in nodes)

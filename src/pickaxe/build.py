@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 # The one list of what is compiled. Packages themselves (`__init__.py`) stay interpreted: they only import.
-COMPILED: Final = (
+COMPILED: Final[tuple[str, ...]] = (
     "kernel/*.py",
     "games/*/*.py",
     "ai/evaluation.py",
@@ -30,16 +30,32 @@ COMPILED: Final = (
     "ai/cave_farmers.py",
     "ai/cavum.py",
 )
+# And what of it is not, because nobody waits for it: a fifth of the C code. (Laws are asked at every step of the tests.)
+INTERPRETED: Final[tuple[str, ...]] = (
+    "kernel/text.py",
+    "games/*/board_facts.py",
+    "games/*/position.py",
+    "games/*/position_reader.py",
+    "games/*/text.py",
+    "games/*/view.py",
+    "games/*/words.py",
+)
 
 PACKAGE: Final = Path(__file__).parent
 LIBRARY: Final = PACKAGE / "_compiled"
 MANIFEST: Final = LIBRARY / "manifest.json"
+LOCK: Final = LIBRARY / "compiling.lock"  # held by whoever compiles; the system lets go of it when that ends, however
+BEING_COMPILED: Final = "being compiled"
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
     """The files that are compiled, relative to the package."""
-    found = {path.relative_to(package) for pattern in COMPILED for path in package.glob(pattern)}
+    found = _found(COMPILED, package) - _found(INTERPRETED, package)
     return sorted(path for path in found if path.name != "__init__.py")
+
+
+def _found(patterns: tuple[str, ...], package: Path) -> set[Path]:
+    return {path.relative_to(package) for pattern in patterns for path in package.glob(pattern)}
 
 
 def fingerprint(package: Path = PACKAGE) -> dict[str, str]:
@@ -69,19 +85,43 @@ def is_pure() -> bool:
 
 def changed() -> list[str]:
     """What differs from the sources that were compiled; all of it if nothing was."""
-    made = json.loads(MANIFEST.read_text(encoding="utf-8")) if MANIFEST.exists() else {}
+    try:
+        made = json.loads(MANIFEST.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        made = {}
     now = fingerprint()
     return sorted(name for name in made.keys() | now.keys() if made.get(name) != now.get(name))
 
 
 def is_fresh() -> bool:
     """Whether compiled modules exist and match their sources."""
-    return not changed()
+    return MANIFEST.exists() and not changed()
+
+
+def can_run_compiled() -> bool:
+    """Whether a process that starts now runs compiled rules, whatever this one does."""
+    return is_compiled() or (not is_pure() and is_fresh())
+
+
+def is_being_compiled() -> bool:
+    """Whether somebody compiles right now."""
+    if not LOCK.exists():
+        return False
+    import fcntl  # here, because not every system has it; where there is none nobody holds the lock
+
+    with LOCK.open() as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
 
 
 def write_manifest(manifest: Path, made_from: dict[str, str]) -> None:
-    """Note beside the compiled modules the fingerprint of what they were made from."""
-    manifest.write_text(json.dumps(made_from, indent=1) + "\n", encoding="utf-8")
+    """Note beside the compiled modules the fingerprint of what they were made from, all at once."""
+    draft = manifest.with_suffix(".draft")
+    draft.write_text(json.dumps(made_from, indent=1) + "\n", encoding="utf-8")
+    draft.replace(manifest)
 
 
 class CompiledFinder(MetaPathFinder):
@@ -104,11 +144,11 @@ class CompiledFinder(MetaPathFinder):
 def _why_interpreted() -> str:
     if is_pure():
         return "PICKAXE_PURE is set"
-    if not MANIFEST.exists():
-        return "not compiled"
-    if differences := changed():
-        return f"{differences[0]} changed since it was compiled"
-    return ""
+    if is_fresh():
+        return ""
+    if is_being_compiled():
+        return BEING_COMPILED
+    return f"{changed()[0]} changed since it was compiled" if MANIFEST.exists() else "not compiled"
 
 
 def is_compiled() -> bool:
@@ -132,7 +172,7 @@ def give_up(sentence: str, error: Exception) -> NoReturn:
 def _choose() -> None:
     if is_compiled():
         sys.meta_path.insert(0, CompiledFinder())
-    elif MANIFEST.exists() and not is_pure():
+    elif MANIFEST.exists() and not is_pure() and _REASON != BEING_COMPILED:
         print(f"pickaxe: running {describe()} (make compile mends it)", file=sys.stderr)
 
 

@@ -1,16 +1,19 @@
 """The arena: deterministic, whoever plays the games, and honest about shared victories."""
 
 import json
+import os
 import signal
-import threading
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
 
 from pickaxe.ai import arena
-from pickaxe.ai.arena import Contest, Result, Spread, Summary, simulate
+from pickaxe.ai.arena import Contest, Fixture, Result, Spread, Summary, everyone, simulate
+from pickaxe.ai.hands import hands, pool
 from pickaxe.kernel.errors import BadSetup, UnknownGame
 from pickaxe.kernel.record import Record
 
@@ -41,13 +44,13 @@ def test_any_executor_gives_the_same_result_to_the_byte() -> None:
     assert as_text(simulate("cave-vs-cave", games=23, seed=9, executor=Inline())) == first
     with ThreadPoolExecutor(3) as threads:
         assert as_text(simulate("cave-vs-cave", games=23, seed=9, executor=threads)) == first
-    with arena.pool(2) as processes:
+    with pool(2) as processes:
         assert as_text(simulate("cave-vs-cave", games=23, seed=9, executor=processes)) == first
 
 
 def test_games_are_seen_in_their_order() -> None:
     seen: list[Result] = []
-    with arena.pool(2) as processes:
+    with pool(2) as processes:
         simulate("cave-vs-cave", games=400, executor=processes, watch=seen.append)
     assert [result.number for result in seen] == list(range(1, 401))
 
@@ -89,7 +92,7 @@ def test_options_are_played_with() -> None:
 def test_a_shared_victory_is_nobody_s_win() -> None:
     summary = Summary(RANDOM)
     for places in ([1, 2], [1, 1], [2, 1], [1, 2]):
-        summary.add(Result(1, [3, 4], places, [22, 22], 10, None))
+        summary.add(Result(1, RANDOM.bots, [3, 4], places, [22, 22], 10, [0, 0], [0.0, 0.0]))
     assert (summary.wins, summary.shared_wins, summary.games) == ([2, 1], 1, 4)
 
 
@@ -101,26 +104,91 @@ def test_a_spread_knows_mean_deviation_and_bounds() -> None:
     assert spread.data() == {"mean": 5.0, "deviation": 2.0, "min": 2, "max": 9}
 
 
-def test_what_is_not_played_any_more_is_cancelled() -> None:
+def test_what_is_not_played_any_more_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "AHEAD", 2)
     executor = Inline()
-    played = arena.results(RANDOM, 1000, executor)
+    played = arena.results((Fixture(RANDOM, number) for number in range(1, 1000)), executor)
     next(played)
     later = Future[Any]()
     executor.submit = lambda *args, **more: later  # type: ignore[method-assign]
-    for _ in range(arena.BATCH):
-        next(played)
+    next(played)
     played.close()
     assert later.cancelled()
 
 
-def test_an_interrupt_ends_the_work_of_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    handlers = dict[int, Any]()
-    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
-    monkeypatch.setattr(arena, "_interrupted", threading.Event())
-    arena._heed_interrupts()
-    handlers[signal.SIGINT](signal.SIGINT, None)
+def interrupted_work() -> None:
+    """Something that takes as long as a game can, and Ctrl-C."""
+    with hands(1) as executor:
+        executor.submit(signal.pause)
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_ctrl_c_ends_a_long_game_at_once() -> None:
+    before = set(active_children())
     with pytest.raises(KeyboardInterrupt):
-        arena._play_batch(RANDOM, [1], False)
+        interrupted_work()
+    assert set(active_children()) == before
+
+
+def test_two_change_seats_over_the_same_deal() -> None:
+    fixtures = everyone(RANDOM, ["a", "b", "c"], 4)
+    assert [(fixture.number, *fixture.contest.bots) for fixture in fixtures[:6]] == [
+        (1, "a", "b"),
+        (1, "a", "c"),
+        (1, "b", "c"),
+        (1, "b", "a"),
+        (1, "c", "a"),
+        (1, "c", "b"),
+    ]
+    assert {fixture.number for fixture in fixtures[6:]} == {2}
+    assert len(fixtures) == 12
+
+
+def test_among_many_each_sits_alone_with_others_of_a_kind_in_every_seat() -> None:
+    table = Contest("cavum", "three-phases", ("random",) * 3, 1)
+    seats = Counter(fixture.contest.bots for fixture in everyone(table, ["a", "b"], 3))
+    alone = {("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a"), ("b", "a", "a"), ("a", "b", "a"), ("a", "a", "b")}
+    assert seats == Counter(alone)
+    only = everyone(table, ["a", "b"], 3, only="b")
+    assert {fixture.contest.bots for fixture in only} == {("b", "a", "a"), ("a", "b", "a"), ("a", "a", "b")}
+
+
+def test_alone_everyone_plays_every_deal() -> None:
+    alone = Contest("cave-vs-cave", "era-1", ("random",), 1)
+    assert [(fixture.contest.bots, fixture.number) for fixture in everyone(alone, ["a", "b"], 2)] == [
+        (("a",), 1),
+        (("b",), 1),
+        (("a",), 2),
+        (("b",), 2),
+    ]
+
+
+def test_only_one_bot_s_games_against_the_others() -> None:
+    played = {frozenset(fixture.contest.bots) for fixture in everyone(RANDOM, ["a", "b", "c"], 2, only="b")}
+    assert played == {frozenset("ab"), frozenset("bc")}
+
+
+def test_the_search_says_how_much_it_looks_at_and_how_long_it_takes() -> None:
+    result = arena.play(Contest("cave-vs-cave", "era-1", ("greedy", "random"), 1), 1)
+    assert result.positions[0] > 1000
+    assert result.positions[1] == 0
+    assert result.seconds[0] > result.seconds[1]
+    with ThreadPoolExecutor(2) as threads:  # what one thread looks at is not counted for another
+        games = [threads.submit(arena.play, Contest("cave-vs-cave", "era-1", result.bots, 1), 1) for _ in range(2)]
+        assert [game.result() for game in games] == [result, result]
+
+
+def test_an_opening_is_the_same_whoever_plays() -> None:
+    records = []
+    for bots in (("greedy",), ("random",)):
+        result = arena.play(Contest("cave-farmers", "complete", bots, 1, opening=4), 1, keep_record=True)
+        records.append(Record.parse(result.record or ""))
+        assert result.turns[0] == records[-1].state().turn - 4
+    first, other = (record.choices for record in records)
+    same = next(place for place, pair in enumerate(zip(first, other, strict=False)) if pair[0] != pair[1])
+    assert records[0].state(same).turn >= 4
+    plain = arena.play(Contest("cave-farmers", "complete", ("greedy",), 1), 1, keep_record=True)
+    assert Record.parse(plain.record or "").choices[:same] != first[:same]
 
 
 def test_no_games_are_no_result() -> None:

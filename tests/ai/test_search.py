@@ -3,16 +3,20 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Dealer, Dice, Match, State
-from pickaxe.ai import LEVELS, arena, bot
+from pickaxe.ai import arena, bot
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.ai.learned import BadWeights, Row, Sample, read_weights
+from pickaxe.ai.learned import PLACE, BadWeights, Row, Sample, read_weights
 from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for, weights_for
-from pickaxe.ai.search import Budget, SearchBot, World, ends_of_turn
+from pickaxe.ai.search import Budget, Meter, PlanBot, SearchBot, World, ends_of_turn
+from pickaxe.games.cave_farmers.components import FOOD, STONE, WOOD
+from pickaxe.games.cave_farmers.state import FarmersState
+from test_compiled import compiled_only, run
 
 LEARNED = sorted(DATA.glob("*.json"))
 
@@ -86,6 +90,109 @@ def test_a_plan_is_played_without_thinking_again() -> None:
     assert len(thoughts) > len({turn for turn, thought in thoughts if thought})
 
 
+# Looking further
+
+
+class Hungry(Evaluation):
+    """Food counts, a stone a little, and a third bed for a hundred food."""
+
+    def value(self, state: State, seat: int) -> float:
+        farm = cast(FarmersState, state)
+        return farm.purse()[FOOD] + 0.1 * farm.purse()[STONE] + (100.0 if farm.room(0) > 2 else 0.0)
+
+
+def almost_a_dwelling() -> State:
+    """A lone farmer with all that a simple Dwelling costs but a stone: one turn to fetch it, one to build."""
+    state = pickaxe.game("cave-farmers").new(players=1)
+    state.purse()[WOOD], state.purse()[STONE] = 4, 1
+    return state
+
+
+@pytest.mark.parametrize(("beam", "beds"), [(1, 2), (16, 3)])
+def test_the_best_few_lines_over_several_turns_find_what_the_best_one_misses(beam: int, beds: int) -> None:
+    state = almost_a_dwelling()
+    player = PlanBot(Hungry(), Budget(12, worlds=3, turns=1, later_width=60, beam=beam, later_ends=16))
+    line = player.best_line(state, Dice(1))
+    assert line.state.turn == 2
+    assert cast(FarmersState, line.state).room(0) == beds
+
+
+def test_a_plan_of_several_turns_is_made_once() -> None:
+    state, player = almost_a_dwelling(), PlanBot(thumb_for("cave-farmers"), Budget(4, worlds=2, turns=5, beam=2))
+    state.play(player.choose(state, Dice(1)))
+    looked = player.positions
+    assert looked > 0
+    while state.turn < 6:
+        state.play(player.choose(state, Dice(1)))
+    assert player.positions == looked
+    while state.turn < 9:
+        state.play(player.choose(state, Dice(1)))
+    assert player.positions > looked
+
+
+def test_a_plan_ends_where_chance_is_asked() -> None:
+    state = middle("cave-vs-cave", 12, players=1)
+    player = PlanBot(thumb_for("cave-vs-cave"), Budget(3, worlds=2, turns=4, beam=2, later_ends=2))
+    line = player.best_line(state, Dice(2))
+    chances, walked = 0, state.copy()
+    known = line.plan()
+    for choice in line.choices():
+        chances += walked.seat == CHANCE
+        assert known.get(walked.key()) == (choice if chances == (walked.seat == CHANCE) else None)
+        walked.play(choice)
+    assert chances > 0
+    assert walked.turn >= state.turn + 4
+
+
+@pytest.mark.parametrize("game", ["cave-vs-cave", "cave-farmers", "cavum"])
+@pytest.mark.parametrize("limit", [{"milliseconds": 0}, {"milliseconds": 3}, {"positions": 1}, {"positions": 300}])
+@pytest.mark.parametrize("kind", [SearchBot, PlanBot])
+def test_an_answer_is_there_whatever_the_limit(kind: type[SearchBot], limit: dict[str, int], game: str) -> None:
+    state = middle(game, 20)
+    player = kind(thumb_for(game), Budget(8, ends=4, worlds=50, turns=3, beam=2, later_ends=2, **limit))
+    for _ in range(4):
+        if state.seat == CHANCE:
+            state.play(state.options()[0])
+        state.play(player.choose(state, Dice(1)))
+
+
+def test_positions_are_counted_and_limited() -> None:
+    state, meter = middle("cave-vs-cave", 20), Meter(2)
+    meter.count()
+    assert not meter.is_spent
+    meter.count()
+    assert meter.is_spent
+    looked = []
+    for positions in (50, 500, 5000):
+        player = SearchBot(thumb_for("cave-vs-cave"), Budget(6, 4, 50, 2, positions=positions))
+        player.best_line(state, Dice(1))
+        looked.append(player.positions)
+    assert looked == sorted(looked)
+    assert 500 <= looked[1] < 1000
+
+
+SAME = """
+from pickaxe import CHANCE, Dealer, Dice, game
+from pickaxe.ai.levels import thumb_for
+from pickaxe.ai.search import Budget, PlanBot, SearchBot
+for id, players, kind in (("cave-vs-cave", 1, SearchBot), ("cave-vs-cave", 2, SearchBot), ("cave-farmers", 1, PlanBot)):
+    state, dealer, dice = game(id).new(players=players), Dealer(7), Dice(7)
+    budget = Budget(6, ends=4, worlds=3, turns=2, beam=2, later_ends=2, positions=600)
+    bots = [kind(thumb_for(id), budget) for _ in range(players)]
+    while state.turn < 5:
+        is_chance = state.seat == CHANCE
+        choice = dealer.answer(state.slot(), state.options()) if is_chance else bots[state.mover].choose(state, dice)
+        print(state.book.lexicon.token(choice))
+        state.play(choice)
+    print([bot.positions for bot in bots])
+"""
+
+
+@compiled_only
+def test_the_same_seed_and_positions_give_the_same_game_interpreted_and_compiled() -> None:
+    assert run("-c", SAME, pure=False).stdout == run("-c", SAME, pure=True).stdout
+
+
 # What was learned
 
 
@@ -126,6 +233,15 @@ def test_the_weights_of_the_thumb_give_its_value(game: str, players: int) -> Non
             assert mine == pytest.approx(thumb.value(state, 0), abs=0.31)
 
 
+def test_in_the_end_the_lead_and_the_place_count() -> None:
+    state, dice = pickaxe.game("cave-farmers").new(players=3), Dice(4)
+    pickaxe.playout(state, dice)
+    learned, scores = evaluation_with("cave-farmers", features_for("cave-farmers").prior()), state.scores()
+    for seat, place in enumerate(state.ranking()):
+        best = max(scores[:seat] + scores[seat + 1 :])
+        assert learned.value(state, seat) == scores[seat] - best - PLACE * (place - 1)
+
+
 def test_the_nearest_number_of_players_serves_and_else_the_thumb() -> None:
     farmers = pickaxe.game("cave-farmers")
     assert weights_for(farmers, "complete", 5) == weights_for(farmers, "complete", 2)
@@ -138,9 +254,3 @@ def test_sharp_beats_greedy(game: str, least: int) -> None:
         one = arena.simulate(game, bots=["sharp", "greedy"], games=4, seed=11, executor=hands)
         other = arena.simulate(game, bots=["greedy", "sharp"], games=4, seed=12, executor=hands)
     assert one.wins[0] + other.wins[1] >= least
-
-
-def test_only_levels_that_know_a_game_play_it() -> None:
-    assert not LEVELS["sharp"].plays("cavum")
-    with pytest.raises(pickaxe.BadSetup, match="No bot plays 'cavum' at this level"):
-        bot("sharp", "cavum")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cave_farmers import faces
+from cave_farmers.printed import FURNISHING_FACES, SPACE_FACES
 from pickaxe.draw.cave_farmers.printed import furnishing_lines
 from pickaxe.games.cave_farmers.book import Furnishing, Space
 from pickaxe.games.cave_farmers.setup import BOOK
@@ -10,13 +10,13 @@ from pickaxe.games.cave_farmers.setup import BOOK
 
 @pytest.mark.parametrize("row", BOOK.furnishings[1:], ids=lambda row: row.id)
 def test_the_traits_of_a_furnishing_are_its_face(row: Furnishing) -> None:
-    assert row.face == faces.FURNISHINGS[row.id]
+    assert row.face == FURNISHING_FACES[row.id]
 
 
 @pytest.mark.parametrize("space", BOOK.spaces, ids=lambda space: space.id)
 def test_the_steps_of_a_space_are_its_face(space: Space) -> None:
-    assert space.face() == faces.SPACES[space.id]
+    assert space.face() == SPACE_FACES[space.id]
 
 
 def test_the_first_dwelling_has_room_for_two_dwarfs_and_two_animals() -> None:
-    assert list(furnishing_lines(0, "en")) == faces.FURNISHINGS["entry"]
+    assert list(furnishing_lines(0, "en")) == FURNISHING_FACES["entry"]

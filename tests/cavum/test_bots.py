@@ -1,5 +1,6 @@
 """Bots play Cavum to the end, and the greedy one leaves no stone behind."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -13,7 +14,7 @@ from pickaxe.ai import bot
 from pickaxe.ai.cavum import CavumEvaluation, order_hope, spare
 from pickaxe.games.cavum.prospecting import may_stop, next_steps, route_starts
 from pickaxe.games.cavum.routes import best_route
-from pickaxe.games.cavum.state import AUCTION, FINAL_SALE, CavumState
+from pickaxe.games.cavum.state import AUCTION, CavumState
 from pickaxe.games.cavum.tiles import PROSPECT
 from pickaxe.kernel.grids import bits
 
@@ -114,26 +115,44 @@ def test_advice_is_always_open() -> None:
             match.play(rng.choice(match.state.choices()[:30]))
 
 
-def test_a_bot_chooses_the_same_whatever_stones_others_hide() -> None:
+@pytest.mark.parametrize("level", ["greedy", "sharp"])
+def test_a_bot_chooses_the_same_whatever_stones_others_hide(level: str) -> None:
     """It is given the whole record, and may look at no more of it than its seat could."""
-    file = Path(__file__).parent.parent / "records" / "cavum-three.txt"
-    record, compared = Record.parse(file.read_text(encoding="utf-8")), 0
-    for number in range(0, len(record.choices), 9):
-        cavum = cast(CavumState, record.state(number))
-        others = [seat for seat in range(3) if seat != cavum.mover]
-        if cavum.section < FINAL_SALE and any(any(cavum.purses[seat]) for seat in others):
-            chosen = bot("greedy", "cavum").choose(cavum, Dice(1))
-            assert bot("greedy", "cavum").choose(with_other_stones(cavum, others), Dice(1)) == chosen
+    compared = 0
+    for number, cavum in enumerate(hiding_states()):
+        other = cavum.sample(cavum.mover, Dice(number))
+        if number % 3 == 0 and other.key() != cavum.key():
+            assert bot(level, "cavum").answer(cavum, Dice(1)) == bot(level, "cavum").answer(other, Dice(1))
             compared += 1
-    assert compared > 9
+    assert compared > 5
 
 
-def with_other_stones(cavum: CavumState, seats: list[int]) -> CavumState:
-    """The same game, if the stones of these seats had other colours."""
-    changed = cavum.copy()
-    for seat in seats:
-        changed.purses[seat] = changed.purses[seat][1:] + changed.purses[seat][:1]
-    return changed
+def hiding_states() -> Iterator[CavumState]:
+    """The states of a recorded game of three in which others hold stones that they hide."""
+    file = Path(__file__).parent.parent / "records" / "cavum-three.txt"
+    record = Record.parse(file.read_text(encoding="utf-8"))
+    for number in range(len(record.choices)):
+        cavum = cast(CavumState, record.state(number))
+        if cavum.hides() and any(sum(cavum.purses[seat]) for seat in range(3) if seat != cavum.mover):
+            yield cavum
+
+
+def test_a_sample_is_a_state_that_the_seat_cannot_tell_from_the_real_one() -> None:
+    different = 0
+    for number, cavum in enumerate(hiding_states()):
+        seat = cavum.mover
+        sample = cavum.sample(seat, Dice(number))
+        assert sample.view(seat) == cavum.view(seat)
+        assert sample.known_key(seat) == cavum.known_key(seat)
+        assert GAME.from_position(sample.to_position()) == sample  # all laws hold
+        assert cavum.known_key(seat) == cavum.sample(seat, Dice(0)).known_key(seat)
+        different += sample.key() != cavum.key()
+    assert different > 20
+
+
+def test_where_nothing_is_hidden_a_sample_is_the_state_itself() -> None:
+    for state in (fresh(players=2), pickaxe.game("cave-farmers").new(players=3)):
+        assert state.sample(0, Dice(1)) is state
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

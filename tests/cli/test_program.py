@@ -1,5 +1,6 @@
 """The program as a whole: its help, its version, and what it does about mistakes, Ctrl-C and closed pipes."""
 
+import json
 import os
 import re
 import signal
@@ -15,7 +16,7 @@ from pickaxe.cli import app
 from processes import started
 from server.site import PATIENCE, wait_until
 
-COMMANDS = ["games", "play", "serve", "simulate", "train", "replay", "draw", "perft"]
+COMMANDS = ["games", "play", "serve", "simulate", "arena", "train", "replay", "draw", "perft"]
 
 
 def test_it_has_these_commands() -> None:
@@ -112,6 +113,19 @@ def test_ctrl_c_ends_a_simulation_quietly(workers: str, tmp_path: Path) -> None:
     with started([PROGRAM, *arguments]) as process:
         wait_until(lambda: process.poll() is not None or len(list(tmp_path.iterdir())) > 100)  # all workers play
         assert interrupt(process) == (130, "")
+
+
+def test_ctrl_c_ends_an_arena_quietly_and_keeps_its_games(tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    arguments = ["arena", "cave-vs-cave", "--bots", "random,greedy", "--games", "100000", "--workers", "2"]
+
+    def games() -> int:
+        return len(json.loads(path.read_text(encoding="utf-8"))["games"]) if path.exists() else 0
+
+    with started([PROGRAM, *arguments, "--out", str(path)]) as process:
+        wait_until(lambda: process.poll() is not None or games() > 0)
+        assert interrupt(process) == (130, "")
+    assert games() > 0
 
 
 def test_ctrl_c_ends_a_game_quietly() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import pickaxe
-from pickaxe import Record
+from pickaxe import Record, build
 from pickaxe.kernel.edition import Edition
 from pickaxe.server import store_sqlite
 from pickaxe.server.bots import BotFailed, Bots
@@ -153,6 +153,23 @@ def test_a_process_that_was_killed_while_nobody_asked_is_replaced() -> None:
     finally:
         bots.close()
     assert one != other
+
+
+def test_a_process_from_before_the_rules_were_compiled_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = Bots(process)
+
+    async def story() -> list[str]:
+        found = []
+        for is_compiled in (False, False, True, True):
+            monkeypatch.setattr(build, "can_run_compiled", partial(bool, is_compiled))
+            found.append(await bots.choose("", 0, "", 0))
+        return found
+
+    try:
+        first, second, third, fourth = asyncio.run(story())
+    finally:
+        bots.close()
+    assert first == second != third == fourth
 
 
 def test_a_bot_whose_answer_nobody_wants_is_interrupted() -> None:

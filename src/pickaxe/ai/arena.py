@@ -1,29 +1,27 @@
-"""The arena: many games between bots, on as many processes as one likes, with the same result whatever their number."""
+"""The arena: games between bots over the same deals, with the same results whoever plays them and in whatever order."""
 
-import os
-import signal
-from collections import deque
-from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations, islice, permutations
 from math import sqrt
+from queue import SimpleQueue
 from random import Random
-from threading import Event
-from typing import Any, Final
+from time import thread_time
+from typing import Any, Final, NamedTuple
 
 from pickaxe.ai import LEVELS, bot
+from pickaxe.ai.hands import pool
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import corrected, game
 from pickaxe.kernel.match import Match
-from pickaxe.kernel.stack import Score
+from pickaxe.kernel.stack import Score, State
 
-BATCH: Final = 5  # games that one task plays: enough to hide the cost of handing it over, few enough to stop soon
-AHEAD: Final = 64  # batches that are handed over before their turn
-
-_interrupted: Final = Event()
+BATCH: Final = 5  # quick games that one task plays: enough to hide the cost of handing it over
+AHEAD: Final = 256  # tasks that are handed over before their turn
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,7 @@ class Contest:
     seed: int
     options: Mapping[str, bool] = field(default_factory=dict)
     edition: Edition | None = None  # so that a process of its own can make the game again
+    opening: int = 0  # turns at the start that are played at random, on each deal alike whoever plays
 
     @property
     def players(self) -> int:
@@ -47,21 +46,62 @@ class Contest:
         names = [LEVELS[level].name for level in self.bots]
         return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
+    def data(self) -> dict[str, Any]:
+        """What decides the deals, as plain data."""
+        return {
+            "game": self.game,
+            "rules": game(self.game).rules_version,
+            "mode": self.mode,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.seed,
+        }
+
+    def dice(self, number: int, purpose: object) -> Dice:
+        """What is thrown for a purpose in the game with a number."""
+        return Dice(f"{self.seed}/{number}/{purpose}")
+
+
+class Fixture(NamedTuple):
+    """A game that is to be played; its number decides the deal and what the bots throw."""
+
+    contest: Contest
+    number: int
+
 
 @dataclass(frozen=True)
 class Result:
-    """How one game went."""
+    """How one game went, seat by seat."""
 
     number: int
+    bots: tuple[str, ...]
     scores: list[Score]
     places: list[int]
     turns: list[int]
     decisions: int
-    record: str | None
+    positions: list[int]  # that were looked at
+    seconds: list[float] = field(compare=False)  # of a processor
+    record: str | None = None
+
+
+class Player:
+    """A bot in its seat, with how long it took."""
+
+    def __init__(self, level: str, game_id: str, dice: Dice) -> None:
+        self.bot = bot(level, game_id)
+        self.dice = dice
+        self.seconds = 0.0
+
+    def choose(self, state: State) -> int:
+        """What the bot chooses."""
+        started = thread_time()
+        choice = self.bot.answer(state, self.dice)
+        self.seconds += thread_time() - started
+        return choice
 
 
 def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
-    """Play one game of a contest; its number decides the deal and what the bots throw."""
+    """Play one game of a contest."""
     match = Match(
         contest.game,
         players=contest.players,
@@ -70,43 +110,78 @@ def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
         names=contest.names(),
         **contest.options,
     )
-    bots = [bot(level, contest.game) for level in contest.bots]
-    dice = [Dice(f"{contest.seed}/{number}/{seat}") for seat in range(contest.players)]
+    players = [Player(level, contest.game, contest.dice(number, seat)) for seat, level in enumerate(contest.bots)]
+    opening = contest.dice(number, "opening")
     turns, decisions = [0] * contest.players, 0
     while (seat := match.state.seat) is not None:
         turn, mover = match.state.turn, match.state.mover
-        match.play(bots[seat].choose(match.state, dice[seat]))
-        turns[mover] += match.state.turn - turn
+        is_open = turn < contest.opening
+        match.play(match.state.any_choice(opening) if is_open else players[seat].choose(match.state))
+        turns[mover] += 0 if is_open else match.state.turn - turn
         decisions += 1
-    record = str(match.record) if keep_record else None
-    return Result(number, match.state.scores(), match.state.ranking(), turns, decisions, record)
+    state, record = match.state, str(match.record) if keep_record else None
+    positions, seconds = [each.bot.positions for each in players], [round(each.seconds, 4) for each in players]
+    return Result(number, contest.bots, state.scores(), state.ranking(), turns, decisions, positions, seconds, record)
 
 
-def _play_batch(contest: Contest, numbers: Sequence[int], keep_record: bool) -> list[Result]:
-    found = []
-    if contest.edition:
-        corrected(contest.game, contest.edition.data())
-    for number in numbers:
-        if _interrupted.is_set():
-            raise KeyboardInterrupt
-        found.append(play(contest, number, keep_record=keep_record))
-    return found
+def _play_batch(fixtures: Sequence[Fixture], keep_record: bool) -> list[Result]:
+    edition = fixtures[0].contest.edition
+    if edition:
+        corrected(fixtures[0].contest.game, edition.data())
+    return [play(contest, number, keep_record=keep_record) for contest, number in fixtures]
 
 
-def results(contest: Contest, games: int, executor: Executor, *, keep_records: bool = False) -> Generator[Result]:
-    """The games of a contest in the order of their numbers, 1, 2, 3 and so on."""
-    batches = (range(first, min(first + BATCH, games + 1)) for first in range(1, games + 1, BATCH))
-    pending: deque[Future[list[Result]]] = deque()
+def results(
+    fixtures: Iterable[Fixture], executor: Executor, *, batch: int = 1, keep_records: bool = False
+) -> Generator[Result]:
+    """The results of games as they come in; what nobody waits for any more is not begun."""
+    todo, pending = iter(fixtures), set[Future[list[Result]]]()
+    done = SimpleQueue[Future[list[Result]]]()
     try:
-        for numbers in batches:
-            pending.append(executor.submit(_play_batch, contest, numbers, keep_records))
-            if len(pending) >= AHEAD:
-                yield from pending.popleft().result()
-        while pending:
-            yield from pending.popleft().result()
+        while True:
+            while len(pending) < AHEAD and (some := list(islice(todo, batch))):
+                future = executor.submit(_play_batch, some, keep_records)
+                pending.add(future)
+                future.add_done_callback(done.put)
+            if not pending:
+                return
+            pending.remove(future := done.get())
+            yield from future.result()
     finally:
         for future in pending:
             future.cancel()
+
+
+def _in_order(found: Iterable[Result]) -> Iterator[Result]:
+    """Results in the order of their numbers, 1, 2, 3 and so on."""
+    waiting, number = dict[int, Result](), 1
+    for result in found:
+        waiting[result.number] = result
+        while number in waiting:
+            yield waiting.pop(number)
+            number += 1
+
+
+def everyone(contest: Contest, bots: Sequence[str], games: int, *, only: str | None = None) -> list[Fixture]:
+    """The games of everyone against everyone over the same deals, so many for each pair, or of one bot `only`.
+
+    Alone each bot plays each deal. With two seats a pair plays each deal twice, with seats changed. With more, each bot
+    sits alone among others that are all alike, in every seat once a deal.
+    """
+    players, named = contest.players, [bot for bot in bots if bot != only]
+    choose = permutations if players > 2 else combinations
+    pairs = choose([only, *named] if only else named, min(players, 2))
+    lineups = [_lineups(pair[0], pair[-1], players) for pair in pairs if only in (None, pair[0])]
+    return [
+        Fixture(replace(contest, bots=seats[game % players]), game // players + 1)
+        for game in range(games)
+        for seats in lineups
+    ]
+
+
+def _lineups(bot: str, other: str, players: int) -> list[tuple[str, ...]]:
+    """Who sits where: a bot in every seat in turn, the other in all that are left."""
+    return [tuple(bot if seat == alone else other for seat in range(players)) for alone in range(players)]
 
 
 @dataclass
@@ -173,16 +248,10 @@ class Summary:
 
     def data(self) -> dict[str, Any]:
         """The same as plain data, without anything that depends on the machine."""
-        contest = self.contest
         return {
-            "game": contest.game,
-            "rules": game(contest.game).rules_version,
-            "mode": contest.mode,
-            "players": contest.players,
-            "options": dict(contest.options),
-            "seed": contest.seed,
+            **self.contest.data(),
             "games": self.games,
-            "seats": [self._seat(seat) for seat in range(contest.players)],
+            "seats": [self._seat(seat) for seat in range(self.contest.players)],
             "shared_wins": self.shared_wins,
             "decisions": {"total": self.decisions.sum, **self.decisions.data()},
         }
@@ -225,9 +294,9 @@ def run(
     keep_records: bool = False,
 ) -> Summary:
     """Play the games of a contest."""
-    summary = Summary(contest)
-    with closing(results(contest, games, executor, keep_records=keep_records)) as played:
-        for result in played:
+    summary, fixtures = Summary(contest), (Fixture(contest, number) for number in range(1, games + 1))
+    with closing(results(fixtures, executor, batch=BATCH, keep_records=keep_records)) as played:
+        for result in _in_order(played):
             summary.add(result)
             if watch:
                 watch(result)
@@ -235,7 +304,14 @@ def run(
 
 
 def entered(
-    game_id: str, *, players: int, mode: str, seed: int, bots: Sequence[str], options: Mapping[str, bool]
+    game_id: str,
+    *,
+    players: int,
+    mode: str,
+    seed: int,
+    bots: Sequence[str],
+    options: Mapping[str, bool],
+    opening: int = 0,
 ) -> Contest:
     """The contest of a valid setup with a known bot for every seat."""
     levels = tuple(bots) or ("random",) * players
@@ -245,19 +321,4 @@ def entered(
     state = rulebook.new(players=players, mode=mode, **options)
     for level in levels:
         bot(level, game_id)
-    return Contest(game_id, state.mode, levels, seed, options, rulebook.edition)
-
-
-def pool(workers: int | None = None) -> ProcessPoolExecutor:
-    """Processes to play games in, one for each core if no number is given."""
-    return ProcessPoolExecutor(workers or cores(), initializer=_heed_interrupts)
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _heed_interrupts() -> None:
-    """Let Ctrl-C end the work of a process after the game it plays, and not with a traceback in the middle of it."""
-    signal.signal(signal.SIGINT, lambda *_: _interrupted.set())
+    return Contest(game_id, state.mode, levels, seed, options, rulebook.edition, opening)

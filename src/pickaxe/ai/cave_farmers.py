@@ -110,6 +110,10 @@ class FarmersEvaluation(Evaluation):
         node = top & NODE_MASK
         return node != farm.guide.imitate_node and (top >> NODE_BITS != 0 or node not in farm.guide.steps_node)
 
+    def stage(self, state: State) -> int:
+        """The round: with a larger family more turns have passed in it."""
+        return cast(FarmersState, state).round
+
     # What is kept for later
 
     def _goods(self, purse: list[int]) -> float:

@@ -4,13 +4,15 @@ from collections.abc import Hashable
 from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.ai.learned import Features, Row
 from pickaxe.games.cavum.masks import Mask, both, is_empty, nodes_of, nothing, number_of, without
-from pickaxe.games.cavum.prospecting import first_of, may_stop
+from pickaxe.games.cavum.prospecting import first_of, may_stop, starts
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.sale import can_fulfil, prices, sale_colour
 from pickaxe.games.cavum.scoring import city_points, explode, visible_dynamite
-from pickaxe.games.cavum.state import FACE_UP, CavumState
-from pickaxe.games.cavum.tiles import OPTION, PROSPECT, STATION, VEIN
+from pickaxe.games.cavum.state import BUILDING, COLOUR_SALE, FACE_UP, CavumState
+from pickaxe.games.cavum.tiles import OPTION, PIECES, PROSPECT, STATION, VEIN
+from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.stack import NODE_MASK, State
 
 WIDTH: Final = 3
@@ -216,3 +218,167 @@ def _sell_last(cavum: CavumState) -> int:
         if purse[colour] and (best < 0 or cavum.top_price(colour) > cavum.top_price(best)):
             best = colour
     return cavum.guide.final_choice[best]
+
+
+# What a learned value counts, and where each kind of it begins in the table of weights.
+_GEMS: Final = len(PIECES)
+_STONES: Final = [
+    "stones", "stones before a sale", "price", "price of all", "colours", "price to come", "stones at the end",
+]  # fmt: skip
+_ORDERS: Final = _GEMS + len(_STONES)
+_MOST_MISSING: Final = 4
+_ORDER_PARTS: Final = 5
+_PLACE: Final = _ORDERS + _MOST_MISSING * _ORDER_PARTS
+_PLACES: Final = [
+    "one", "moves", "begins", "mines", "in cities", "connected", "cities to come", "cities once more",
+    "cities of others", "cities in reach", "cities for stations left", "network", "tiles", "veins", "prices of veins",
+    "stones of veins", "lonely veins", "needed veins", "dynamite", "lost cities", "phase over", "in the last phase",
+    "stones by thumb", "cities by thumb", "pieces by thumb", "veins by thumb",
+]  # fmt: skip
+
+
+class CavumFeatures(Features):
+    """Pieces, stones, orders, cities and networks, and the rules of thumb."""
+
+    def __init__(self) -> None:
+        parts = ["cards", "value", "penalty", "value in reach", "value on scales"]
+        super().__init__(
+            PIECES
+            + _STONES
+            + [f"{part} of orders with {missing} missing" for missing in range(_MOST_MISSING) for part in parts]
+            + _PLACES
+        )
+        self.thumb = CavumEvaluation()
+        self._workings: Workings | None = None  # for which the points of cities are known
+        self._cities: list[int] = []
+        self._cities_later: list[int] = []
+
+    def points(self, state: State, seat: int) -> float:
+        return float(cast(CavumState, state).points[seat])
+
+    def fill(self, state: State, seat: int, row: Row) -> float:
+        cavum = cast(CavumState, state)
+        pieces = cavum.pieces[seat]
+        for piece in range(len(pieces)):
+            if pieces[piece]:
+                row.add(piece, float(pieces[piece]))
+        veins = self._veins(cavum, seat)
+        self._fill_stones(cavum, seat, row)
+        self._fill_orders(cavum, seat, veins, row)
+        self._fill_places(cavum, seat, veins, row)
+        return phases_left(cavum, seat) / 3.0
+
+    def _veins(self, cavum: CavumState, seat: int) -> Mask:
+        """The veins in networks with at least two own stations."""
+        workings = cavum.workings
+        usable, joined = workings.usable(seat), starts(cavum, seat)
+        return nothing() if is_empty(joined) else both(workings.flood(joined, usable, nothing()), workings.veins)
+
+    def _fill_stones(self, cavum: CavumState, seat: int, row: Row) -> None:
+        purse = cavum.purses[seat]
+        stones, colours, price, prices = 0, 0, 0, 0
+        for colour in range(len(purse)):
+            held = purse[colour]
+            if held:
+                top = cavum.top_price(colour)
+                stones += held
+                colours += 1
+                price += top
+                prices += sum([max(0, top - number) for number in range(held)])
+        if not stones:
+            return
+        row.add(_GEMS, float(stones))
+        row.add(_GEMS + (1 if cavum.section <= COLOUR_SALE else 6), float(stones))
+        row.add(_GEMS + 2, float(price))
+        row.add(_GEMS + 3, float(prices))
+        row.add(_GEMS + 4, float(colours))
+        if cavum.section <= COLOUR_SALE:
+            row.add(_GEMS + 5, float(prices))
+
+    def _fill_orders(self, cavum: CavumState, seat: int, veins: Mask, row: Row) -> None:
+        """Orders by what they lack, and whether it can be had from the own network or from a scale."""
+        near = 0
+        if seat in cavum.holders:
+            for node in nodes_of(veins):
+                near |= 1 << cavum.colour_at(node)
+        purse = cavum.purses[seat]
+        for number in cavum.orders_of(seat):
+            order = cavum.guide.orders[number]
+            missing, reached, scaled = 0, 0, 0
+            for colour in range(len(purse)):
+                lack = max(0, order.counts[colour] - purse[colour])
+                missing += lack
+                reached += min(lack, near >> colour & 1)
+                scaled += min(lack, cavum.scale[colour])
+            place = _ORDERS + min(missing, _MOST_MISSING - 1) * _ORDER_PARTS
+            row.add(place, 1.0)
+            row.add(place + 1, float(order.value))
+            row.add(place + 2, float(order.penalty))
+            if missing:
+                row.add(place + 3, float(order.value * reached) / missing)
+                row.add(place + 4, float(order.value * scaled) / missing)
+
+    def _fill_places(self, cavum: CavumState, seat: int, veins: Mask, row: Row) -> None:
+        workings, thumb, pieces = cavum.workings, self.thumb, cavum.pieces[seat]
+        if self._workings is not workings:
+            self._score_cities(cavum)
+        own, network = workings.stations[seat], workings.network(seat)
+        in_cities = both(own, cavum.guide.board.cities_mask)
+        is_over = cavum.section > BUILDING
+        later = cavum.phases() - cavum.phase
+        now, after = self._cities[seat], self._cities_later[seat]
+        others = sum(self._cities) - now
+        place = _PLACE
+        row.add(place, 1.0)
+        row.add(place + 1, float(cavum.mover == seat))
+        row.add(place + 2, float(cavum.cards[seat]))
+        row.add(place + 3, float(number_of(own) - number_of(in_cities)))
+        row.add(place + 4, float(number_of(in_cities)))
+        row.add(place + 5, float(number_of(both(network, in_cities))))
+        row.add(place + 6, 0.0 if is_over else float(now))
+        row.add(place + 7, float(after * (later + 1)))
+        row.add(place + 8, float(others))
+        reach = number_of(workings.cities_in_reach(seat))
+        row.add(place + 9, float(reach))
+        row.add(place + 10, float(min(reach, pieces[STATION])))
+        row.add(place + 11, float(number_of(network)))
+        row.add(place + 12, float(number_of(both(network, workings.tiled))))
+        has_route = pieces[PROSPECT] > 0
+        share = 1.0 if has_route else 0.0
+        number = number_of(veins)
+        row.add(place + 13, share * number)
+        prices, stones = 0, 0
+        for node in nodes_of(veins):
+            prices += cavum.top_price(cavum.colour_at(node))
+            stones += cavum.stones_at(node)
+        row.add(place + 14, share * prices)
+        row.add(place + 15, float(stones))
+        row.add(place + 16, float(number_of(both(network, workings.veins)) - number))
+        row.add(place + 17, share * thumb._needed(cavum, seat, veins))
+        row.add(place + 18, float(number_of(without(workings.loaded, workings.veins))))
+        row.add(place + 19, float(now - after))
+        row.add(place + 20, float(is_over))
+        row.add(place + 21, float(later == 0))
+        row.add(place + 22, STONE_WORTH * sum(cavum.purses[seat]))
+        row.add(place + 23, now - FOREIGN_CITY * others + LATER_CITY * (later + 1) * after)
+        row.add(place + 24, thumb._pieces(cavum, seat))
+        row.add(place + 25, share * thumb._veins(cavum, seat))
+
+    def _score_cities(self, cavum: CavumState) -> None:
+        """What the cities would bring all seats now, and after the explosion."""
+        workings = cavum.workings
+        workings.is_shared = True  # so that it stays as it is as long as it is this one
+        self._workings = workings
+        self._cities = self._cities_later = city_points(cavum)
+        if visible_dynamite(cavum):
+            after = cavum.copy()
+            explode(after)
+            self._cities_later = city_points(after)
+
+
+def phases_left(cavum: CavumState, seat: int) -> float:
+    """How many phases a seat has still to build in; of this one the part for which it has pieces."""
+    left = float(cavum.phases() - cavum.phase)
+    if cavum.section < BUILDING:
+        return left + 1.0
+    return left + cavum.pieces_left(seat) / 12.0

@@ -2,6 +2,7 @@
 
 from mypy_extensions import mypyc_attr
 
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.stack import State
 
 
@@ -28,3 +29,11 @@ class Evaluation:
     def is_step(self, state: State) -> bool:
         """Whether a state can be compared with others; in the middle of a step all ways to go on are looked at."""
         return True
+
+    def shaken(self, dice: Dice) -> "Evaluation":
+        """The same by slightly other lights, for another try; itself if there is nothing to change."""
+        return self
+
+    def stage(self, state: State) -> int:
+        """How far the game has come, where that is not told by its turns: lines of another stage are not compared."""
+        return 0

@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Final
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.stack import State
 
 BY_THUMB: Final = " by thumb"
+PLACE: Final = 3.0  # what a place behind the first costs in the end, in points of the lead
+SHAKE: Final = 0.5  # how far a weight may be off in another try, as a share of it
 
 
 class BadWeights(PickaxeError):
@@ -81,7 +84,7 @@ class LearnedEvaluation(Evaluation):
         for other in range(state.players):
             if other != seat:
                 best = max(best, self.prospect(state, other))
-        return mine - best
+        return mine - best - (PLACE * (state.ranking()[seat] - 1) if state.is_over else 0.0)
 
     def prospect(self, state: State, seat: int) -> float:
         """The points that a seat is expected to have in the end."""
@@ -92,6 +95,10 @@ class LearnedEvaluation(Evaluation):
         left = self.features.fill(state, seat, row)
         return points + row.sum + left * row.slope
 
+    def shaken(self, dice: Dice) -> Evaluation:
+        weights = [weight * (1 + SHAKE * (2 * dice.share() - 1)) for weight in self.now + self.later]
+        return LearnedEvaluation(self.thumb, self.features, weights, self.width, self.depth)
+
     def exchanges(self, state: State) -> list[int]:
         return self.thumb.exchanges(state)
 
@@ -100,6 +107,9 @@ class LearnedEvaluation(Evaluation):
 
     def is_step(self, state: State) -> bool:
         return self.thumb.is_step(state)
+
+    def stage(self, state: State) -> int:
+        return self.thumb.stage(state)
 
 
 def read_weights(path: Path, features: Features, rules: int) -> list[float]:

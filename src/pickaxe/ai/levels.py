@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pickaxe.ai.cave_farmers import FarmersEvaluation, FarmersFeatures
 from pickaxe.ai.cave_vs_cave import CaveEvaluation, CaveFeatures
-from pickaxe.ai.cavum import CavumEvaluation
+from pickaxe.ai.cavum import CavumEvaluation, CavumFeatures
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import Features, LearnedEvaluation, read_weights
 from pickaxe.ai.search import Budget, SearchBot
@@ -26,7 +26,11 @@ _THUMBS: Final[dict[str, Callable[[], Evaluation]]] = {
     "cave-farmers": FarmersEvaluation,
     "cavum": CavumEvaluation,
 }
-_FEATURES: Final[dict[str, Callable[[], Features]]] = {"cave-vs-cave": CaveFeatures, "cave-farmers": FarmersFeatures}
+_FEATURES: Final[dict[str, Callable[[], Features]]] = {
+    "cave-vs-cave": CaveFeatures,
+    "cave-farmers": FarmersFeatures,
+    "cavum": CavumFeatures,
+}
 
 
 class Level(NamedTuple):

@@ -1,24 +1,50 @@
 """Thinking in whole turns: the best ends of a turn, and what becomes of them in sampled worlds some turns later.
 
 A turn has thousands of lines and about a thousand different ends, so it is ends that are compared, not single choices.
+Looking further, the best few lines over several turns are kept together. Whatever limit is set, an answer is there at
+any time: first the best end of the turn, then better ones as more worlds are looked at.
 """
 
 from collections.abc import Hashable
+from time import monotonic
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.kernel.chance import CHANCE, Dice
-from pickaxe.kernel.playout import Bot
+from pickaxe.kernel.playout import NO_LIMIT, Bot
 from pickaxe.kernel.stack import State
 
 _WORD: Final = 0xFFFFFFFF
 _MIX: Final = 1597334677  # odd and below 2**31, so that a product of 32 bits with it fits a machine word
+_HALVED: Final = (2, 4, 8)  # after so many worlds the worse half of the ends is looked at no longer
+_PACE: Final = 64  # positions between two looks at the clock
+
+
+class Meter:
+    """How many positions were looked at for one answer, and whether there may be more."""
+
+    def __init__(self, positions: int = NO_LIMIT, milliseconds: int = NO_LIMIT) -> None:
+        self.positions = 0
+        self.most = positions
+        self.end = monotonic() + milliseconds / 1000 if milliseconds < NO_LIMIT else 0.0
+        self.is_late = False
+
+    def count(self) -> None:
+        """Another position."""
+        self.positions += 1
+        if self.end and self.positions % _PACE == 0 and monotonic() >= self.end:
+            self.is_late = True
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether it is time to answer."""
+        return self.is_late or self.positions >= self.most
 
 
 class Line:
-    """A way to play the turn: the state it leads to, its value, and the step to it from the line before."""
+    """A way to play: the state it leads to, its value, and the step to it from the line before."""
 
     def __init__(self, state: State, key: Hashable, before: "Line | None", choice: int) -> None:
         self.state = state
@@ -27,17 +53,26 @@ class Line:
         self.choice = choice
         self.value = 0.0
 
+    def after(self, choice: int) -> "Line":
+        """The line with one more step."""
+        state = self.state.copy()
+        state.apply(choice)
+        return Line(state, state.key(), self, choice)
+
     def plan(self) -> dict[Hashable, int]:
-        """What to choose in each state on the way; where it comes by twice, what it chose last."""
+        """What to choose in each state on the way to where chance is asked; where it comes by twice, the last."""
         found: dict[Hashable, int] = {}
         line, before = self, self.before
         while before is not None:
-            found.setdefault(before.key, line.choice)
+            state = before.state
+            if state.seat == CHANCE:
+                found.clear()
+            found.setdefault(state.known_key(state.mover), line.choice)
             line, before = before, before.before
         return found
 
     def choices(self) -> list[int]:
-        """All steps from the start of the turn."""
+        """All steps from where the search began."""
         found: list[int] = []
         line = self
         while line.before is not None:
@@ -50,11 +85,12 @@ class Line:
 class Lines:
     """The ways to play a turn that are worth keeping: the best whole ones, and of those to go on with a few."""
 
-    def __init__(self, state: State, width: int, count: int) -> None:
+    def __init__(self, state: State, width: int, count: int, meter: Meter) -> None:
         self.seat = state.mover
         self.turn = state.turn
         self.width = width
         self.count = count
+        self.meter = meter
         self.seen: set[Hashable] = set()  # equal positions are looked at once
         self.ends: list[Line] = []  # the best first; of equals the one that was found first
         self.open: list[Line] = []
@@ -102,16 +138,95 @@ class World:
 
 
 class Budget:
-    """How much a bot looks at: the ways kept at each step of its own turn and of later ones, ends, worlds and turns."""
+    """How much a bot looks at: the ways kept at each step of its own turn and of later ones, ends, worlds and turns.
 
-    def __init__(self, width: int, ends: int = 1, worlds: int = 0, turns: int = 0, later_width: int = 4) -> None:
+    Over later turns the best `beam` lines are kept, of each turn `later_ends`. A limit in positions gives the same
+    choice on every machine, one in milliseconds does not.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        ends: int = 1,
+        worlds: int = 0,
+        turns: int = 0,
+        later_width: int = 4,
+        *,
+        beam: int = 1,
+        later_ends: int = 1,
+        positions: int = NO_LIMIT,
+        milliseconds: int = NO_LIMIT,
+    ) -> None:
         self.width = width
         self.ends = ends
         self.worlds = worlds
         self.turns = turns
         self.later_width = later_width
+        self.beam = beam
+        self.later_ends = later_ends
+        self.positions = positions
+        self.milliseconds = milliseconds
 
 
+class Outlook:
+    """What becomes of lines in one world: the best few over several turns, others playing as they would themselves."""
+
+    def __init__(self, evaluation: Evaluation, budget: Budget, seat: int, world: World, meter: Meter) -> None:
+        self.evaluation = evaluation
+        self.budget = budget
+        self.seat = seat
+        self.world = world
+        self.meter = meter
+        self.turn = 0
+        self.width = budget.beam
+        self.seen: set[Hashable] = set()
+        self.kept: dict[int, list[Line]] = {}  # by stage: only lines that are equally far are compared
+
+    def best(self, line: Line, last: int, width: int) -> Line | None:
+        """The best line that goes on from this one to the last turn; None if there is no time for it."""
+        beam, self.width = [line], width
+        for turn in range(line.state.turn, last):
+            self.seen, self.kept, self.turn = set(), {}, turn
+            for each in beam:
+                self._go_on(each)
+            if self.meter.is_spent:
+                return None
+            beam = [each for lines in self.kept.values() for each in lines]
+            if all(each.state.is_over for each in beam):
+                break
+        return max(beam, key=lambda each: each.value)
+
+    def _go_on(self, line: Line) -> None:
+        """Follow a line to the next turn, and keep it there if it is good enough."""
+        state, seat = line.state, line.state.seat
+        if state.is_over or state.turn > self.turn:
+            if line.key not in self.seen:
+                self.seen.add(line.key)
+                _insert(self.kept.setdefault(self.evaluation.stage(state), []), line, self.width)
+        elif seat == CHANCE:
+            answered = line.after(self.world.answer(state))
+            answered.value = self.evaluation.value(answered.state, self.seat)
+            self._go_on(answered)
+        elif not self.meter.is_spent:
+            for end in _ends(line, self.evaluation, self._lines(state)):
+                if seat != self.seat:
+                    end.value = self.evaluation.value(end.state, self.seat)
+                self._go_on(end)
+
+    def _lines(self, state: State) -> Lines:
+        count = self.budget.later_ends if state.mover == self.seat else 1
+        return Lines(state, self.budget.later_width, count, self.meter)
+
+
+class Candidate:
+    """An end of a turn, and what became of it in all worlds so far."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.total = 0.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot(Bot):
     """Plays the turn that promises most; what it planned it plays without thinking again."""
 
@@ -119,73 +234,108 @@ class SearchBot(Bot):
         self.evaluation = evaluation
         self.budget = budget
         self.plan: dict[Hashable, int] = {}
+        self.positions = 0  # looked at so far, in all its turns
 
     def choose(self, state: State, dice: Dice) -> int:
         advice = self.evaluation.advice(state)
         if advice >= 0:
             return advice
-        key = state.key()
+        key = state.known_key(state.mover)
         if key not in self.plan:
             best = self.best_line(state, dice)
             self.plan = best.plan()
         return self.plan[key]
 
     def best_line(self, state: State, dice: Dice) -> Line:
-        """The best way to play the turn."""
-        budget = self.budget
-        lines = ends_of_turn(state, self.evaluation, budget.width, budget.ends)
-        if len(lines) == 1 or budget.worlds == 0:
-            return lines[0]
-        worlds = [World(dice.below(_WORD)) for _ in range(budget.worlds)]
-        best, best_value = lines[0], self._outlook(lines[0], state.mover, worlds)
-        for line in lines[1:]:
-            value = self._outlook(line, state.mover, worlds)
-            if value > best_value:
-                best, best_value = line, value
+        """The best way to play the turn, and perhaps more than it."""
+        meter = Meter(self.budget.positions, self.budget.milliseconds)
+        best = self.thought(state, dice, meter)
+        self.positions += meter.positions
         return best
 
-    def _outlook(self, line: Line, seat: int, worlds: list[World]) -> float:
-        """What an end of a turn is worth some turns later, on average over the worlds."""
-        total = 0.0
-        for world in worlds:
-            total += self.evaluation.value(self._later(line.state.copy(), world), seat)
-        return total / len(worlds)
+    def thought(self, state: State, dice: Dice, meter: Meter) -> Line:
+        """The best end of the turn, as it looks some turns later on average over the worlds there is time for."""
+        budget = self.budget
+        lines = _ends(_start(state), self.evaluation, Lines(state, budget.width, budget.ends, meter))
+        rest = [Candidate(line) for line in lines]
+        last = state.turn + 1 + budget.turns
+        for number in range(1, budget.worlds + 1):
+            if len(rest) == 1:
+                break
+            world = World(dice.below(_WORD))
+            if not self._compare(rest, Outlook(self.evaluation, budget, state.mover, world, meter), last):
+                break
+            if number in _HALVED:
+                del rest[max(2, (len(rest) + 1) // 2) :]
+        return rest[0].line
 
-    def _later(self, state: State, world: World) -> State:
-        last = state.turn + self.budget.turns
-        while not state.is_over and (state.turn < last or state.seat == CHANCE):
-            if state.seat == CHANCE:
-                state.apply(world.answer(state))
-            else:
-                state = ends_of_turn(state, self.evaluation, self.budget.later_width, 1)[0].state
-        return state
+    def _compare(self, rest: list[Candidate], outlook: Outlook, last: int) -> bool:
+        """Add what becomes of all candidates in a world, the best first; not if there is no time for all of them."""
+        values: list[float] = []
+        for each in rest:
+            found = outlook.best(each.line, last, self.budget.beam)
+            if found is None:
+                return False
+            values.append(found.value)
+        for i in range(len(rest)):
+            rest[i].total += values[i]
+        rest.sort(key=lambda each: -each.total)
+        return True
+
+
+class PlanBot(SearchBot):
+    """Plans many turns as one line and keeps to it while chance is not asked: `worlds` plans, each by other lights."""
+
+    def thought(self, state: State, dice: Dice, meter: Meter) -> Line:
+        budget, seat = self.budget, state.mover
+        best = _ends(_start(state), self.evaluation, Lines(state, budget.width, 1, meter))[0]
+        best_value, width = -1e9, 1
+        for number in range(budget.worlds):
+            evaluation = self.evaluation.shaken(dice) if number else self.evaluation
+            outlook = Outlook(evaluation, budget, seat, World(dice.below(_WORD)), meter)
+            found = outlook.best(_start(state), state.turn + 1 + budget.turns, width)
+            if found is None:
+                break
+            value = self.evaluation.value(found.state, seat)
+            if value > best_value:
+                best, best_value = found, value
+            width = min(4 * width, budget.beam)
+        return best
 
 
 def ends_of_turn(state: State, evaluation: Evaluation, width: int, count: int) -> list[Line]:
     """The best ends of the turn, best first: a beam to its end in which equal positions are looked at once."""
-    lines = Lines(state, width, count)
-    beam = [Line(state, state.key(), None, -1)]
+    return _ends(_start(state), evaluation, Lines(state, width, count, Meter()))
+
+
+def _start(state: State) -> Line:
+    return Line(state, state.key(), None, -1)
+
+
+def _ends(start: Line, evaluation: Evaluation, lines: Lines) -> list[Line]:
+    """The ends of the turn that begins here; once the time is up, of the best line only."""
+    beam = [start]
     for _ in range(evaluation.depth):
         lines.open = []
         for line in beam:
             _extend(line, evaluation, lines)
         beam = lines.open
-        if not beam:
+        if not beam or (lines.ends and lines.meter.is_spent):
             break
+        if lines.meter.is_spent:
+            lines.width = 1
     return lines.ends or beam[:1]
 
 
 def _extend(line: Line, evaluation: Evaluation, lines: Lines) -> None:
     for choice in _choices(line, evaluation):
-        after = line.state.copy()
-        after.apply(choice)
-        key = after.key()
-        if key in lines.seen:
+        longer = line.after(choice)
+        if longer.key in lines.seen:
             continue
-        lines.seen.add(key)
-        longer = Line(after, key, line, choice)
-        if lines.is_done(after) or evaluation.is_step(after):
-            longer.value = evaluation.value(after, lines.seat)
+        lines.seen.add(longer.key)
+        lines.meter.count()
+        if lines.is_done(longer.state) or evaluation.is_step(longer.state):
+            longer.value = evaluation.value(longer.state, lines.seat)
             lines.keep(longer)
         else:
             _extend(longer, evaluation, lines)

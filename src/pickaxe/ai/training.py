@@ -68,7 +68,7 @@ class Explorer(Bot):
         advice = self.evaluation.advice(state)
         if advice >= 0:
             return advice
-        key = state.key()
+        key = state.known_key(state.mover)
         if key not in self.plan:
             throw = dice.share()
             if throw < WILD:
@@ -118,7 +118,7 @@ def _one_game(
             state.apply(dealer.answer(state.slot(), state.options()))
             continue
         turn = state.turn
-        state.apply(bots[state.mover].choose(state, dice))
+        state.apply(bots[state.mover].answer(state, dice))
         if state.turn != turn and not state.is_over:
             for seat in range(state.players):
                 sample = Sample()
@@ -171,7 +171,7 @@ def _final(setting: Setting, sides: list[list[float] | None], seed: int) -> list
         if state.seat == CHANCE:
             state.apply(dealer.answer(state.slot(), state.options()))
         else:
-            state.apply(bots[state.mover].choose(state, dice))
+            state.apply(bots[state.mover].answer(state, dice))
     return [float(score) for score in state.scores()]
 
 

@@ -2,10 +2,11 @@
 
 import json
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
@@ -34,19 +35,33 @@ def progress() -> Console:
     return Console(theme=_THEME, stderr=True, highlight=False, markup=False, emoji=False)
 
 
+def bar() -> Progress:
+    """A bar for what takes long, where somebody watches."""
+    console = progress()
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def table(headings: Iterable[str], rows: Iterable[Sequence[str | Text]], words: Sequence[str] = ()) -> Table:
+    """A table of numbers; columns of words are flush left."""
+    made = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in headings:
+        made.add_column(heading, justify="left" if heading in words else "right")
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
 def seat_style(seat: int) -> str:
     """The style of a seat's name."""
     return f"seat{seat % 7 + 1}"
-
-
-def listed(headings: Sequence[str], rows: Iterable[Sequence[str | Text]], numbers: Collection[str] = ()) -> Table:
-    """A list under headings, without lines; columns of numbers stand to the right."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in headings:
-        table.add_column(heading, justify="right" if heading in numbers else "left")
-    for cells in rows:
-        table.add_row(*cells)
-    return table
 
 
 def print_json(data: Any) -> None:

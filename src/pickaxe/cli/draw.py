@@ -1,6 +1,5 @@
 """`pickaxe draw`: the table as a picture."""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -44,16 +43,27 @@ def draw(
       pickaxe draw position.json -o position.svg
       pickaxe draw '{"game": "cave-vs-cave", "players": 1}' -o start.png
     """
-    kind = Path(out).suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise files.BadFile(f"{out}: a picture is written to a file that ends in .svg or .png.")
+    check_ending(out)
     state, names = _scene(source, at, data)
     if seat is not None and not 1 <= seat <= state.players:
         raise BadSetup(f"The seats are 1 to {state.players}; there is no seat {seat}.")
     from pickaxe import draw as drawing  # here, because it takes a while to load
 
     svg = drawing.table(state.view(None if seat is None else seat - 1), names=names, theme=theme)
-    files.write(out, svg if kind == ".svg" else drawing.to_png(svg, scale=scale))
+    write_picture(out, svg, scale)
+
+
+def check_ending(path: str) -> None:
+    """Refuse a file that does not end like a picture."""
+    if not path.lower().endswith((".svg", ".png")):
+        raise files.BadFile(f"{path}: a picture is written to a file that ends in .svg or .png.")
+
+
+def write_picture(path: str, svg: str, scale: float = 2) -> None:
+    """Write a drawing as the kind of picture that its file ends in."""
+    from pickaxe import draw as drawing
+
+    files.write(path, svg if path.lower().endswith(".svg") else drawing.to_png(svg, scale=scale))
 
 
 def _scene(source: str, at: int | None, data: str | None) -> tuple[State, list[str]]:

@@ -5,9 +5,12 @@ from typing import Any
 from rich.text import Text
 
 import pickaxe
-from pickaxe.cli.console import listed, output, print_json
+from pickaxe.cli.console import output, print_json, table
 from pickaxe.cli.setup import AsJson
 from pickaxe.kernel.game import Game, Mode
+
+_MODE = ("  mode", "name", "players", "")
+_OPTION = ("  option", "usually")
 
 
 def games(as_json: AsJson = False) -> None:
@@ -27,9 +30,9 @@ def games(as_json: AsJson = False) -> None:
     for game in pickaxe.games():
         console.print(Text.assemble((game.id, "bold"), f"  {game.name}, rules version {game.rules_version}"))
         modes = [(f"  {mode.id}", mode.name, _numbers(mode), mode.line) for mode in game.modes]
-        console.print(listed(("  mode", "name", "players", ""), modes))
+        console.print(table(_MODE, modes, _MODE))
         switches = [(f"  {name}", "on" if is_on else "off") for name, is_on in game.switches.items()]
-        console.print(listed(("  option", "usually"), switches))
+        console.print(table(_OPTION, switches, _OPTION))
         if game.caveat:
             console.print(f"  {game.caveat}", soft_wrap=True)
         if game.takes_corrections:

@@ -10,7 +10,7 @@ from rich.table import Table
 from pickaxe.analysis import perft as counting
 from pickaxe.analysis.perft import Count, Counts
 from pickaxe.cli import files
-from pickaxe.cli.console import listed, output, print_json
+from pickaxe.cli.console import output, print_json, table
 from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
@@ -136,6 +136,5 @@ def _count_data(count: Count) -> dict[str, int]:
 
 
 def _table(heading: str, counts: dict[str, Count]) -> Table:
-    numbers = ("plies", "positions", "decisions", "chance", "over")
     rows = [(name, *(f"{number:,}" for number in (count.positions, *count))) for name, count in counts.items()]
-    return listed((heading, *numbers[1:]), rows, numbers)
+    return table((heading, "positions", "decisions", "chance", "over"), rows, words=("first choice",))

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import pickaxe
-from pickaxe.cli import draw, games, perft, play, replay, serve, simulate, train
+from pickaxe.cli import arena, draw, games, perft, play, replay, serve, simulate, train
 from pickaxe.kernel.errors import PickaxeError
 
 USER_MISTAKE: Final = 2
@@ -96,7 +96,10 @@ def pickaxe_program(
         print(context.get_help())
 
 
-_COMMANDS = (games.games, play.play, serve.serve, simulate.simulate, train.train, replay.replay, draw.draw, perft.perft)
+_COMMANDS = (
+    *(games.games, play.play, serve.serve, simulate.simulate, arena.arena, train.train),
+    *(replay.replay, draw.draw, perft.perft),
+)
 for _command in _COMMANDS:
     app.command()(_command)
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pickaxe.cli import files
 from pickaxe.cli.chronicle import Turn, outcome_data, score_table, turns, verdict
-from pickaxe.cli.console import listed, output, print_json, seat_style
+from pickaxe.cli.console import output, print_json, seat_style, table
 from pickaxe.cli.setup import AsJson, Data
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.words import capitalised
@@ -57,7 +57,7 @@ def _log(record: Record) -> Table:
         number, score = ("", "") if turn.is_deal else (str(turn.number), str(turn.scores[turn.seat]))
         rows.append((number, _leader(record, turn), score, turn.text()))
         rows += [("", "", "", capitalised(event)) for event in turn.events]
-    return listed(("turn", "", "score", ""), rows, numbers=("turn", "score"))
+    return table(("turn", "", "score", ""), rows, words=("",))
 
 
 def _leader(record: Record, turn: Turn) -> Text:

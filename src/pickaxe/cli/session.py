@@ -64,7 +64,7 @@ class Session:
         self.console.print(f"{self.game.name}, {mode.name}, seed {self.match.record.seed}. Type help for help.")
         while (seat := self.match.state.seat) is not None:
             if seat in self.bots:
-                self.match.play(self.bots[seat].choose(self.match.state, self.dice))
+                self.match.play(self.bots[seat].answer(self.match.state, self.dice))
             elif not self._ask():
                 self._leave()
                 return

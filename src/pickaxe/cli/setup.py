@@ -27,6 +27,14 @@ Data = Annotated[
 ]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program to read.")]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one per core if left out."),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler, not here."),
+]
 
 USUAL_PLAYERS = 2
 

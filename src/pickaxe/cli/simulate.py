@@ -1,21 +1,21 @@
 """`pickaxe simulate`: let bots play many games."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from pickaxe.ai import LEVELS, arena, bot
 from pickaxe.ai.arena import Contest, Result, Spread, Summary
+from pickaxe.ai.hands import hands
 from pickaxe.cli import files
-from pickaxe.cli.console import output, print_json, progress
-from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
+from pickaxe.cli.console import bar, output, print_json, table
+from pickaxe.cli.setup import AsJson, Cluster, Data, GameId, ModeId, Options, Players, Workers, setup
 
 
 def simulate(
@@ -32,10 +32,8 @@ def simulate(
             "--bots", "-b", metavar="A,B", help=f"A bot for every seat: {', '.join(LEVELS)}. Random ones if left out."
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one per core if left out."),
-    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
     option: Options = None,
     data: Data = None,
     records: Annotated[
@@ -64,7 +62,8 @@ def simulate(
     )
     folder = _Folder(records, games) if records else None
     started = perf_counter()
-    summary = _run(contest, games, workers, folder)
+    with hands(workers, cluster) as executor:
+        summary = _run(contest, games, executor, folder)
     seconds = perf_counter() - started
     if as_json:
         print_json(summary.data() | (_timing(summary, seconds) if timing else {}))
@@ -85,8 +84,8 @@ class _Folder:
         files.write(str(self.path / f"{result.number:0{self.digits}}.txt"), result.record or "")
 
 
-def _run(contest: Contest, games: int, workers: int | None, folder: _Folder | None) -> Summary:
-    with _hands(workers, games) as executor, bar(progress()) as shown:
+def _run(contest: Contest, games: int, executor: Executor, folder: _Folder | None) -> Summary:
+    with bar() as shown:
         task = shown.add_task("games", total=games)
 
         def watch(result: Result) -> None:
@@ -95,25 +94,6 @@ def _run(contest: Contest, games: int, workers: int | None, folder: _Folder | No
                 folder.keep(result)
 
         return arena.run(contest, games, executor, watch=watch, keep_records=folder is not None)
-
-
-def _hands(workers: int | None, games: int) -> Executor:
-    """Who plays: processes, or a thread of this one where a second process would not help."""
-    number = min(workers or arena.cores(), (games - 1) // arena.BATCH + 1)
-    return arena.pool(number) if number > 1 else ThreadPoolExecutor(1)
-
-
-def bar(console: Console) -> Progress:
-    """A bar for what takes long, where somebody watches."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _timing(summary: Summary, seconds: float) -> dict[str, Any]:
@@ -147,13 +127,9 @@ _SOLO_COLUMNS = _COLUMNS[:-2]
 
 
 def _seats(summary: Summary) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
     columns = _COLUMNS if summary.contest.players > 1 else _SOLO_COLUMNS
-    for heading, _ in columns:
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for seat in range(summary.contest.players):
-        table.add_row(*(cell(summary, seat) for _, cell in columns))
-    return table
+    rows = ([cell(summary, seat) for _, cell in columns] for seat in range(summary.contest.players))
+    return table([heading for heading, _ in columns], rows, words=["bot"])
 
 
 def _bounds(spread: Spread) -> str:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.progress import Progress as Bar
 from rich.progress import TaskID
-from rich.table import Table
 
-from pickaxe.ai import arena
+from pickaxe.ai.hands import hands
 from pickaxe.ai.levels import features_for
 from pickaxe.cli import files
-from pickaxe.cli.console import output, progress
-from pickaxe.cli.setup import GameId, ModeId, Players, setup
-from pickaxe.cli.simulate import bar
+from pickaxe.cli.console import bar, output, table
+from pickaxe.cli.setup import Cluster, GameId, ModeId, Players, Workers, setup
 from pickaxe.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
@@ -33,9 +31,8 @@ def train(
     folder: Annotated[
         Path, typer.Option("--folder", metavar="DIR", help="Where games and weights are kept; it goes on from there.")
     ] = Path("training"),
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-w", metavar="W", min=1, help="Processes to play in; one a core.")
-    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
 ) -> None:
     """Learn how good states are: bots play each other, and the value that they play by is fitted to how it ended.
 
@@ -55,7 +52,7 @@ def train(
     files.make_folder(folder)
     learned = training.Progress(folder, training.Setting(chosen.game.id, chosen.mode, chosen.players))
     ends, is_first = monotonic() + hours * 3600, True
-    with arena.pool(workers) as executor, bar(progress()) as shown:
+    with hands(workers, cluster) as executor, bar() as shown:
         while is_first or monotonic() < ends:
             is_first = False
             task = shown.add_task(f"generation {learned.generation + 1}", total=training.GAMES)
@@ -69,10 +66,9 @@ def _advance(shown: Bar, task: TaskID, done: int) -> None:
 
 
 def _show(learned: "Progress", path: Path) -> None:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("generation", "ahead of the best before", "games won"):
-        table.add_column(heading, justify="right")
-    for row in learned.story[-12:]:
-        table.add_row(str(row["generation"] + 1), f"{row['margin']:+.1f}", f"{row['wins']} of {row['games']}")
-    output().print(table)
+    rows = [
+        (str(row["generation"] + 1), f"{row['margin']:+.1f}", f"{row['wins']} of {row['games']}")
+        for row in learned.story[-12:]
+    ]
+    output().print(table(["generation", "ahead of the best before", "games won"], rows))
     output().print(f"The best weights are in {path}")

@@ -19,7 +19,7 @@ BAR = 42
 _PLAIN = 0.94
 
 
-def _brand(title: str) -> tuple[Svg, float]:
+def brand(title: str) -> tuple[Svg, float]:
     """The ground of the bar, with the name of the program and a title, and where it goes on."""
     parts = [
         rect(0, 0, WIDTH, BAR, class_="panelbar"),
@@ -65,11 +65,11 @@ def _status(table: Setting[Any]) -> tuple[str, str]:
 
 def bar(table: Setting[Any], title: str, word: str, numbers: Iterable[int], now: int, *, note: str = "") -> Svg:
     """The bar on top: game, rounds or phases, who is asked what, and a note at its end."""
-    brand, x = _brand(title)
+    ground, x = brand(title)
     counters, x = _counters(word, numbers, now, x)
     end = WIDTH - EDGE - (lettering.width(note, 12.5) + 16 if note else 0)
     shown = text(note, WIDTH - EDGE - 4, 26, class_="strong flush") if note else Svg("")
-    return join([brand, counters, _pill(*_status(table), x + 4, end), shown])
+    return join([ground, counters, _pill(*_status(table), x + 4, end), shown])
 
 
 def picture(inside: Svg, height: float, *, theme: Theme, label: str) -> Svg:

@@ -14,6 +14,12 @@ NO_LIMIT: Final = 1 << 60
 class Bot:
     """Someone who chooses for the seat that decides, from what that seat may know."""
 
+    positions = 0  # that it has looked at so far
+
+    def answer(self, state: State, dice: Dice) -> int:
+        """What the bot chooses if it is shown no more than the seat that decides may know."""
+        return self.choose(state.sample(state.mover, dice), dice)
+
     def choose(self, state: State, dice: Dice) -> int:
         """A choice for the seat that decides; the same state and the same dice give the same choice."""
         raise NotImplementedError
@@ -37,7 +43,7 @@ def playout(
     nodes, played = state.book.nodes, 0
     while not state.is_over and played < decisions and state.turn < last_turn:
         is_chance = nodes[state.stack[-1] & NODE_MASK].is_chance
-        state.apply(state.any_choice(dice) if bot is None or is_chance else bot.choose(state, dice))
+        state.apply(state.any_choice(dice) if bot is None or is_chance else bot.answer(state, dice))
         if not is_chance:
             played += 1
     return played

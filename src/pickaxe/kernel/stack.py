@@ -375,6 +375,14 @@ class State:
         """A value equal for equal states."""
         raise NotImplementedError
 
+    def known_key(self, seat: int) -> Hashable:
+        """A value equal for states that a seat cannot tell apart."""
+        return self.key()
+
+    def sample(self, seat: int, dice: Dice) -> "State":
+        """A state drawn from all that a seat cannot tell from this one; where it sees all, this one itself."""
+        return self
+
     def scores(self) -> list[Score]:
         """The points of every seat as they stand."""
         raise NotImplementedError

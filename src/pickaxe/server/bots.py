@@ -14,6 +14,7 @@ from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
 from typing import Final
 
+from pickaxe import build
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
 
@@ -37,7 +38,7 @@ def decide(record: str, seat: int, level: str, seed: int) -> str:
     state = parsed.state()
     if state.seat != seat:
         raise BotFailed(f"seat {seat} was asked, but seat {state.seat} has to decide")
-    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).choose(state, pickaxe.Dice(seed)))
+    return pickaxe.game(parsed.game).lexicon.token(bot(level, parsed.game).answer(state, pickaxe.Dice(seed)))
 
 
 def _know(edition: Edition) -> None:
@@ -98,6 +99,7 @@ class Worker:
         self._process: BaseProcess | None = None
         self._connections: list[Connection] = []  # the first is for questions, the other keeps the process alive
         self._is_interrupted = False
+        self._is_compiled = False
         self._thread = ThreadPoolExecutor(1, "pickaxe-bot")
 
     @property
@@ -127,9 +129,10 @@ class Worker:
         return False, "its process ended before it had decided"
 
     def _started(self) -> Connection:
-        if self._process and self._process.is_alive():
+        if self._process and self._process.is_alive() and self._is_compiled == build.can_run_compiled():
             return self._connections[0]
         self._end()
+        self._is_compiled = build.can_run_compiled()
         context = multiprocessing.get_context("spawn")
         with self._starting:
             mine, theirs = context.Pipe()

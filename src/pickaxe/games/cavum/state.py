@@ -9,6 +9,7 @@ from pickaxe.games.cavum.facts import READINGS
 from pickaxe.games.cavum.masks import Mask, both, either, holds, nothing, thirds, whole, without
 from pickaxe.games.cavum.tiles import CODE_BITS, DYNAMITE, STATION, VEIN, code_of, piece_of
 from pickaxe.games.cavum.workings import Workings
+from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.stack import Score, State
 
 # The switches for points that the texts leave open, as bits of `switches`.
@@ -537,6 +538,35 @@ class CavumState(State):
     def holds_secrets(self, seat: int) -> bool:
         """Whether a seat has something now that only it may see: stones."""
         return self.hides() and sum(self.purses[seat]) > 0
+
+    def known_key(self, seat: int) -> Hashable:
+        if not self.hides():
+            return self.key()
+        known = self.copy()
+        for other in range(self.players):
+            if other != seat:
+                known.purses[other] = [sum(self.purses[other])]
+        return known.key()
+
+    def sample(self, seat: int, dice: Dice) -> "CavumState":
+        # What all others hold together follows from the scales and veins, so only how they share it is unknown.
+        if self.players == 2 or not self.hides():
+            return self
+        found = self.copy()
+        others = [other for other in range(self.players) if other != seat]
+        stones: list[int] = []
+        for colour in range(len(self.scale)):
+            stones.extend([colour] * sum([self.purses[other][colour] for other in others]))
+        for other in others:
+            found.purses[other] = [0] * len(self.scale)
+        if self.section == COLOUR_SALE and self.bidder in others:  # who offers a stone has one
+            colour = self.guide.facts.sale_order[self.colour]
+            stones.remove(colour)
+            found.purses[self.bidder][colour] = 1
+        for other in others:
+            for _ in range(sum(self.purses[other]) - sum(found.purses[other])):
+                found.purses[other][stones.pop(dice.below(len(stones)))] += 1
+        return found
 
     def is_public(self) -> bool:
         """Whether what is asked can be answered without what a seat hides: an auction is about points and cards."""
