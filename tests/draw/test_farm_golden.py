@@ -8,7 +8,6 @@ import pytest
 from draw.farm_views import NAMES, fencing, furnishing, housework, laying, looting, overhanging, round_eight
 from draw.golden import check
 from pickaxe.draw.cave_farmers import (
-    Ghost,
     Marks,
     dwarfs_row,
     furnishing_card,
@@ -23,13 +22,7 @@ from pickaxe.draw.targets import targets
 
 
 def _marked() -> str:
-    marks = Marks(
-        last=frozenset({"1,1"}),
-        last_seat=1,
-        chosen=frozenset({"3,6"}),
-        changed=frozenset({"2,2"}),
-        ghosts=[Ghost(("1,5", "1,6"), ("cavern", "tunnel"))],
-    )
+    marks = Marks(last=frozenset({"1,1"}), last_seat=1, chosen=frozenset({"3,6"}), changed=frozenset({"2,2"}))
     return home(housework(), 0, name="Ida", marks=marks)
 
 

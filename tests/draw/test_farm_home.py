@@ -9,7 +9,7 @@ import pytest
 from cave_farmers.table import seat, table
 from draw.farm_views import VIEWS, alone, fencing, furnishing, housework, laying, overhanging, stabling
 from draw.views import choices_in
-from pickaxe.draw.cave_farmers import Ghost, Marks, home, small_home
+from pickaxe.draw.cave_farmers import Marks, home, small_home
 from pickaxe.draw.cave_farmers.pairs import choices_of, ways
 from pickaxe.draw.targets import Targets, targets
 
@@ -102,7 +102,7 @@ def test_a_home_in_german() -> None:
 def test_animals_stand_with_their_room() -> None:
     texts = ["".join(part.itertext()) for part in ElementTree.fromstring(home(housework(), 0)).iter("text")]
     assert {"3/3", "2/8", "2/4", "2/2"} <= set(texts)
-    icons = _icons(home(housework(), 0, decorative=True))
+    icons = _icons(home(housework(), 0))
     assert {animal: icons.count(animal) for animal in ("cattle", "dog", "stable", "mine-ore")} == {
         "cattle": 1,
         "dog": 1,
@@ -128,19 +128,12 @@ def test_overhangs_make_the_picture_larger() -> None:
     assert ElementTree.fromstring(small_home(overhanging(), 0)).get("viewBox") == "0 0 121 114"
 
 
-def test_marks_show_states_and_ghosts() -> None:
-    marks = Marks(
-        last=frozenset({"1,1"}),
-        last_seat=1,
-        chosen=frozenset({"1,2"}),
-        changed=frozenset({"2,2"}),
-        ghosts=[Ghost(("1,5", "1,6"), ("cavern", "tunnel"))],
-    )
+def test_marks_show_states() -> None:
+    marks = Marks(last=frozenset({"1,1"}), last_seat=1, chosen=frozenset({"1,2"}), changed=frozenset({"2,2"}))
     svg = home(housework(), 0, marks=marks)
     assert "last seat2" in (_about(svg, "cell 1,1").get("class") or "")
     assert "chosen" in (_about(svg, "cell 1,2").get("class") or "")
     assert "changed" in (_about(svg, "cell 2,2").get("class") or "")
-    assert len(_pieces(svg, "ghost")) == 1
 
 
 def test_a_small_home_rings_what_is_new() -> None:
@@ -164,12 +157,6 @@ def test_the_same_view_gives_the_same_bytes_without_ids(name: str) -> None:
     view = VIEWS[name]()
     assert home(view, 0) == home(VIEWS[name](), 0)
     assert " id=" not in home(view, 0) + small_home(view, 0)
-
-
-def test_a_decorative_home_is_silent() -> None:
-    svg = home(laying(), 0, decorative=True)
-    assert "data-choice" not in svg
-    assert ElementTree.fromstring(svg).get("aria-hidden") == "true"
 
 
 def test_small_homes_are_summed_up() -> None:

@@ -20,7 +20,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "draft_card": lambda: room_card(drafting(), 1, choice_ids=(100,)),
     "tile_second": lambda: tile_card(joined(), joined()["tiles"][11], names=NAMES, choice_ids=(7,)),
     "tile_face_down": lambda: tile_card(joined() | {"players": 1}, joined()["tiles"][14], names=NAMES),
-    "chart": lambda: chart([[1, 2, 4, 4, 9], [1, 1, 3, 6, 7.5]], rounds=[2, 2], names=["Ida", "Bruno"], now=3),
+    "chart": lambda: chart([[1, 2, 4, 4, 9], [1, 1, 3, 6, 7.5]], rounds=[2, 2], names=["Ida", "Bruno"]),
 }
 
 

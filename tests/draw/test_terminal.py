@@ -71,10 +71,10 @@ def test_the_cavern_stands_beside_its_owner_with_its_walls() -> None:
 def test_tiles_rooms_and_goods_are_listed() -> None:
     text = shown(position(round=2, taken={"A01": 0}, turn_in_round=1, seats=[{"goods": {"wood": 7}}]), width=120)
     assert "Round 2 of 8, 7 walls left" in text
-    assert "A01   Cultivation  activate 1; 2 emmer; 1 flax" in text
+    assert "A01   Cultivation  Activate 1 room; take 2 emmer; take 1 flax." in text
     assert "taken by Ida" in text
-    assert "1 flax → 1 gold or 3 flax → 2 gold" in text
-    assert "up to 2: wood or stone or emmer or flax" in text
+    assert "turn 1 flax into 1 gold, or 3 flax into 2 gold" in text
+    assert "fill up wood, stone, emmer or flax to 2" in text
     assert "7 wood" in text
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 from rich.theme import Theme
 
 _THEME = Theme(
@@ -48,7 +49,7 @@ def bar() -> Progress:
     )
 
 
-def table(headings: Iterable[str], rows: Iterable[Sequence[str]], words: Sequence[str] = ()) -> Table:
+def table(headings: Iterable[str], rows: Iterable[Sequence[str | Text]], words: Sequence[str] = ()) -> Table:
     """A table of numbers; columns of words are flush left."""
     made = Table(box=None, pad_edge=False, header_style="dim")
     for heading in headings:

@@ -1,6 +1,6 @@
 """`pickaxe draw`: the table as a picture."""
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 import typer
 
@@ -44,12 +44,12 @@ def draw(
       pickaxe draw '{"game": "cave-vs-cave", "players": 1}' -o start.png
     """
     check_ending(out)
-    scene = _scene(source, at, data)
-    if seat is not None and not 1 <= seat <= scene.state.players:
-        raise BadSetup(f"The seats are 1 to {scene.state.players}; there is no seat {seat}.")
+    state, names = _scene(source, at, data)
+    if seat is not None and not 1 <= seat <= state.players:
+        raise BadSetup(f"The seats are 1 to {state.players}; there is no seat {seat}.")
     from pickaxe import draw as drawing  # here, because it takes a while to load
 
-    svg = drawing.table(scene.state.view(None if seat is None else seat - 1), names=scene.names, theme=theme)
+    svg = drawing.table(state.view(None if seat is None else seat - 1), names=names, theme=theme)
     write_picture(out, svg, scale)
 
 
@@ -66,24 +66,17 @@ def write_picture(path: str, svg: str, scale: float = 2) -> None:
     files.write(path, svg if path.lower().endswith(".svg") else drawing.to_png(svg, scale=scale))
 
 
-class _Scene(NamedTuple):
-    """What is drawn."""
-
-    state: State
-    names: list[str]
-
-
-def _scene(source: str, at: int | None, data: str | None) -> _Scene:
-    """A record or position from a file, or a position as it stands."""
+def _scene(source: str, at: int | None, data: str | None) -> tuple[State, list[str]]:
+    """The state and the names of a record or position from a file, or of a position as it stands."""
     is_literal = source.lstrip().startswith("{")
     path, text = ("the position", source) if is_literal else (source, files.read(source))
     if not files.is_json(text):
         record = files.record(path, text, data)
-        return _Scene(record.state(at), record.names)
+        return record.state(at), record.names
     if at is not None:
         raise BadSetup("--at is for records: a position has no choices to go back to.")
     state = _state(path, text, data)
-    return _Scene(state, [f"Seat {seat + 1}" for seat in range(state.players)])
+    return state, [f"Seat {seat + 1}" for seat in range(state.players)]
 
 
 def _state(path: str, text: str, data: str | None) -> State:

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from rich.table import Table
 from rich.text import Text
 
 import pickaxe
-from pickaxe.cli.console import output, print_json
+from pickaxe.cli.console import output, print_json, table
 from pickaxe.cli.setup import AsJson
 from pickaxe.kernel.game import Game, Mode
 
+_MODE = ("  mode", "name", "players", "")
+_OPTION = ("  option", "usually")
 
-def games(
-    as_json: AsJson = False,
-) -> None:
+
+def games(as_json: AsJson = False) -> None:
     """List the games with their modes, numbers of players and options.
 
     An option is a switch for a point that the rulebook leaves open; other commands take it as --option NAME=on or off.
@@ -29,21 +29,14 @@ def games(
     console = output()
     for game in pickaxe.games():
         console.print(Text.assemble((game.id, "bold"), f"  {game.name}, rules version {game.rules_version}"))
-        console.print(_modes(game))
-        console.print(_options(game))
+        modes = [(f"  {mode.id}", mode.name, _numbers(mode), mode.line) for mode in game.modes]
+        console.print(table(_MODE, modes, _MODE))
+        switches = [(f"  {name}", "on" if is_on else "off") for name, is_on in game.switches.items()]
+        console.print(table(_OPTION, switches, _OPTION))
         if game.caveat:
             console.print(f"  {game.caveat}", soft_wrap=True)
         if game.takes_corrections:
             console.print("  facts can be corrected with --data FILE")
-
-
-def _modes(game: Game) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("  mode", "name", "players", ""):
-        table.add_column(heading)
-    for mode in game.modes:
-        table.add_row(f"  {mode.id}", mode.name, _numbers(mode), Text(mode.line))
-    return table
 
 
 def _numbers(mode: Mode) -> str:
@@ -51,15 +44,6 @@ def _numbers(mode: Mode) -> str:
     if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}–{numbers[-1]}"
     return ", ".join(str(number) for number in numbers)
-
-
-def _options(game: Game) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("  option")
-    table.add_column("usually")
-    for name, is_on in game.switches.items():
-        table.add_row(f"  {name}", "on" if is_on else "off")
-    return table
 
 
 def _data(game: Game) -> dict[str, Any]:

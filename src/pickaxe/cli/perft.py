@@ -10,7 +10,7 @@ from rich.table import Table
 from pickaxe.analysis import perft as counting
 from pickaxe.analysis.perft import Count, Counts
 from pickaxe.cli import files
-from pickaxe.cli.console import output, print_json
+from pickaxe.cli.console import output, print_json, table
 from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
@@ -63,7 +63,9 @@ def perft(
     if as_json:
         print_json(found)
     elif out != files.STDIN:
-        output().print(_divided(start, parts) if divide else _by_depth(counts))
+        by_first = {start.game.lexicon.token(first): part[-1] for first, part in parts.items()}
+        by_depth = {str(number): count for number, count in enumerate(counts)}
+        output().print(_table("first choice", by_first) if divide else _table("plies", by_depth))
         output().print(f"{counts[-1].positions:,} positions in {seconds:.2f} s")
 
 
@@ -133,20 +135,6 @@ def _count_data(count: Count) -> dict[str, int]:
     return {"positions": count.positions, **count._asdict()}
 
 
-def _by_depth(counts: Counts) -> Table:
-    return _table("plies", [(str(depth), count) for depth, count in enumerate(counts)])
-
-
-def _divided(start: _Start, parts: dict[int, Counts]) -> Table:
-    token = start.game.lexicon.token
-    return _table("first choice", [(token(first), part[-1]) for first, part in parts.items()])
-
-
-def _table(heading: str, rows: list[tuple[str, Count]]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(heading, justify="right" if heading == "plies" else "left")
-    for name in ("positions", "decisions", "chance", "over"):
-        table.add_column(name, justify="right")
-    for name, count in rows:
-        table.add_row(name, *(f"{number:,}" for number in (count.positions, *count)))
-    return table
+def _table(heading: str, counts: dict[str, Count]) -> Table:
+    rows = [(name, *(f"{number:,}" for number in (count.positions, *count))) for name, count in counts.items()]
+    return table((heading, "positions", "decisions", "chance", "over"), rows, words=("first choice",))

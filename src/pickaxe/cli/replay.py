@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pickaxe.cli import files
 from pickaxe.cli.chronicle import Turn, outcome_data, score_table, turns, verdict
-from pickaxe.cli.console import output, print_json, seat_style
+from pickaxe.cli.console import output, print_json, seat_style, table
 from pickaxe.cli.setup import AsJson, Data
 from pickaxe.kernel.record import Record
 from pickaxe.kernel.words import capitalised
@@ -52,18 +52,12 @@ def _heading(record: Record) -> Text:
 
 
 def _log(record: Record) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("turn", justify="right")
-    table.add_column("")
-    table.add_column("score", justify="right")
-    table.add_column("")
+    rows: list[tuple[str | Text, ...]] = []
     for turn in turns(record):
-        number = "" if turn.is_deal else str(turn.number)
-        score = "" if turn.is_deal else str(turn.scores[turn.seat])
-        table.add_row(number, _leader(record, turn), score, turn.text())
-        for event in turn.events:
-            table.add_row("", "", "", capitalised(event))
-    return table
+        number, score = ("", "") if turn.is_deal else (str(turn.number), str(turn.scores[turn.seat]))
+        rows.append((number, _leader(record, turn), score, turn.text()))
+        rows += [("", "", "", capitalised(event)) for event in turn.events]
+    return table(("turn", "", "score", ""), rows, words=("",))
 
 
 def _leader(record: Record, turn: Turn) -> Text:

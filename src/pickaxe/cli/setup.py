@@ -48,7 +48,6 @@ class Setup(NamedTuple):
     options: dict[str, bool]
 
     def new(self) -> State:
-        """A fresh game."""
         return self.game.new(players=self.players, mode=self.mode, **self.options)
 
 

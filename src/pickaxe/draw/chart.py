@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pickaxe.draw.seats import colour_class, dashes, sign
-from pickaxe.draw.svg import Svg, circle, document, group, join, number, path, points, rect, text
-from pickaxe.kernel.words import PLAIN, Listing, Said, figures, seat_name
+from pickaxe.draw.seats import called, colour_class, dashes, sign
+from pickaxe.draw.svg import Svg, document, group, join, number, path, points, rect, text
+from pickaxe.kernel.words import PLAIN, Listing, Said, figures
 
 Scores = Sequence[Sequence[float]]
 
 _LEFT = 34.0
 _RIGHT = 62.0
 _TOP = 14.0
+_APART = 16.5  # scores at the ends of lines
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,7 @@ class _Plot:
     width: float
     height: float
     lang: str
-    has_lead: bool
-    numbers: Sequence[int] = ()
+    numbers: Sequence[int]
 
     @cached_property
     def turns(self) -> int:
@@ -37,8 +37,8 @@ class _Plot:
 
     @property
     def base(self) -> float:
-        """Where the point lines end and the lead begins."""
-        return self.height - (max(66.0, self.height * 0.34) if self.has_lead else 34.0)
+        """Where the point lines end and the lead begins, if somebody can lead."""
+        return self.height - (max(66.0, self.height * 0.34) if len(self.scores) > 1 else 34.0)
 
     @property
     def foot(self) -> float:
@@ -47,12 +47,10 @@ class _Plot:
 
     @cached_property
     def low(self) -> float:
-        """The lowest score shown."""
         return min(0.0, *(value for line in self.scores for value in line), 0.0)
 
     @cached_property
     def high(self) -> float:
-        """The highest score shown."""
         return max(10.0, *(value for line in self.scores for value in line), 10.0)
 
     def x(self, turn: float) -> float:
@@ -69,17 +67,15 @@ def axis(width: float) -> tuple[float, float]:
     return _LEFT / width, 1 - _RIGHT / width
 
 
-def _bands(plot: _Plot, now: int | None) -> Svg:
+def _bands(plot: _Plot) -> Svg:
     parts = []
     start = 0
     for index, length in enumerate(plot.rounds):
         left, right = plot.x(start), plot.x(start + length)
         if index % 2:
             parts.append(rect(left, _TOP - 4, right - left, plot.foot - _TOP + 4, class_="roundband"))
-        is_now = now is not None and start < now <= start + length
-        name = "axis current centred" if is_now else "axis centred"
         number = plot.numbers[index] if plot.numbers else index + 1
-        parts.append(text(str(number), (left + right) / 2, plot.height - 5, class_=name))
+        parts.append(text(str(number), (left + right) / 2, plot.height - 5, class_="axis centred"))
         start += length
     return join(parts)
 
@@ -144,17 +140,16 @@ def _bars(plot: _Plot) -> Svg:
 
 
 def _line(plot: _Plot, seat: int) -> Svg:
-    """One seat's line."""
     data = points([(plot.x(turn), plot.y(value)) for turn, value in enumerate(plot.scores[seat])])
     return path(data, class_=f"score {colour_class(seat)}", stroke_dasharray=dashes(seat))
 
 
-def _ends(plot: _Plot, apart: float = 16.5) -> Svg:
+def _ends(plot: _Plot) -> Svg:
     """Shape and score of each seat at the end of its line, kept apart from each other."""
     last = sorted(range(len(plot.scores)), key=lambda seat: plot.y(plot.scores[seat][-1]))
     heights = [plot.y(plot.scores[seat][-1]) for seat in last]
     for index in range(1, len(heights)):
-        heights[index] = max(heights[index], heights[index - 1] + apart)
+        heights[index] = max(heights[index], heights[index - 1] + _APART)
     over = max(0.0, heights[-1] - (plot.foot - 4)) if heights else 0.0
     x = plot.width - _RIGHT + 8
     parts = []
@@ -163,15 +158,6 @@ def _ends(plot: _Plot, apart: float = 16.5) -> Svg:
         score = text(figures(plot.scores[seat][-1]), x + 15, level + 4.5, class_=f"endink {colour_class(seat)}")
         parts += [sign(seat, x, level - 5.5, 11), score]
     return join(parts)
-
-
-def _cursor(plot: _Plot, turn: int) -> Svg:
-    x = plot.x(turn)
-    seats = [seat for seat, line in enumerate(plot.scores) if turn < len(line)]
-    dots = [
-        circle(x, plot.y(plot.scores[seat][turn]), 5, class_=f"dot {colour_class(seat)}") for seat in reversed(seats)
-    ]
-    return group(path(f"M{number(x)} 4V{number(plot.foot + 2)}", class_="cursor"), *dots)
 
 
 def _label(plot: _Plot, names: Sequence[str]) -> str:
@@ -187,27 +173,23 @@ def chart(
     rounds: Sequence[int],
     numbers: Sequence[int] = (),
     names: Sequence[str] = (),
-    now: int | None = None,
     width: float = 640,
     height: float = 400,
     lang: str = "en",
 ) -> str:
     """A chart of scores; each seat's list starts with its score before the first turn.
 
-    `rounds` holds the number of turns of each round and `numbers` what they are called if not 1, 2, 3; `now` is the
-    turn a replay stands at.
+    `rounds` holds the number of turns of each round and `numbers` what they are called if not 1, 2, 3.
     """
-    plot = _Plot(scores, rounds, width, height, lang, len(scores) > 1, numbers)
+    plot = _Plot(scores, rounds, width, height, lang, numbers)
     seats = range(len(scores))
-    unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), lang) for seat in seats]
-    known = [*names[: len(seats)], *unnamed[len(names) :]]
+    known = [called(names, seat, lang) for seat in seats]
     parts = [
-        _bands(plot, now),
+        _bands(plot),
         _grid(plot),
-        _bars(plot) if plot.has_lead else Svg(""),
+        _bars(plot) if len(scores) > 1 else Svg(""),
         *(_line(plot, seat) for seat in reversed(seats)),
         _ends(plot),
-        _cursor(plot, now) if now is not None else Svg(""),
     ]
     inside = group(*parts, class_="chart")
     return document(width, height, inside, class_="drawing scorechart", role="img", aria_label=_label(plot, known))

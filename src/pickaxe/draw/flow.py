@@ -49,7 +49,6 @@ class Drawings:
         return min(self.largest, ((width + _GAP) / self.across - _GAP) / widest)
 
     def laid(self, x: float, y: float, width: float) -> Laid:
-        """The drawings line by line."""
         if not self.drawings:
             return Svg(""), 0.0
         scale = self._scale(width)
@@ -74,7 +73,6 @@ class Chip:
 
     @property
     def long(self) -> float:
-        """How long it is."""
         return notation.length(self.line, size=_SIZE) + 16
 
     def drawn(self, x: float, y: float, width: float) -> Svg:
@@ -93,7 +91,6 @@ class Chips:
     across: int = 0
 
     def laid(self, x: float, y: float, width: float) -> Laid:
-        """The chips line by line."""
         same = (width + _CHIP_GAP) / self.across - _CHIP_GAP if self.across else None
         parts, left, top = [], x, y
         for chip in self.chips:
@@ -122,7 +119,6 @@ class Text:
         return lines
 
     def laid(self, x: float, y: float, width: float) -> Laid:
-        """The lines."""
         lines = self._lines(width)
         drawn = [text(line, x, y + 13 + _LINE * index, class_="body") for index, line in enumerate(lines)]
         return join(drawn), _LINE * len(lines)
@@ -135,7 +131,6 @@ class Numbers:
     rows: Sequence[tuple[str, Sequence[str]]]
 
     def laid(self, x: float, y: float, width: float) -> Laid:
-        """The lines below the signs."""
         seats = len(self.rows[0][1])
         step = min(64.0, width * 0.6 / seats)
         columns = [x + width - step * (seats - seat - 0.5) for seat in range(seats)]
@@ -160,7 +155,6 @@ class Beside:
     share: float
 
     def laid(self, x: float, y: float, width: float) -> Laid:
-        """Both with their upper edges at the same height."""
         wide = width * self.share
         one, tall = self.left.laid(x, y, wide)
         two, taller = self.right.laid(x + wide + _GAP, y, width - wide - _GAP)

@@ -7,14 +7,13 @@ from importlib.resources import files
 
 from pickaxe.draw.svg import Svg, Value, tag
 
-_SYMBOL = re.compile(r'<symbol id="i-([a-z0-9-]+)"[^>]*><title>([^<]*)</title>(.*?)</symbol>', re.DOTALL)
+_SYMBOL = re.compile(r'<symbol id="i-([a-z0-9-]+)"[^>]*><title>[^<]*</title>(.*?)</symbol>', re.DOTALL)
 _USED = re.compile(r'href="#i-([a-z0-9-]+)"')
 
 
 @cache
-def _symbols() -> dict[str, tuple[str, str]]:
-    sheet = (files("pickaxe.draw") / "icons.svg").read_text(encoding="utf-8")
-    return {name: (title, body) for name, title, body in _SYMBOL.findall(sheet)}
+def _symbols() -> dict[str, str]:
+    return dict(_SYMBOL.findall((files("pickaxe.draw") / "icons.svg").read_text(encoding="utf-8")))
 
 
 def names() -> tuple[str, ...]:
@@ -22,14 +21,9 @@ def names() -> tuple[str, ...]:
     return tuple(_symbols())
 
 
-def title(name: str) -> str:
-    """The English word for an icon."""
-    return _symbols()[name][0]
-
-
 def body(name: str) -> Svg:
     """The shapes of an icon, to be put into a drawing as they are."""
-    return Svg(_symbols()[name][1])
+    return Svg(_symbols()[name])
 
 
 def use(name: str, x: float, y: float, size: float, **attributes: Value) -> Svg:

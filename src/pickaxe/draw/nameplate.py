@@ -6,7 +6,7 @@ from pickaxe.draw import lettering
 from pickaxe.draw.svg import Svg, at, group, join, number, path, rect, tag, text
 
 CORNER = 7
-REASON = 15.0  # the height of a reason
+STRIP = 15.0  # the height of what is said at the foot of a card
 # Between two lines, and the heights of a band with one and with two of them, for letters up to this size.
 _LINE = 10.4
 _HEIGHTS = (16.0, 26.0)
@@ -56,7 +56,7 @@ def _title(lines: Sequence[str], *, x: float, size: float, rooms: Sequence[float
     return group(*drawn, class_="nm")
 
 
-def band(width: float, height: float) -> Svg:
+def _band(width: float, height: float) -> Svg:
     """The coloured ground of a name."""
     data = (
         f"M.5 {number(height)}V{CORNER + 0.5}a{CORNER} {CORNER} 0 0 1 {CORNER}-{CORNER}"
@@ -73,13 +73,13 @@ def band_height(lines: Sequence[str], size: float = _USUAL) -> float:
 def nameplate(lines: Sequence[str], *, width: float, size: float, aside: float) -> list[Svg]:
     """The band with the name, which leaves a corner to the shield."""
     rooms = (width - 8 - aside, width - 8 - max(0, aside - 3))
-    return [band(width, band_height(lines, size)), _title(lines, x=5, size=size, rooms=rooms)]
+    return [_band(width, band_height(lines, size)), _title(lines, x=5, size=size, rooms=rooms)]
 
 
-def shield(value: int | str, *, x: float, y: float = 0.5, scale: float = 1.0) -> Svg:
+def shield(value: int | str, *, x: float, y: float) -> Svg:
     """Points on a cream shield, its upper left corner at a place."""
     form = path("M0 0h18v9c0 5-4 7.500-9 9.500-5-2-9-4.500-9-9.500z", class_="shield")
-    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=at(x, y, scale))
+    return tag("g", group(form, text(str(value), 9, 12.6), class_="vp"), transform=at(x, y))
 
 
 def foot(top: float, width: float, bottom: float, *, name: str) -> Svg:
@@ -88,11 +88,13 @@ def foot(top: float, width: float, bottom: float, *, name: str) -> Svg:
     return path(data, class_=name)
 
 
-def reason_strip(reason: str, width: float, height: float) -> Svg:
-    """Why a card cannot be chosen, at its foot."""
-    shown, held = lettering.fitted(reason, size=10.5, room=width - 8, least=8)
-    ink = text(shown, width / 2, height - 4.5, class_="reasonink", **held)
-    return join([foot(height - REASON, width, height, name="reason"), ink])
+def strip(
+    words: str, width: float, height: float, *, name: str = "reason", tall: float = STRIP, aside: float = 0
+) -> Svg:
+    """What is said at the foot of a card, why it cannot be chosen; to its left, or right, stands something `aside`."""
+    shown, held = lettering.fitted(words, size=10.5, room=width - 8 - abs(aside), least=8)
+    ink = text(shown, (width + aside) / 2, height - tall * 0.3, class_=f"{name}ink", **held)
+    return join([foot(height - tall, width, height, name=name), ink])
 
 
 def rings(width: float, height: float) -> Svg:

@@ -1,6 +1,9 @@
-"""The sign of each seat: a shape and a colour class, so that colour never stands alone."""
+"""The sign of each seat: a shape and a colour class, so that colour never stands alone; and what it is called."""
+
+from collections.abc import Sequence
 
 from pickaxe.draw.svg import Svg, path
+from pickaxe.kernel.words import PLAIN, Said, seat_name
 
 # Shapes in a 12 × 12 box, seat by seat.
 _SHAPES = (
@@ -24,6 +27,11 @@ def colour_class(seat: int) -> str:
 def dashes(seat: int) -> str | None:
     """The dash pattern of the seat's line in charts."""
     return _DASHES[seat % len(_DASHES)]
+
+
+def called(names: Sequence[str], seat: int, lang: str) -> str:
+    """The name of a seat, or its number."""
+    return names[seat] if seat < len(names) else PLAIN.say(Said("{seat.cap}", seat=seat_name(seat)), lang)
 
 
 def sign(seat: int, x: float, y: float, size: float = 12) -> Svg:

@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from pickaxe.draw.palette import Theme
+from pickaxe.draw.seats import called
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.kernel.game import Game, game
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.view import Option, said_of
-from pickaxe.kernel.words import Said, Value, seat_name
+from pickaxe.kernel.words import Said, Value
 
 View = TypeVar("View", bound=Mapping[str, Any])
 
@@ -26,7 +27,6 @@ class Setting(Generic[View]):
 
     @cached_property
     def game(self) -> Game:
-        """The game that is played."""
         return game(self.view["game"])
 
     @cached_property
@@ -69,7 +69,7 @@ class Setting(Generic[View]):
 
     def name(self, seat: int) -> str:
         """The name of a seat, or its number."""
-        return self.names[seat] if seat < len(self.names) else self.say("{seat.cap}", seat=seat_name(seat))
+        return called(self.names, seat, self.lang)
 
     def meaning(self, option: Option) -> Meaning:
         """What an option says."""

@@ -74,17 +74,14 @@ def group(*children: str, **attributes: Value) -> Svg:
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: Value) -> Svg:
-    """The <rect> element."""
     return tag("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
 def circle(cx: float, cy: float, r: float, **attributes: Value) -> Svg:
-    """The <circle> element."""
     return tag("circle", cx=cx, cy=cy, r=r, **attributes)
 
 
 def path(d: str, **attributes: Value) -> Svg:
-    """The <path> element."""
     return tag("path", d=d, **attributes)
 
 
@@ -104,6 +101,11 @@ def trace(*steps: str | float) -> str:
     return " ".join(step if isinstance(step, str) else number(step) for step in steps)
 
 
+def in_states(kind: str, **states: object) -> str:
+    """The classes of a drawn thing: its kind, and the states that it is in."""
+    return " ".join([kind, *(name for name, holds in states.items() if holds)])
+
+
 def at(x: float, y: float, scale: float = 1.0) -> str:
     """The transform that moves to a place and scales there."""
     moved = f"translate({number(x)} {number(y)})"
@@ -114,11 +116,6 @@ def document(width: float, height: float, *children: str, standalone: bool = Fal
     """The <svg> element with its viewBox; a standalone one also carries namespace and size."""
     own: Mapping[str, Value] = {"xmlns": NAMESPACE, "width": width, "height": height} if standalone else {}
     box = f"0 0 {number(width)} {number(height)}"
-    return framed(width, height, tag("svg", *children, **own, viewBox=box, **attributes))
-
-
-def framed(width: float, height: float, element: Svg) -> Drawing:
-    """An <svg> element with what its size is."""
-    drawing = Drawing(element)
+    drawing = Drawing(tag("svg", *children, **own, viewBox=box, **attributes))
     drawing.width, drawing.height = width, height
     return drawing

@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw import renderer
-from pickaxe.kernel.words import PLAIN, Said, seat_name
+from pickaxe.draw.seats import called
+from pickaxe.kernel.words import ENGLISH
 
 Row = tuple[Sequence[RenderableType], str]  # its cells and their style
 # Columns of numbers stand to the right.
@@ -17,9 +18,9 @@ _NUMBERS = ("card", "points", "cities", "pieces", "stations", "stones", "sells f
 
 
 def _drawn(part: str, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-    unnamed = [PLAIN.say(Said("{seat.cap}", seat=seat_name(seat))) for seat in range(len(names), view["players"])]
     module = import_module(".terminal", renderer(view["game"]).__name__)
-    drawn: RenderableType = getattr(module, part)(view, [*names, *unnamed])
+    known = [called(names, seat, ENGLISH) for seat in range(view["players"])]
+    drawn: RenderableType = getattr(module, part)(view, known)
     return drawn
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.lexicon import Verb
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Name, Said
 
 COSTS: Final = "Costs {price}, you have {n}."
@@ -244,6 +244,37 @@ class When(Effect):
 
     def notation(self) -> list[str]:
         return [line for inner in self.effect.notation() for line in self.condition.notation(inner)]
+
+
+class Reveal(Effect):
+    """Something that chance turns up, unless only one thing is possible."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_chance = True
+
+    def possible(self, state: State, memory: int) -> list[int]:
+        """The choices that are still possible."""
+        raise NotImplementedError
+
+    def show(self, state: State, memory: int, choice: int) -> None:
+        """Turn it up."""
+        raise NotImplementedError
+
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        found = self.possible(state, memory)
+        if len(found) == 1:
+            state.note("reveal", NOBODY, found)
+            self.answer(state, memory, found[0])
+        else:
+            out.extend(found)
+
+    def answer(self, state: State, memory: int, choice: int) -> None:
+        state.stack.pop()
+        self.show(state, memory, choice)
+
+    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
+        return [Said("Chance decides now.")]
 
 
 class Gain(Effect):

@@ -47,6 +47,23 @@ class View(TypedDict):
     exchanges: list[Option]
 
 
+def common(state: State, game: str, seat: int | None, kind: str | None, prompt: Said) -> View:
+    """What the views of all games have, of a state as a seat sees it."""
+    is_asked = seat is not None and seat == state.seat
+    return {
+        "game": game,
+        "mode": state.mode,
+        "players": state.players,
+        "viewer": seat,
+        "seat": state.seat,
+        "over": state.is_over,
+        "turn": state.turn,
+        "asked": asked_of(state, kind, prompt),
+        "options": options_of(state, state.options()) if is_asked else [],
+        "exchanges": options_of(state, state.exchanges()) if is_asked else [],
+    }
+
+
 def options_of(state: State, choices: list[int]) -> list[Option]:
     """Choices as they stand in a view."""
     return [_option(state, choice) for choice in choices]

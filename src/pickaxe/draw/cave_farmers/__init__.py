@@ -5,13 +5,12 @@ from pickaxe.draw.cave_farmers.furnishing import furnishing_card
 from pickaxe.draw.cave_farmers.home import home
 from pickaxe.draw.cave_farmers.ladder import loot_ladder
 from pickaxe.draw.cave_farmers.markers import harvest_strip
-from pickaxe.draw.cave_farmers.marks import Ghost, Marks
 from pickaxe.draw.cave_farmers.small import small_home
 from pickaxe.draw.cave_farmers.space import Group, groups, space_card
 from pickaxe.draw.cave_farmers.table import table
+from pickaxe.draw.marks import Marks
 
 __all__ = [
-    "Ghost",
     "Group",
     "Marks",
     "dwarfs_row",

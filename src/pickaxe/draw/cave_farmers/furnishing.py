@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from pickaxe.draw import lettering, notation
+from pickaxe.draw import notation
 from pickaxe.draw.cave_farmers.printed import (
     DWELLING,
     ENTRY,
@@ -12,18 +12,15 @@ from pickaxe.draw.cave_farmers.printed import (
     furnishing_lines,
     furnishing_name,
     goods_value,
-    name_of,
     points_words,
     say,
 )
-from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, shield
-from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Drawing, Svg, document, group, join, path, rect, text
+from pickaxe.draw.nameplate import CORNER, STRIP, band_height, name_lines, nameplate, rings, shield, strip
+from pickaxe.draw.seats import called, colour_class, sign
+from pickaxe.draw.svg import Drawing, Svg, document, group, in_states, join, rect, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
-
-# How much a tile shows: everything, no name, or only colour and points.
 
 SIDE = 67.0
 WIDTH = 116.0
@@ -93,16 +90,6 @@ def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozen
 # Cards on offer
 
 
-def _foot(words: str, kind: str) -> Svg:
-    strip = path(f"M.5 {HEIGHT - 15:g}h{WIDTH - 1:g}v7.500a7 7 0 0 1-7 7h-{WIDTH - 15:g}a7 7 0 0 1-7-7z", class_=kind)
-    aside = 14 if kind == "owned" else 0  # the sign of the owner stands there
-    room = WIDTH - 8 - aside
-    size = lettering.fit(words, size=10.5, room=room, least=8)
-    shown = lettering.shorten(words, size=size, room=room + 2)
-    held = lettering.held(shown, size=size, room=room + 2)
-    return join([strip, text(shown, (WIDTH + aside) / 2, HEIGHT - 4.4, class_=f"{kind}ink", **held)])
-
-
 def _worth(printed: Furnishing, worth: int | None) -> str:
     """What stands on the shield: what it would bring now if that is known, else what is printed."""
     if worth is not None:
@@ -123,7 +110,7 @@ def _card(
 ) -> Svg:
     printed = furnishing(number)
     head, top = _head(number, lang, width=WIDTH, size=_CARD_NAME, aside=0)
-    rise = 15.0 if foot else 0.0
+    rise = STRIP if foot else 0.0
     low = HEIGHT - 24 - rise
     lines = furnishing_lines(number, lang)
     effect = notation.block(lines, x=6, y=top + 1, width=WIDTH - 12, height=low - top - 1, size=_size(lines, 13.5))
@@ -131,12 +118,9 @@ def _card(
     inside = [*head, effect, group(price_row, transform=f"translate(0 {-rise:g})" if rise else None)]
     points = shield(_worth(printed, worth), x=WIDTH - 24, y=HEIGHT - 23 - rise)
     face = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, rx=8, class_="face")
-    below = [_foot(foot, foot_kind)] if foot else []
-    rings = [
-        rect(-4, -4, WIDTH + 8, HEIGHT + 8, rx=11, class_="ring2"),
-        rect(-1, -1, WIDTH + 2, HEIGHT + 2, rx=8.5, class_="ring"),
-    ]
-    return join([face, group(*inside, points, class_="dim"), *below, *rings])
+    aside = 14 if foot_kind == "owned" else 0  # the sign of the owner stands there
+    below = [strip(foot, WIDTH, HEIGHT, name=foot_kind, aside=aside)] if foot else []
+    return join([face, group(*inside, points, class_="dim"), *below, rings(WIDTH, HEIGHT)])
 
 
 def card_label(view: FarmersView, number: int, *, seat: int | None, lang: str, reason: str, owner: str) -> str:
@@ -181,25 +165,19 @@ def furnishing_card(
 ) -> Drawing:
     """A furnishing on offer as a card of its own, 116 × 118; one that is built says by whom."""
     owner = _owner(view, number)
-    owned = "" if owner is None else say("built by {name}", lang, name=name_of(names, owner, lang))
+    owned = "" if owner is None else say("built by {name}", lang, name=called(names, owner, lang))
     paid = price(view, number, seat)
     purse = view["seats"][seat]["goods"] if seat is not None and owner is None else None
     short = frozenset(good for good, amount in paid.items() if purse is not None and purse.get(good, 0) < amount)
-    foot, kind = (reason, "reason") if reason else (owned, "owned")
+    foot, told = (reason, "reason") if reason else (owned, "owned")
     drawn = _card(
-        number, lang, tuple(printed_price(view, number).items()), tuple(paid.items()), short, worth, foot, kind
+        number, lang, tuple(printed_price(view, number).items()), tuple(paid.items()), short, worth, foot, told
     )
-    states = (
-        ("legal", bool(choices)),
-        ("no", bool(reason) or owner is not None),
-        ("chosen", is_chosen),
-        (colour_class(seat or 0), True),
-    )
-    classes = "".join(f" {each}" for each, holds in states if holds)
+    kind = in_states(f"room {furnishing(number).band}", legal=choices, no=reason or owner is not None, chosen=is_chosen)
     label = card_label(view, number, seat=seat, lang=lang, reason=reason, owner=owned)
     named = handle(label=label, about=f"furnishing {number:02}", choices=choices, disabled=bool(reason))
     mark = [sign(owner, 7, HEIGHT - 13, 10)] if owner is not None and not reason else []
-    piece = group(drawn, *mark, class_=f"room {furnishing(number).band}{classes}", **named)
+    piece = group(drawn, *mark, class_=f"{kind} {colour_class(seat or 0)}", **named)
     is_single = number in view["offer"] and number != DWELLING
     moved = f"view-transition-name:furnishing-{number:02}" if is_single else None
     return document(WIDTH, HEIGHT, piece, class_="drawing card furnishingcard", style=moved)

@@ -7,11 +7,11 @@ from functools import cache
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import furnishing as furnishings
 from pickaxe.draw.cave_farmers import herds, land
-from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.herds import herd_at
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
-from pickaxe.draw.cave_farmers.marks import Ghost, Marks
 from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
 from pickaxe.draw.cave_farmers.printed import DWELLING, cell_words, furnishing, goods_value, goods_words, say
+from pickaxe.draw.marks import Marks
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
@@ -37,11 +37,9 @@ class Home:
     marks: Marks
     name: str
     lang: str
-    decorative: bool
 
     @property
     def owner(self) -> Seat:
-        """The seat whose home it is."""
         return self.view["seats"][self.seat]
 
     @property
@@ -91,17 +89,16 @@ def _furnishing(home: Home, held: Cell, herd: Svg) -> Svg:
     number = held["furnishing"] or 0
     tile = furnishings.tile(number, lang=home.lang, has_effect=not herd)
     band = furnishing(number).band
-    moved = f"view-transition-name:furnishing-{number:02}" if number > DWELLING and not home.decorative else None
+    moved = f"view-transition-name:furnishing-{number:02}" if number > DWELLING else None
     return tag("g", tile, herd, class_=f"room {band}", transform=at(4, 4), style=moved)
 
 
 def _inside(home: Home, cell: str, held: Cell) -> Svg:
     """Everything on a cell, from the ground up."""
-    stands = Herds(home.owner)
     if held["kind"] == "furnished":
-        return _furnishing(home, held, herds.in_room(stands, cell, held["furnishing"] or 0))
+        return _furnishing(home, held, herds.in_room(herd_at(home.owner, cell), held["furnishing"] or 0))
     stable = [_stable(held["kind"])] if held["stable"] else []
-    herd = Svg("") if held["other"] else herds.outside(stands, cell, held["kind"])
+    herd = Svg("") if held["other"] else herds.outside(herd_at(home.owner, cell), held["kind"])
     return join([_ground(home, cell, held), _reward(held), _crop(held), *stable, herd])
 
 
@@ -128,7 +125,8 @@ def _words(home: Home, cell: str, held: Cell) -> list[str]:
         said.append(goods_words({held["crop"]: held["amount"]}, home.lang))
     if held["reward"]:
         said.append(home.say("covering it brings {goods}", goods=goods_value(held["reward"])))
-    return said + herds.words(Herds(home.owner), cell, held, home.lang)
+    place = min(cell, held["other"] or cell)  # of a pasture over two cells the first
+    return said + herds.words(herd_at(home.owner, place), home.lang)
 
 
 def _verb(home: Home) -> str:
@@ -193,15 +191,11 @@ def _plot(home: Home, cell: str, held: Cell | None) -> Svg:
     x, y = land.corner(cell)
     kind = held["kind"].replace(" ", "") if held else "beyond"
     inside = [_inside(home, cell, held)] if held else [rect(INSET, INSET, TILE, TILE, rx=7, class_="beyondface")]
-    if home.decorative:
-        return tag("g", *inside, class_=f"plot {kind}", transform=at(x, y)) if any(inside) else Svg("")
     choices = choices_of(home.targets, cell)
     single = bool(choices) and not is_twin(home.targets)
     parts = [*inside, rect(INSET, INSET, TILE, TILE, rx=7, class_="hit")]
     parts += [_ghost(home, cell), _sign(home, held)] if single else []
     parts.append(_rings())
-    if cell in home.marks.chosen:
-        parts += [circle(66, 8, 9, class_="badge"), icons.use("check", 59, 1, 14, class_="badgeink")]
     states = (" legal" if choices else "") + home.marks.classes(cell)
     named = handle(label=_label(home, cell, held), about=f"cell {cell}", choices=choices)
     return tag("g", *parts, class_=f"plot {kind}{states}", transform=at(x, y), data_cell=cell, **named)
@@ -226,18 +220,9 @@ def _large_herds(home: Home) -> list[Svg]:
     drawn = []
     for cell, other in _twins(home):
         (x, y), (x2, y2) = land.corner(cell), land.corner(other)
-        herd = herds.outside(Herds(home.owner), cell, "large pasture")
+        herd = herds.outside(herd_at(home.owner, cell), "large pasture")
         drawn.append(tag("g", herd, transform=at((x + x2) / 2, (y + y2) / 2), class_="herd"))
     return drawn
-
-
-def _wanted(home: Home, ghost: Ghost) -> Svg:
-    """A piece that marks want to be shown."""
-    parts = []
-    for cell, kind in zip(ghost.cells, ghost.kinds, strict=True):
-        ring = rect(INSET + 1, INSET + 1, TILE - 2, TILE - 2, rx=7, class_="ring")
-        parts.append(tag("g", land.half(kind, cell), ring, transform=at(*land.corner(cell))))
-    return tag("g", *parts, class_="ghost", aria_hidden="true")
 
 
 # The whole
@@ -281,11 +266,9 @@ def home(
     marks: Marks | None = None,
     name: str = "",
     lang: str = "en",
-    decorative: bool = False,
 ) -> Drawing:
-    """The picture of one home; a decorative one can neither be pressed nor heard."""
-    found = Targets() if decorative else _own(view, seat, targets)
-    home = Home(view, seat, found, marks or Marks(), name, lang, decorative)
+    """The picture of one home."""
+    home = Home(view, seat, _own(view, seat, targets), marks or Marks(), name, lang)
     beyond = sorted(set(home.places) - set(home.cells))
     left, top, width, height = land.frame([*home.cells, *beyond])
     inside = [
@@ -296,7 +279,6 @@ def home(
         *_large_herds(home),
         land.door(),
         pairs(view, home.targets, lang=lang) if is_twin(home.targets) else Svg(""),
-        *(_wanted(home, ghost) for ghost in home.marks.ghosts),
     ]
     moved = at(left, top) if left or top else None
     return document(
@@ -304,7 +286,6 @@ def home(
         height,
         tag("g", *inside, class_=f"homeland {colour_class(seat)}", transform=moved),
         class_="drawing home",
-        role=None if decorative else "group",
-        aria_label=None if decorative else summary(view, seat, name=name, lang=lang),
-        aria_hidden="true" if decorative else None,
+        role="group",
+        aria_label=summary(view, seat, name=name, lang=lang),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pickaxe.draw import icons, notation
 from pickaxe.draw.cave_farmers.printed import loot_line, say
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, path, rect, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cave_farmers.book import Item
 from pickaxe.games.cave_farmers.setup import BOOK
@@ -73,8 +73,7 @@ def _item(ladder: _Ladder, item: Item, x: float, width: float) -> Svg:
         rect(-2.5, -0.5, width + 5, _ROW + 1, rx=9, class_="ring2"),
         rect(0, 2, width, _ROW - 4, rx=7, class_="ring"),
     ]
-    states = (("legal", bool(choices)), ("had", is_taken), ("far", item.strength > ladder.within))
-    kind = "loot" + "".join(f" {each}" for each, holds in states if holds)
+    kind = in_states("loot", legal=choices, had=is_taken, far=item.strength > ladder.within)
     named = handle(label=label, about=f"loot {item.token}", choices=choices)
     return group(*parts, class_=kind, transform=at(x, 0), **named)
 

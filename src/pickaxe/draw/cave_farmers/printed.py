@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from pickaxe.games.cave_farmers.book import Room
-from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES
 from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
-from pickaxe.kernel.words import Amount, Listing, Name, Said, Value, seat_name
+from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
 
 
 def say(template: str, lang: str, **values: Value) -> str:
@@ -36,11 +35,6 @@ def good_name(good: str, lang: str, amount: int = 1) -> str:
 def points_words(points: int, lang: str) -> str:
     """A number of points."""
     return say("{n} {n:point|points}", lang, n=points)
-
-
-def name_of(names: Sequence[str], seat: int, lang: str) -> str:
-    """The name of a seat, or its number."""
-    return names[seat] if seat < len(names) else say("{seat.cap}", lang, seat=seat_name(seat))
 
 
 def cell_words(cell: str, lang: str) -> str:
@@ -122,18 +116,6 @@ def furnishing(number: int) -> Furnishing:
     row, points = FURNISHINGS["furnishings"][number - 1], BOOK.furnishings[number].points
     has_bonus = "bonus" in row and not points
     return Furnishing(_BANDS[row["color"]], row["group"], points, has_bonus, BOOK.furnishings[number].room)
-
-
-@cache
-def cards(players: int) -> tuple[dict[str, Any], ...]:
-    """The cards that come up in a game with so many players, and the rounds in which they may; of two sides one."""
-    rows = [row for row in SPACES["spaces"] if row.get("stage") and row["rounds"] and players in row["player_counts"]]
-    rounds = {row["id"]: row["rounds"] for row in rows}
-    if players == 1:
-        rounds = {card: [int(round)] for round, card in RULES["solo"]["card_by_round"].items()}
-    return tuple(
-        {"id": row["id"], "token": row["token"], "rounds": rounds[row["id"]]} for row in rows if row["id"] in rounds
-    )
 
 
 # Faces in the effect notation: beside the words that all faces share, `(n)` are n points, `then` parts what is done in

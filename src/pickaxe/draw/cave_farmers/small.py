@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from pickaxe.draw import icons
 from pickaxe.draw.cave_farmers import land
-from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.herds import herd_at
 from pickaxe.draw.cave_farmers.home import summary
-from pickaxe.draw.cave_farmers.marks import Marks
 from pickaxe.draw.cave_farmers.printed import furnishing
+from pickaxe.draw.marks import Marks
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, document, group, path, rect, tag
 from pickaxe.games.cave_farmers.view import CellEntry, FarmersView
@@ -35,7 +35,7 @@ def _corner(cell: str) -> tuple[float, float]:
     return 0.7 + _PITCH * (column - 1) + gap, 0.7 + _PITCH * (row - 1)
 
 
-def _sign(cell: str, held: Cell, herds: Herds) -> list[Svg]:
+def _sign(held: Cell, animal: str | None) -> list[Svg]:
     """What a cell shows besides its colour."""
     kind = held["kind"]
     if kind == "furnished":
@@ -46,7 +46,6 @@ def _sign(cell: str, held: Cell, herds: Herds) -> list[Svg]:
         return [path("M4.3 15.3v-4a4.5 4.5 0 0 1 9 0v4z", class_="slight")]
     if "tunnel" in kind:
         return [path("M5.8 2.3v13M11.8 2.3v13", class_="srail")]
-    animal = herds.animal(cell)
     if animal:
         return [icons.use(animal, 1.3, 1.3, 15)]
     if held["crop"]:
@@ -70,12 +69,12 @@ def _fence(cell: str, held: Cell) -> list[Svg]:
     return [rect(1.2, 1.2, wide, tall, rx=2, class_="sfence")]
 
 
-def _cell(cell: str, held: Cell, herds: Herds) -> Svg:
+def _cell(cell: str, held: Cell, animal: str | None) -> Svg:
     x, y = _corner(cell)
     band = furnishing(held["furnishing"] or 0).band if held["kind"] == "furnished" else ""
     name = _GROUNDS.get(held["kind"], f"s{held['kind']}")
     ground = rect(0, 0, _SIDE, _SIDE, rx=2.5, class_=f"{name} {band}".strip())
-    return tag("g", ground, *_sign(cell, held, herds), transform=at(x, y))
+    return tag("g", ground, *_sign(held, animal), transform=at(x, y))
 
 
 def _fences(cells: Mapping[str, Cell]) -> list[Svg]:
@@ -107,8 +106,7 @@ def small_home(
     owner = view["seats"][seat]
     beyond, above, across, down = land.frame(owner["cells"])
     left, top = (_PITCH if beyond else 0.0), (_PITCH if above else 0.0)
-    herds = Herds(owner)
-    cells = [_cell(cell, held, herds) for cell, held in owner["cells"].items()]
+    cells = [_cell(cell, held, herd_at(owner, cell).animal) for cell, held in owner["cells"].items()]
     inside = [*cells, *_fences(owner["cells"]), *_rings(owner["cells"], marks or Marks())]
     drawn = group(*inside, class_=f"small {colour_class(seat)}", transform=at(left, top) if left or top else None)
     width = WIDTH + left + (_PITCH if across - land.WIDTH > beyond else 0.0)

@@ -8,11 +8,14 @@ from typing import Any
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_farmers.family import strength_pill
-from pickaxe.draw.cave_farmers.marks import Marks
-from pickaxe.draw.cave_farmers.printed import GROUPS, cards, goods_words, name_of, say, space_lines, space_name
-from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect, text
+from pickaxe.draw.cave_farmers.printed import GROUPS, goods_words, say, space_lines, space_name
+from pickaxe.draw.marks import Marks
+from pickaxe.draw.nameplate import foot, rings, strip
+from pickaxe.draw.seats import called, colour_class
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, number, path, rect, text
 from pickaxe.draw.targets import handle
+from pickaxe.games.cave_farmers.hidden import cards_of
+from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.games.cave_farmers.words import WORDS
 
@@ -43,10 +46,13 @@ _BAND = 13.0
 
 def coming(view: FarmersView) -> list[dict[str, Any]]:
     """The cards that are still face down, as entries like those of the spaces, with the rounds they may come in."""
-    down = {card["round"] for card in view["cards"] if card["id"] is None}
     shown = {card["id"] for card in view["cards"]}
-    found = [card | {"rounds": [each for each in card["rounds"] if each in down]} for card in cards(view["players"])]
-    return [card for card in found if card["id"] not in shown and card["rounds"]]
+    rounds: dict[int, list[int]] = {}
+    for card in view["cards"]:
+        for index in cards_of(view["players"], card["round"]) if card["id"] is None else []:
+            rounds.setdefault(index, []).append(card["round"])
+    down = [BOOK.spaces[index] for index in rounds if BOOK.spaces[index].id not in shown]
+    return [{"id": card.id, "token": card.token, "rounds": rounds[card.index]} for card in down]
 
 
 @dataclass(frozen=True)
@@ -107,13 +113,9 @@ def _what(entry: Entry, lang: str) -> list[str]:
 def _taken(entry: Entry, names: Sequence[str], lang: str) -> list[str]:
     if entry["seat"] is None:
         return []
-    who = name_of(names, entry["seat"], lang)
-    strength = entry["dwarf"] or 0
-    if strength:
-        said = [say("taken by {name}, strength {n}", lang, name=who, n=strength)]
-    else:
-        said = [say("taken by {name}", lang, name=who)]
-    return [*said, say("with a newborn", lang)] if entry["newborn"] else said
+    said = "taken by {name}, strength {n}" if entry["dwarf"] else "taken by {name}"
+    taken = say(said, lang, name=called(names, entry["seat"], lang), n=entry["dwarf"] or 0)
+    return [taken, say("with a newborn", lang)] if entry["newborn"] else [taken]
 
 
 def is_new(view: FarmersView, entry: Entry) -> bool:
@@ -218,13 +220,6 @@ def _frame(width: float, height: float, group_id: str) -> list[Svg]:
     return [rect(0.5, 0.5, width - 1, height - 1, rx=8, class_="spaceface"), path(edge, class_=f"edge{group_id}")]
 
 
-def _rings(width: float, height: float) -> list[Svg]:
-    return [
-        rect(-3.5, -3.5, width + 7, height + 7, rx=11, class_="ring2"),
-        rect(-0.5, -0.5, width + 1, height + 1, rx=8.5, class_="ring"),
-    ]
-
-
 def _who(entry: Entry, width: float, height: float) -> Svg:
     """The dwarf on a space with its strength, and one that was born there; smaller on a low one, below the name."""
     strength, seat = entry["dwarf"] or 0, entry["seat"]
@@ -247,16 +242,16 @@ def _can_be_kept(view: FarmersView, choices: Sequence[int]) -> bool:
 
 def _states(view: FarmersView, entry: Entry, choices: Sequence[int], reason: str, marks: Marks) -> str:
     is_coming = "rounds" in entry
-    states = (
-        ("legal", bool(choices)),
-        ("coming", is_coming),
-        ("taken", not is_coming and entry["seat"] is not None),
-        ("keeps", _can_be_kept(view, choices)),
-        ("unfit", bool(reason)),
-        ("held", not is_coming and view["space"] == entry["id"]),
+    kind = in_states(
+        "space",
+        legal=choices,
+        coming=is_coming,
+        taken=not is_coming and entry["seat"] is not None,
+        keeps=_can_be_kept(view, choices),
+        unfit=reason,
+        held=not is_coming and view["space"] == entry["id"],
     )
-    found = "".join(f" {each}" for each, holds in states if holds)
-    return f"space{found}{marks.classes(entry['token'])}"
+    return kind + marks.classes(entry["token"])
 
 
 def space_card(
@@ -280,7 +275,7 @@ def space_card(
         _face(entry["id"], goods, lang, width, height, is_taken=is_taken, has_band=bool(reason) or is_kept),
     ]
     if reason:
-        parts.append(_reason(reason, width, height, is_taken=is_taken))
+        parts.append(strip(reason, width, height, tall=_BAND, aside=-_DISC if is_taken else 0))
     elif is_kept:
         parts.append(_keep(say("keep for 1", lang), width, height))
     if is_taken:
@@ -290,17 +285,8 @@ def space_card(
     if "rounds" not in entry and view["space"] == entry["id"]:
         named["aria_current"] = "step"
     kind = _states(view, entry, choices, reason, shown)
-    parts += [*_rings(width, height), _mark(view, entry, lang, width)]
+    parts += [rings(width, height), _mark(view, entry, lang, width)]
     return document(width, height, group(*parts, class_=kind, **named), class_="drawing card spacecard")
-
-
-def _band(width: float, height: float, kind: str) -> Svg:
-    """The ground of what stands at the foot."""
-    return path(
-        f"M1 {number(height - _BAND)}h{number(width - 2)}v{number(_BAND - 8)}a7 7 0 0 1-7 7h-{number(width - 16)}"
-        "a7 7 0 0 1-7-7z",
-        class_=kind,
-    )
 
 
 def _keep(words: str, width: float, height: float) -> Svg:
@@ -312,19 +298,8 @@ def _keep(words: str, width: float, height: float) -> Svg:
     held = lettering.held(words, size=size, room=long)
     return join(
         [
-            _band(width, height, "keepface"),
+            foot(height - _BAND, width, height, name="keepface"),
             text(words, left, height - 3.4, class_="keepink", font_size=size, **held),
             icons.use("ruby", left + long + 2, height - _BAND + 0.5, 12),
         ]
     )
-
-
-def _reason(reason: str, width: float, height: float, *, is_taken: bool) -> Svg:
-    """The reason at the foot, beside the dwarf that came."""
-    strip = _band(width, height, "reason")
-    room = width - 6 - (_DISC if is_taken else 0)
-    size = lettering.fit(reason, size=10, room=room, least=8)
-    shown = lettering.shorten(reason, size=size, room=room)
-    held = lettering.held(shown, size=size, room=room)
-    drawn = text(shown, 3 + room / 2, height - 3.6, class_="reasonink", style=f"font-size:{number(size)}px", **held)
-    return join([strip, drawn])

@@ -154,7 +154,6 @@ def _other(table: Table, seat: int) -> Panel:
 
 
 def _ladder(table: Table) -> Panel:
-    """The loot by strength."""
     expedition = table.view["expedition"]
     taken = len(expedition["taken"]) if expedition else 0
     note = table.say("{n} of {all}", n=taken, all=taken + expedition["left"]) if expedition else ""

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pickaxe.draw import terminal
-from pickaxe.draw.cave_farmers.herds import Herds
+from pickaxe.draw.cave_farmers.herds import Herd, herd_at
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import (
     furnishing,
@@ -73,7 +73,6 @@ def _goods(held: Seat) -> str:
 
 
 def _spaces(view: FarmersView, names: Sequence[str]) -> Table:
-    """The action spaces that can be used."""
     rows = []
     for space in view["spaces"]:
         does = WORDS.name("space does", space["id"], "en").rstrip(".")
@@ -90,7 +89,6 @@ def _taken(view: FarmersView, space: SpaceEntry, names: Sequence[str]) -> str:
 
 
 def _coming(view: FarmersView) -> Text:
-    """The cards that are still face down."""
     entries = [
         f"{entry['token']} (round {'–'.join(map(str, sorted({entry['rounds'][0], entry['rounds'][-1]})))})"
         for entry in coming(view)
@@ -173,17 +171,17 @@ def _content(home: Seat, cell: str, width: int) -> list[Text]:
     held = home["cells"].get(cell)
     if held is None:
         return terminal.boxed([""] * _HEIGHT, width)
-    head, *lines = [*_lines(cell, held, Herds(home), width), "", ""][:_HEIGHT]
+    head, *lines = [*_lines(cell, held, herd_at(home, cell), width), "", ""][:_HEIGHT]
     return [*terminal.boxed([head], width), *terminal.boxed(lines, width, style=_tone(held))]
 
 
-def _lines(cell: str, held: CellEntry, herds: Herds, width: int) -> list[str]:
+def _lines(cell: str, held: CellEntry, herd: Herd, width: int) -> list[str]:
     if held["kind"] == "furnished":
-        animals = f"{herds.count(cell)} {herds.animal(cell)}" if herds.animal(cell) else ""
+        animals = f"{herd.number} {herd.animal}" if herd.animal else ""
         return [f"{cell} {animals}", *wrap(furnishing_name(held["furnishing"] or 0, "en"), width)]
     kind: str = held["kind"]
     head = f"{cell} stable" if held["stable"] else cell
-    return [head, _SHORT.get(kind, kind), _standing(cell, held, herds)]
+    return [head, _SHORT.get(kind, kind), _standing(held, herd)]
 
 
 def _tone(held: CellEntry) -> str:
@@ -192,10 +190,10 @@ def _tone(held: CellEntry) -> str:
     return _TONES.get(held["kind"], "")
 
 
-def _standing(cell: str, held: CellEntry, herds: Herds) -> str:
+def _standing(held: CellEntry, herd: Herd) -> str:
     """Crops or animals on a cell, or what covering it brings."""
     if held["crop"]:
         return f"{held['amount']} {held['crop']}"
-    if animal := herds.animal(cell):
-        return f"{herds.count(cell)}/{herds.room(cell)} {animal}"
+    if herd.animal:
+        return f"{herd.number}/{herd.room} {herd.animal}"
     return " ".join(f"+{amount} {good}" for good, amount in (held["reward"] or {}).items())

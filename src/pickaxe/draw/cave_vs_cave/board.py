@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from pickaxe.draw.seats import colour_class
 from pickaxe.games.cave_vs_cave.boards import EDGE, EDGES_AT, ENTRANCE, MARKED, SIDES, SIDES_AT, SPACE, SPACES
 from pickaxe.games.cave_vs_cave.components import BOARDS
 
@@ -21,28 +20,6 @@ CAVERN = "cavern"
 
 
 @dataclass(frozen=True)
-class Marks:
-    """What else a cave shows: the last move, what is chosen or just changed.
-
-    Things are named by space (B4) or by edge (A3-B3).
-    """
-
-    last: frozenset[str] = frozenset()
-    last_seat: int = 0
-    chosen: frozenset[str] = frozenset()
-    changed: frozenset[str] = frozenset()
-
-    def classes(self, thing: str) -> str:
-        """The classes of the states that a thing is in."""
-        states = [
-            ("chosen", self.chosen),
-            ("changed", self.changed),
-            ("last " + colour_class(self.last_seat), self.last),
-        ]
-        return "".join(f" {name}" for name, things in states if thing in things)
-
-
-@dataclass(frozen=True)
 class Square:
     """A square in the picture."""
 
@@ -52,7 +29,6 @@ class Square:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the square."""
         return self.x + self.side / 2, self.y + self.side / 2
 
     def border(self, side: str) -> "Segment":
@@ -82,7 +58,6 @@ class Segment:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the segment."""
         return (self.x1 + self.x2) / 2, (self.y1 + self.y2) / 2
 
 
@@ -123,7 +98,6 @@ class Board:
 
     @cached_property
     def last_column(self) -> int:
-        """The rightmost column."""
         return max(int(_PRINTED[space]["col"]) for space in self.spaces)
 
     def _corner(self, column: float, row: float) -> tuple[float, float]:

@@ -10,13 +10,15 @@ from pickaxe.draw import icons
 from pickaxe.draw.cave_vs_cave import board as boards
 from pickaxe.draw.cave_vs_cave import room as rooms
 from pickaxe.draw.cave_vs_cave import scenery
-from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Marks, Segment, Square, natural_sides
+from pickaxe.draw.cave_vs_cave.board import CAVERN, Board, Segment, Square, natural_sides
 from pickaxe.draw.cave_vs_cave.pieces import band, listed, meaning, say
+from pickaxe.draw.marks import Marks
+from pickaxe.draw.seats import called
 from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, number, path, points, rect, text
 from pickaxe.draw.targets import Targets, handle, targets
 from pickaxe.games.cave_vs_cave.view import CaveView, SeatView
 from pickaxe.games.cave_vs_cave.words import WORDS
-from pickaxe.kernel.words import Name, Said, seat_name
+from pickaxe.kernel.words import Name, Said
 
 # Drawn spaces and walls that are kept: those of all boards for a few seats and themes.
 _KEPT = 1024
@@ -39,7 +41,6 @@ class _Cave:
     marks: Marks
     lang: str
     prefix: str
-    detail: rooms.Detail
     cavern_side: str | None
     in_hand: int | None
 
@@ -54,7 +55,6 @@ def _name(space: str) -> Name:
 
 
 def _verbs(cave: _Cave, choices: Sequence[int]) -> str:
-    """What pressing a thing does."""
     said = [WORDS.say(_pressed(cave, choice), cave.lang) for choice in choices]
     return "".join(f", {word}" for word in dict.fromkeys(said))
 
@@ -166,7 +166,7 @@ def _room(cave: _Cave, space: str, numbered: int) -> Svg:
     badge = rooms.badge() if space in cave.marks.chosen else Svg("")
     kind = band(numbered)
     return group(
-        rooms.tile(numbered, lang=cave.lang, detail=cave.detail),
+        rooms.tile(numbered, lang=cave.lang),
         badge,
         class_=f"room {kind} onrock{legal}{cave.marks.classes(space)}",
         transform=_into(square),
@@ -184,7 +184,7 @@ def _preview(cave: _Cave, square: Square) -> Svg:
     """The room in hand as it would lie here, which a page shows under the pointer."""
     if cave.in_hand is None:
         return Svg("")
-    tile = rooms.tile(cave.in_hand, lang=cave.lang, detail=cave.detail)
+    tile = rooms.tile(cave.in_hand, lang=cave.lang)
     kind = band(cave.in_hand)
     return group(tile, class_=f"room {kind} ghost preview", transform=_into(square), display="none")
 
@@ -336,9 +336,8 @@ def cave(
     lang: str = "en",
     marks: Marks | None = None,
     prefix: str | None = None,
-    is_thin: bool = False,
 ) -> Drawing:
-    """The picture of one cave; a thin one shows no names of rooms."""
+    """The picture of one cave."""
     prefix, owner = prefix or f"cave{seat}", view["seats"][seat]
     cave = _Cave(
         seat=owner,
@@ -347,7 +346,6 @@ def cave(
         marks=marks or Marks(),
         lang=lang,
         prefix=prefix,
-        detail="thin" if is_thin else "full",
         cavern_side=view["cavern"]["side"],
         in_hand=view["in_hand"],
     )
@@ -368,6 +366,6 @@ def cave(
         join([scenery.definitions(scene, prefix), inside]),
         class_=f"drawing cave {cave.board.kind}",
         role="group",
-        aria_label=_summary(cave, name or say("{seat.cap}", lang, seat=seat_name(seat))),
+        aria_label=_summary(cave, name or called((), seat, lang)),
         preserveAspectRatio="xMaxYMid slice",
     )

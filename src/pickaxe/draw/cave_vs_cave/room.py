@@ -2,22 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Literal
 
 from pickaxe.draw import icons, notation
 from pickaxe.draw.cave_vs_cave.pieces import band, points, room, room_lines, room_name, say
-from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, reason_strip, rings, shield
-from pickaxe.draw.nameplate import band as ribbon
-from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, number, path, rect
+from pickaxe.draw.nameplate import CORNER, band_height, name_lines, nameplate, rings, shield, strip
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, number, path, rect
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.book import Room
 from pickaxe.games.cave_vs_cave.components import GOODS, RULES
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.words import Listing, Said, Value
-
-# How much a tile shows: everything, or no name.
-Detail = Literal["full", "thin"]
 
 TILE = 77.0
 CARD_WIDTH = 88.0
@@ -34,22 +29,20 @@ def _head(printed: Room, lines: Sequence[str], *, width: float, size: float, asi
     return join(parts)
 
 
-def _tile_parts(printed: Room, lang: str, detail: Detail) -> list[Svg]:
-    face, scale = room_lines(printed.number, lang), 1.3 if detail == "thin" else 1.0
-    points = shield(printed.points, x=TILE - 1 - 18 * scale, y=0, scale=scale) if printed.points else Svg("")
-    if detail == "thin":
-        return [ribbon(TILE, 9), notation.block(face, x=3, y=13, width=71, height=60, size=13), points]
-    lines = name_lines(room_name(printed.number, lang), size=9.8, room=TILE - 26)
-    top = 17.0 if len(lines) == 1 else 28.0
-    effect = notation.block(face, x=4, y=top, width=69, height=TILE - top - 2, size=12)
-    return [_head(printed, lines, width=TILE, size=9.8, aside=18), effect, points]
-
-
 @lru_cache(_KEPT)
-def tile(number: int, *, lang: str, detail: Detail = "full") -> Svg:
+def tile(number: int, *, lang: str) -> Svg:
     """The parts of a room tile in a cave, 77 × 77."""
-    face = rect(0.5, 0.5, TILE - 1, TILE - 1, rx=CORNER, class_="face")
-    return join([face, *_tile_parts(room(number), lang, detail), rings(TILE, TILE)])
+    printed, lines = room(number), name_lines(room_name(number, lang), size=9.8, room=TILE - 26)
+    top = 17.0 if len(lines) == 1 else 28.0
+    return join(
+        [
+            rect(0.5, 0.5, TILE - 1, TILE - 1, rx=CORNER, class_="face"),
+            _head(printed, lines, width=TILE, size=9.8, aside=18),
+            notation.block(room_lines(number, lang), x=4, y=top, width=69, height=TILE - top - 2, size=12),
+            shield(printed.points, x=TILE - 19, y=0) if printed.points else Svg(""),
+            rings(TILE, TILE),
+        ]
+    )
 
 
 def _cost(cost: Bundle, short: frozenset[str], y: float) -> Svg:
@@ -101,7 +94,7 @@ def _card(number: int, lang: str, reason: str | None, short: frozenset[str]) -> 
     if printed.pattern:
         inside.append(_wall_pattern(printed.pattern, x=CARD_WIDTH - 22, y=foot + 4.5))
     face = rect(0.5, 0.5, CARD_WIDTH - 1, CARD_HEIGHT - 1, rx=8, class_="face")
-    below = reason_strip(reason, CARD_WIDTH, CARD_HEIGHT) if reason else Svg("")
+    below = strip(reason, CARD_WIDTH, CARD_HEIGHT) if reason else Svg("")
     return join([face, group(*inside, class_="dim"), below, rings(CARD_WIDTH, CARD_HEIGHT)])
 
 
@@ -145,8 +138,7 @@ def room_card(
     label = card_label(number, lang, reason)
     named = handle(label=label, about=f"room {number:02}", choices=choice_ids, disabled=reason is not None)
     purse = None if seat is None else view["seats"][seat]["goods"]
-    marks = [("legal", choice_ids), ("no", reason), ("chosen", is_chosen), ("changed", is_new)]
-    kind = " ".join(["room", band(number), *(name for name, holds in marks if holds)])
+    kind = in_states(f"room {band(number)}", legal=choice_ids, no=reason, chosen=is_chosen, changed=is_new)
     drawn = group(card(number, lang=lang, reason=reason, purse=purse), class_=kind, **named)
     moved = f"view-transition-name:piece-{number:02}"
     return document(CARD_WIDTH, CARD_HEIGHT, drawn, class_="drawing card", style=moved)

@@ -27,12 +27,10 @@ class Scene:
 
     @property
     def width(self) -> float:
-        """The width of the picture."""
         return self.board.measures.width
 
     @property
     def height(self) -> float:
-        """The height of the picture."""
         return self.board.measures.height
 
     @property

@@ -97,10 +97,8 @@ def _good(table: Table, good: str, amount: int) -> Chip:
 
 
 def _side(table: Table, seat: int) -> Panel:
-    """A player: cave and goods."""
     owner, is_first = table.view["seats"][seat], seat == table.first
-    prefix = f"{table.theme}{seat}"
-    drawn = cave(table.view, seat, name=table.name(seat), lang=table.lang, prefix=prefix, is_thin=not is_first)
+    drawn = cave(table.view, seat, name=table.name(seat), lang=table.lang, prefix=f"{table.theme}{seat}")
     goods = [_good(table, good, amount) for good, amount in owner["goods"].items()]
     return Panel(
         table.name(seat),

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from pickaxe.draw import terminal
 from pickaxe.draw.cave_vs_cave.board import CAVERN, bonus, natural_sides
-from pickaxe.draw.cave_vs_cave.pieces import band, room, room_face, room_name, space_face, tile_face, tile_name
+from pickaxe.draw.cave_vs_cave.pieces import band, room, room_name, tile_name
 from pickaxe.games.cave_vs_cave.components import BOARDS
 from pickaxe.games.cave_vs_cave.view import CaveView
-from pickaxe.games.cave_vs_cave.words import WORDS
+from pickaxe.games.cave_vs_cave.words import WORDS, does
 from pickaxe.kernel.words import ENGLISH
 
 Place = tuple[int, int]
@@ -30,15 +30,6 @@ _LEVEL = {_ROCK: "━", _WALL: "═", _OPEN: "┄", _NOTHING: " "}
 _UPRIGHT = {_ROCK: "┃", _WALL: "║", _OPEN: "┊", _NOTHING: " "}
 _LEGEND = "━ ┃ rock   ═ ║ wall   ┄ ┊ open   ▒ covered"
 _STYLES = {"or": "dark_orange", "bl": "bright_blue", _ROCK: "dim", _WALL: "bold", _OPEN: "dim", _NOTHING: ""}
-
-_WORDS = {
-    "dig": "excavate",
-    "raze": "raze a wall",
-    ">": "→",
-    "/": "or",
-    "---": "or",
-    "food/dwarf": "food by dwarfs",
-}
 
 
 def table(view: CaveView, names: Sequence[str]) -> RenderableType:
@@ -74,13 +65,12 @@ def _tiles(view: CaveView, names: Sequence[str]) -> Table:
     for tile in view["tiles"]:
         if tile["id"] is not None:
             taken = "" if tile["taken"] is None else f"taken by {names[tile['taken']]}"
-            effects = _effects(tile_face(tile["id"]) + (space_face(tile["below"]) if tile["below"] else []))
-            rows.append(((tile["id"], tile_name(tile["id"], ENGLISH), effects, taken), "dim" if taken else ""))
+            told = [does(id, ENGLISH, view["turns_each"]) for id in (tile["id"], tile["below"]) if id]
+            rows.append(((tile["id"], tile_name(tile["id"], ENGLISH), " ".join(told), taken), "dim" if taken else ""))
     return terminal.listed(("tile", "", "effects", ""), rows)
 
 
 def _rooms(heading: str, numbers: Sequence[int]) -> Table:
-    """Rooms to choose from."""
     return terminal.listed((heading, "", "cost", "walls", "points", "effects"), map(_to_choose, numbers))
 
 
@@ -88,28 +78,7 @@ def _to_choose(number: int) -> terminal.Row:
     printed = room(number)
     name = Text(room_name(number, ENGLISH) + " (blue)" * printed.is_blue, style=_STYLES[band(number)])
     cost, walls = printed.cost.text or "nothing", WORDS.name("walls", printed.pattern)
-    return (f"{number:02}", name, cost, walls, str(printed.points), _effects(room_face(number))), ""
-
-
-def _effects(face: list[str]) -> str:
-    """A printed face in words, its effects parted by semicolons."""
-    text = ""
-    for line in map(_said, face):
-        is_one = line == "or" or line.startswith("→") or text.endswith((" or", ":"))
-        text += f" {line}" if is_one or not text else f"; {line}"
-    return text.strip()
-
-
-def _said(line: str) -> str:
-    return " ".join(_word(word) for word in line.split()).replace(" :", ":")
-
-
-def _word(word: str) -> str:
-    if word.startswith("["):
-        return f"activate {word[1:].replace(']', '')}"
-    if word.startswith("shelf"):
-        return f"up to {word.removeprefix('shelf')}:"
-    return _WORDS.get(word) or word.replace("_", " ")
+    return (f"{number:02}", name, cost, walls, str(printed.points), does(f"{number:02}", ENGLISH)), ""
 
 
 # Caves
@@ -142,7 +111,6 @@ class _Cave:
         self.columns = range(min(columns), max(columns) + 1)
 
     def drawn(self) -> Text:
-        """The whole grid."""
         lines: list[Text] = []
         for row in self.rows:
             lines.append(self._border(row))

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from pickaxe.draw import icons, lettering, notation
 from pickaxe.draw.cave_vs_cave.pieces import say, space_lines, tile_lines, tile_name
-from pickaxe.draw.nameplate import REASON, foot, reason_strip, rings
+from pickaxe.draw.nameplate import STRIP, foot, rings, strip
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Drawing, Svg, Value, document, group, join, number, path, rect, text
+from pickaxe.draw.svg import Drawing, Svg, Value, document, group, in_states, join, number, path, rect, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_vs_cave.view import CaveView, TileView
 
@@ -36,14 +36,9 @@ def _is_held(view: CaveView, entry: TileView) -> bool:
 def _classes(view: CaveView, entry: TileView, *, is_legal: bool, is_last: bool, reason: str | None) -> str:
     if not entry["up"]:
         return "tile turned-down"
-    states = [
-        ("held", _is_held(view, entry)),
-        ("taken", entry["taken"] is not None and not _is_held(view, entry)),
-        ("legal", is_legal),
-        ("no", reason is not None),
-        (f"last {colour_class(entry['taken'] or 0)}", is_last),
-    ]
-    return "tile" + "".join(f" {name}" for name, holds in states if holds)
+    is_held, owner = _is_held(view, entry), entry["taken"]
+    kind = in_states("tile", held=is_held, taken=owner is not None and not is_held, legal=is_legal, no=reason)
+    return f"{kind} last {colour_class(owner or 0)}" if is_last else kind
 
 
 def _label(view: CaveView, entry: TileView, names: Sequence[str], reason: str | None, lang: str) -> str:
@@ -95,11 +90,9 @@ def _face_down(round: int, lang: str, width: float, bottom: float) -> Svg:
 
 @lru_cache(_KEPT)
 def _title(tile: str, lang: str, width: float) -> Svg:
-    name = tile_name(tile, lang)
-    size = lettering.fit(name, size=11, room=width - 8, least=8.5)
-    held = lettering.held(name, size=size, room=width - 6)
+    shown, held = lettering.fitted(tile_name(tile, lang), size=11, room=width - 8, least=8.5)
     face = rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="face")
-    return join([face, text(name, width / 2, 14.5, class_="title", font_size=size, **held)])
+    return join([face, text(shown, width / 2, 14.5, class_="title", **held)])
 
 
 # The owner of a tile
@@ -169,12 +162,12 @@ def _hidden(view: CaveView, entry: TileView, lang: str, width: float) -> Svg:
 def _tile(view: CaveView, entry: TileView, names: Sequence[str], reason: str | None, lang: str, width: float) -> Svg:
     if entry["id"] is None:
         return _hidden(view, entry, lang, width)
-    bottom = HEIGHT - (REASON if reason else 0)
+    bottom = HEIGHT - (STRIP if reason else 0)
     return join(
         [
             _title(entry["id"], lang, width),
             group(_effects(view, entry, entry["id"], lang, width, bottom), class_="dim"),
-            reason_strip(reason, width, HEIGHT) if reason else Svg(""),
+            strip(reason, width, HEIGHT) if reason else Svg(""),
             rect(0.5, 0.5, width - 1, HEIGHT - 1, rx=_CORNER, class_="edge"),
             rings(width, HEIGHT),
             _owner(view, entry, names, width, lang),

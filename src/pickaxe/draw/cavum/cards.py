@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from pickaxe.draw import icons, lettering
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, printed
-from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, rect, text
+from pickaxe.draw.nameplate import rings
+from pickaxe.draw.seats import called, colour_class, sign
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, rect, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.view import CavumView, Order
-from pickaxe.games.cavum.words import WORDS, say, seat_called
+from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Listing, Name
 
 ORDER = (132.0, 70.0)
@@ -18,10 +19,8 @@ PIECE = (58.0, 66.0)
 _GEM = 22.0
 
 
-def _frame(width: float, height: float) -> Svg:
-    face = rect(0.75, 0.75, width - 1.5, height - 1.5, rx=8, class_="cardface")
-    halo = rect(-3, -3, width + 6, height + 6, rx=11.5, class_="ring2")
-    return join([face, halo, rect(0, 0, width, height, rx=8.5, class_="ring")])
+def _frame(width: float, height: float, face: str = "cardface") -> Svg:
+    return join([rect(0.75, 0.75, width - 1.5, height - 1.5, rx=8, class_=face), rings(width, height)])
 
 
 def _order_label(order: Order, *, verb: str, lang: str) -> str:
@@ -71,7 +70,7 @@ def order_card(
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
         _gems(order, held or {}),
     ]
-    kind = pieces.in_states("order", yours=is_own, legal=choices)
+    kind = in_states("order", yours=is_own, legal=choices)
     piece = group(_frame(*ORDER), group(*inside, class_="dim"), class_=kind, **named)
     return document(*ORDER, piece, class_="drawing card ordercard")
 
@@ -92,12 +91,12 @@ def sequence_card(
     if choices:
         label += f", {say('take', lang)}"
     if taken is not None:
-        label += f", {say('taken by {name}', lang, name=seat_called(names, taken, lang))}"
+        label += f", {say('taken by {name}', lang, name=called(names, taken, lang))}"
     named = handle(label=label, about=f"card {number}", choices=choices)
     tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
     owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []
     inside = [text(str(number), 9, 25, class_="serif totalink"), *owner, tile]
-    kind = pieces.in_states("sequence", legal=choices, taken=taken is not None)
+    kind = in_states("sequence", legal=choices, taken=taken is not None)
     colour = f" {colour_class(taken)}" if taken is not None else ""
     drawn = group(_frame(width, height), *inside, class_=kind + colour, **named)
     return document(width, height, drawn, class_="drawing card sequencecard")
@@ -119,17 +118,13 @@ def piece_card(
     """A piece of a hand as a card of its own, 58 × 66: one that can be used, that is chosen, or that is gone."""
     width, height = PIECE
     label = say("{piece}, used up" if state == "gone" else "{piece}", lang, piece=Name("piece", piece))
-    short = WORDS.name("piece.short", piece, lang)
-    size = lettering.fit(short, size=10.5, room=width - 4, least=8)
-    held = lettering.held(short, size=size, room=width - 4)
+    shown, held = lettering.fitted(WORDS.name("piece.short", piece, lang), size=10.5, room=width - 6, least=8)
     scale = 0.72 if piece == "station" else 0.64
     inside = [
-        rect(0.75, 0.75, width - 1.5, height - 1.5, rx=9, class_="slotface"),
+        _frame(width, height, "slotface"),
         group(pieces.piece(piece, seat=seat, game=game), transform=at(width / 2, 25, scale)),
-        text(short, width / 2, 58, class_="slotink", font_size=size, **held),
-        rect(-1.5, -1.5, width + 3, height + 3, rx=11, class_="ring2"),
-        rect(0, 0, width, height, rx=9.5, class_="ring"),
+        text(shown, width / 2, 58, class_="slotink", **held),
     ]
-    kind = pieces.in_states(f"slot {state}".strip(), legal=choices)
+    kind = in_states(f"slot {state}".strip(), legal=choices)
     named = handle(label=label, about=f"piece {piece}", choices=choices)
     return document(width, height, group(*inside, class_=kind, **named), class_="drawing card")

@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from pickaxe.draw.cavum import pieces
 from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, printed
-from pickaxe.draw.svg import Drawing, Svg, at, document, group, join, rect, tag, text
+from pickaxe.draw.seats import called
+from pickaxe.draw.svg import Drawing, Svg, at, document, group, in_states, join, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.games.cavum.tiles import HAND
 from pickaxe.games.cavum.view import CavumView
-from pickaxe.games.cavum.words import WORDS, say, seat_called
+from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
 
 WIDTH = 324.0
@@ -118,7 +119,7 @@ class _Scales:
             text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
             rect(2, y - 1, WIDTH - 4, self.row, rx=7, class_="ring"),
         ]
-        kind = pieces.in_states("scale", legal=choices, current=is_sold)
+        kind = in_states("scale", legal=choices, current=is_sold)
         label = self._row_label(colour)
         if self._is_offer() or self.targets.ids("count"):
             return group(*parts, class_=kind, role="group", aria_label=label)
@@ -141,7 +142,7 @@ def _entry(
     drawn: Svg, number: int, name: str, choices: Sequence[int], about: str, x: float, step: float, lang: str
 ) -> Svg:
     half = min(15.0, step / 2 - 1.5)
-    kind = pieces.in_states("pooled", legal=choices, spent=not number)
+    kind = in_states("pooled", legal=choices, spent=not number)
     label = say("{piece}: {n} in the pool", lang, piece=name, n=number)
     if choices:
         label += f", {say('buy with an option', lang)}"
@@ -164,7 +165,7 @@ def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: 
             entries.append((drawn, number, name, targets.of("pool", piece), f"pool {piece}"))
     for seat, number in enumerate(view["pool_stations"]):
         choices = targets.of("pool", "station") if seat == view["seat"] else ()
-        name = say("station of {name}", lang, name=seat_called(names, seat, lang))
+        name = say("station of {name}", lang, name=called(names, seat, lang))
         entries.append((pieces.station(seat, 2.1), number, name, choices, f"pool station {seat}"))
     step = WIDTH / len(entries)
     parts = [_entry(*entry, (index + 0.5) * step, step, lang) for index, entry in enumerate(entries)]

@@ -8,13 +8,13 @@ from pickaxe.draw.cavum import hexes, pieces
 from pickaxe.draw.cavum.hexes import DYNAMITE, TILES, Exits, Place, outline
 from pickaxe.draw.cavum.overlays import Marks, Ways, overlays
 from pickaxe.draw.cavum.pieces import turning
-from pickaxe.draw.seats import colour_class, sign
-from pickaxe.draw.svg import Drawing, Svg, circle, document, group, join, path, rect, tag, text
+from pickaxe.draw.seats import called, colour_class, sign
+from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, in_states, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.draw.targets import targets as targets_of
 from pickaxe.games.cavum.board import ring_of
 from pickaxe.games.cavum.view import CavumView, Space
-from pickaxe.games.cavum.words import directions, say, seat_called
+from pickaxe.games.cavum.words import directions, say
 from pickaxe.kernel.words import Name, Value
 
 # Drawn parts that are kept: grounds of all spaces, and what can lie on them.
@@ -67,11 +67,7 @@ def _city_station(seat: int, is_loose: bool) -> Svg:
 
 def _separator(place: Place) -> Svg:
     parts = (path(outline(_GROUND), class_="separator"), path("M-8 6l8-13 8 13z", class_="separatormark"))
-    return group(*parts, transform=_moved(*hexes.middle(*place)), aria_hidden="true")
-
-
-def _moved(x: float, y: float) -> str:
-    return f"translate({x:.5g} {y:.5g})"
+    return group(*parts, transform=at(*hexes.middle(*place)), aria_hidden="true")
 
 
 def _in_place(piece: str, seat: int, exits: Exits) -> Svg:
@@ -118,7 +114,7 @@ class _Mountain(Ways):
 
     def station(self, seat: int) -> str:
         """Whose station it is, in words."""
-        return self.say("{name.whose} station", name=seat_called(self.names_of_seats, seat, self.lang))
+        return self.say("{name.whose} station", name=called(self.names_of_seats, seat, self.lang))
 
     def _tile_words(self, held: Space) -> list[str]:
         piece = f"{DYNAMITE if held['dynamite'] else ''}{held['kind']}"
@@ -146,12 +142,12 @@ class _Mountain(Ways):
         return f"{named}: {', '.join(said)}" + (f"; {self.say(verb)}" if choices else "")
 
     def _place(self, space: str, kind: str, inside: Svg, what: list[str]) -> Svg:
-        place, choices = _moved(*hexes.middle(*self.printed.places[space])), self.targets.of("space", space)
+        place, choices = at(*hexes.middle(*self.printed.places[space])), self.targets.of("space", space)
         parts = [inside, self._preview(space), _rings(), _plus(kind == "rock")] if choices else [inside, _rings()]
         if space == self.waiting:
             parts.append(_in_place("vein", 0, ()))
         named = handle(label=self._label(space, what, choices), about=f"space {space}", choices=choices)
-        states = pieces.in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
+        states = in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
         states += self.marks.classes(space)
         return tag("g", *parts, class_=states, transform=place, data_space=space, **named)
 
@@ -222,7 +218,7 @@ class _Mountain(Ways):
             sign(seat, -wide / 2 + 5, -5, 10),
             text(shown, -wide / 2 + 18 + long / 2, 4, class_="lastink", **lettering.held(shown, size=_TAG, room=long)),
             class_=colour_class(seat),
-            transform=_moved(*self._tag_place(wide)),
+            transform=at(*self._tag_place(wide)),
             aria_hidden="true",
         )
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from pickaxe.draw import marks
 from pickaxe.draw.cavum import hexes
 from pickaxe.draw.cavum.hexes import Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
-from pickaxe.draw.svg import Svg, group, join, path, points
+from pickaxe.draw.svg import Svg, at, group, join, path, points
 from pickaxe.games.cavum.view import CavumView
 
 _ALL: Exits = (0, 1, 2, 3, 4, 5)
@@ -18,21 +19,13 @@ _CLEAR_OF_STATION = 12.5
 
 
 @dataclass(frozen=True)
-class Marks:
-    """The last move and whose it was, what has just changed, the proposed route, and which overlays are shown."""
+class Marks(marks.Marks):
+    """Also the name of whose move the last one was, the proposed route, and which overlays are shown."""
 
-    last: frozenset[str] = frozenset()
-    last_seat: int = 0
     last_name: str = ""
-    changed: frozenset[str] = frozenset()
     route: Sequence[str] = ()
     blast: bool = False
     network: bool = False
-
-    def classes(self, space: str) -> str:
-        """The classes of the states that a space is in."""
-        last = f" last {colour_class(self.last_seat)}" if space in self.last else ""
-        return f"{' changed' if space in self.changed else ''}{last}"
 
 
 class Ways:
@@ -91,8 +84,7 @@ def _blasts(printed: Printed, spaces: Iterable[str]) -> Svg:
     """Dashed outlines around what an explosion would take."""
     parts = []
     for space in sorted(spaces):
-        x, y = hexes.middle(*printed.places[space])
-        place = f"translate({x:.5g} {y:.5g})"
+        place = at(*hexes.middle(*printed.places[space]))
         parts += [path(hexes.outline(27.2), class_=name, transform=place) for name in ("blastline", "blasted")]
     return group(*parts, class_="overlay blast", aria_hidden="true")
 

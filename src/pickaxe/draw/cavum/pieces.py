@@ -78,11 +78,6 @@ def station(seat: int, scale: float = 1.0) -> Svg:
     return tag("g", shape, tower, class_=f"station station{seat + 1}", transform=placed)
 
 
-def in_states(kind: str, **states: object) -> str:
-    """The classes of a drawn thing: its kind, and the states that it is in."""
-    return " ".join([kind, *(name for name, holds in states.items() if holds)])
-
-
 def gem_at(colour: str, x: float, y: float, size: float) -> Svg:
     """A gem with its upper left corner at a place."""
     return icons.use(f"gem-{colour}", x, y, size)

@@ -9,11 +9,11 @@ from pickaxe.draw.cavum.mountain import mountain
 from pickaxe.draw.cavum.pieces import gem
 from pickaxe.draw.flow import Column, Drawings, Numbers, Panel, Text
 from pickaxe.draw.palette import Theme
-from pickaxe.draw.seats import colour_class, sign
+from pickaxe.draw.seats import called, colour_class, sign
 from pickaxe.draw.setting import Setting
 from pickaxe.draw.svg import Drawing, Svg, document, join, path, rect, text
 from pickaxe.games.cavum.view import CavumView, Order
-from pickaxe.games.cavum.words import WORDS, say, seat_called
+from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.view import Option
 from pickaxe.kernel.words import Name
 
@@ -222,7 +222,7 @@ def standing(view: CavumView, *, names: Sequence[str] = (), lang: str = "en") ->
     """The points of all players on one line, 272 × 34; the label tells the best first."""
     scores = [seat["score"] for seat in view["seats"]]
     best = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    said = [say("{name} {n} points", lang, name=seat_called(names, seat, lang), n=scores[seat]) for seat in best]
+    said = [say("{name} {n} points", lang, name=called(names, seat, lang), n=scores[seat]) for seat in best]
     line = rect(_EDGE - 6, _LINE, _WIDE - 2 * _EDGE + 12, 3, rx=1.5, class_="trackline")
     inside = join([line, _Track(scores).numbers(), _Track(scores).signs()])
     return document(_WIDE, _TALL, inside, class_="drawing standing", role="img", aria_label=", ".join(said))

@@ -6,8 +6,8 @@ from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
 from pickaxe.kernel.chance import Slot
-from pickaxe.kernel.stack import NOBODY, Effect, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.effects import Reveal
+from pickaxe.kernel.stack import State
 
 _INDEX: Final[dict[str, int]] = {space.id: space.index for space in SPACES}
 WISH: Final = _INDEX["wish_for_children"]
@@ -52,60 +52,30 @@ def turn_up(farm: FarmersState, round: int, card: int) -> None:
         farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
 
 
-class Reveal(Effect):
-    """Something that chance turns up, unless only one thing is possible."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_chance = True
-
-    def candidates(self, farm: FarmersState) -> list[int]:
-        """The choices that are still possible."""
-        raise NotImplementedError
-
-    def show(self, farm: FarmersState, choice: int) -> None:
-        """Turn it up."""
-        raise NotImplementedError
-
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
-        farm = cast(FarmersState, state)
-        found = self.candidates(farm)
-        if len(found) == 1:
-            state.stack.pop()
-            farm.note("reveal", NOBODY, found)
-            self.show(farm, found[0])
-        else:
-            out.extend(found)
-
-    def answer(self, state: State, memory: int, choice: int) -> None:
-        state.stack.pop()
-        self.show(cast(FarmersState, state), choice)
-
-    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return [Said("Chance decides now.")]
-
-
 class FirstSeat(Reveal):
     """Who gets the starting player token."""
 
-    def candidates(self, farm: FarmersState) -> list[int]:
-        return farm.guide.first_choice[: farm.players]
+    def possible(self, state: State, memory: int) -> list[int]:
+        return cast(FarmersState, state).guide.first_choice[: state.players]
 
-    def show(self, farm: FarmersState, choice: int) -> None:
+    def show(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
         farm.start = farm.mover = choice - farm.guide.first_choice[0]
 
     def slot(self, state: State, memory: int) -> Slot:
-        return Slot("first seat", 0, self.candidates(cast(FarmersState, state)))
+        return Slot("first seat", 0, self.possible(state, memory))
 
 
 class RevealCard(Reveal):
     """The action card of the round."""
 
-    def candidates(self, farm: FarmersState) -> list[int]:
+    def possible(self, state: State, memory: int) -> list[int]:
+        farm = cast(FarmersState, state)
         choices = farm.guide.reveal_choice
         return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
 
-    def show(self, farm: FarmersState, choice: int) -> None:
+    def show(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
         turn_up(farm, farm.round, farm.guide.reveal_choice.index(choice))
 
     def slot(self, state: State, memory: int) -> Slot:
@@ -118,12 +88,14 @@ class RevealCard(Reveal):
 class RevealMarker(Reveal):
     """The harvest marker of the round."""
 
-    def candidates(self, farm: FarmersState) -> list[int]:
+    def possible(self, state: State, memory: int) -> list[int]:
+        farm = cast(FarmersState, state)
         used = MARKERS_USED[farm.players]
         left = [used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)]
         return [choice for choice, number in zip(farm.guide.marker_choice, left, strict=True) if number > 0]
 
-    def show(self, farm: FarmersState, choice: int) -> None:
+    def show(self, state: State, memory: int, choice: int) -> None:
+        farm = cast(FarmersState, state)
         farm.markers[farm.round] = COLOURS[farm.guide.marker_choice.index(choice)]
 
     def slot(self, state: State, memory: int) -> Slot:

@@ -55,18 +55,19 @@ _HARVESTS: Final[dict[int, Said]] = {
     ONE_FOOD: Said("instead of a harvest every dwarf eats 1 food"),
     CHOOSE: Said("the harvest begins, and everyone leaves out the field phase or breeding"),
 }
-# The sections of the rules: of what nobody chose, of spaces and tiles with a section of their own, of rows.
-_NOTED: Final[dict[str, str]] = {
-    "start food": "setup",
-    "income": "rounds",
-    "reveal": "rounds",
-    "harvest": "harvest",
-    "crops": "harvest",
-    "begging": "feeding",
-    "aside": "placing",
-    "stronger": "expeditions",
-    "cleared": "solo",
+# What nobody chose, by the id of its note: its section and its sentence.
+_NOTES: Final[dict[str, tuple[str, str]]] = {
+    "start food": ("setup", "{seat} begins with {goods}"),
+    "income": ("rounds", "the furnishings of {seat} brought {goods}"),
+    "reveal": ("rounds", ""),
+    "harvest": ("harvest", ""),
+    "crops": ("harvest", "{seat} brought in {goods}"),
+    "begging": ("feeding", "paid {paid} and took {n} begging {n:marker|markers}"),
+    "aside": ("placing", "laid a dwarf aside"),
+    "stronger": ("expeditions", "has a dwarf of strength {n} now"),
+    "cleared": ("solo", "{space} is cleared"),
 }
+# Sections of spaces and tiles that have one of their own, and of rows of the score sheet.
 _SPACES: Final[dict[str, str]] = {
     "starting-player": "starting-player",
     "weekly-market": "market",
@@ -118,7 +119,7 @@ class FarmersTexts(Texts):
         return meaning.past.having(**_now(farm, choice, meaning))
 
     def events(self, state: State, choice: int, notes: list[Note]) -> list[Event]:
-        return [Event(note.seat, _NOTED[note.id], _noted(note, cast(FarmersState, state))) for note in notes]
+        return [Event(note.seat, _NOTES[note.id][0], _noted(note, cast(FarmersState, state))) for note in notes]
 
     def goal(self, state: State) -> Said | None:
         if state.players > 1 or not state.is_over:
@@ -154,7 +155,6 @@ def _section_of_place(farm: FarmersState, meaning: Meaning) -> str:
 
 
 def prompt(farm: FarmersState) -> Said:
-    """What is asked."""
     if farm.is_over:
         return Said("The game is over")
     label, kind = farm.book.nodes[farm.stack[-1] & NODE_MASK].label, asked_kind(farm)
@@ -317,31 +317,22 @@ def _placed(farm: FarmersState, choice: int, meaning: Meaning) -> Said:
 
 def _noted(note: Note, farm: FarmersState) -> Said:
     """A note in words. Its first number is what it is about; goods follow as pairs of kind and number."""
-    subject = note.facts[0] if note.facts else 0
+    subject, said = note.facts[0] if note.facts else 0, Said(_NOTES[note.id][1])
     if note.id == "harvest":
         return _HARVESTS[subject]
     if note.id == "reveal":
         return farm.book.lexicon.meaning(subject).past
     if note.id == "begging":
-        nothing = GOODS.amount(0, FOOD)
-        return Said("paid {paid} and took {n} begging {n:marker|markers}", paid=nothing, n=subject)
+        return said.having(paid=GOODS.amount(0, FOOD), n=subject)
     if note.id == "aside":
-        return Said("laid a dwarf aside")
+        return said
     if note.id == "stronger":
-        return Said("has a dwarf of strength {n} now", n=subject)
+        return said.having(n=subject)
     if note.id == "cleared":
-        return Said("{space} is cleared", space=farm.guide.spaces[subject].name)
-    return _supplied(note, seat_name(subject), note.facts[1:])
-
-
-def _supplied(note: Note, seat: Name, pairs: list[int]) -> Said:
-    """Goods that a seat received."""
-    goods = Listing([GOODS.amount(number, kind) for kind, number in zip(pairs[0::2], pairs[1::2], strict=True)])
-    if note.id == "start food":
-        return Said("{seat} begins with {goods}", seat=seat, goods=goods)
-    if note.id == "income":
-        return Said("the furnishings of {seat} brought {goods}", seat=seat, goods=goods)
-    return Said("{seat} brought in {goods}", seat=seat, goods=goods)
+        return said.having(space=farm.guide.spaces[subject].name)
+    pairs = zip(note.facts[1::2], note.facts[2::2], strict=True)
+    goods = Listing([GOODS.amount(number, kind) for kind, number in pairs])
+    return said.having(seat=seat_name(subject), goods=goods)
 
 
 # Why something is closed that the pending effect does not know

@@ -28,7 +28,7 @@ from pickaxe.games.cave_farmers.state import HARVESTS, MARKER_ROUNDS, PHASES, RO
 from pickaxe.games.cave_farmers.steps import Steps
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
-from pickaxe.kernel.view import View, asked_of, options_of
+from pickaxe.kernel.view import View, common
 from pickaxe.kernel.words import Said
 
 Goods = dict[str, int]
@@ -202,20 +202,13 @@ def price(view: FarmersView, number: int, seat: int | None) -> Goods:
 
 def view(farm: FarmersState, seat: int | None, prompt: Said) -> FarmersView:
     """The table as a seat sees it."""
-    mine = seat is not None and seat == farm.seat
     spaces = farm.guide.spaces
     return {
-        "game": "cave-farmers",
-        "mode": farm.mode,
-        "players": farm.players,
-        "viewer": seat,
-        "seat": farm.seat,
-        "over": farm.is_over,
+        **common(farm, "cave-farmers", seat, asked_kind(farm), prompt),
         "options_of_game": {name: bool(farm.switches >> bit & 1) for bit, name in enumerate(SWITCHES)},
         "phase": PHASES[farm.phase],
         "round": farm.round,
         "rounds": list(ROUNDS[farm.players]),
-        "turn": farm.turn,
         "start": farm.start if farm.start >= 0 else None,
         "cards": _cards(farm),
         "spaces": [_space(farm, spaces[index]) for index in farm.spaces],
@@ -230,9 +223,6 @@ def view(farm: FarmersState, seat: int | None, prompt: Said) -> FarmersView:
         "feeding": _feeding(farm),
         "expedition": _expedition(farm),
         "seats": [_seat(farm, each) for each in range(farm.players)],
-        "asked": asked_of(farm, asked_kind(farm), prompt),
-        "options": options_of(farm, farm.options()) if mine else [],
-        "exchanges": options_of(farm, farm.exchanges()) if mine else [],
     }
 
 

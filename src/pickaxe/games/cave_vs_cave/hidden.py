@@ -8,22 +8,19 @@ from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS, CaveBook
 from pickaxe.games.cave_vs_cave.components import RULES, TILES
 from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
-from pickaxe.kernel.words import Said, seat_name
+from pickaxe.kernel.effects import Reveal
+from pickaxe.kernel.stack import Book, State
+from pickaxe.kernel.words import seat_name
 
 SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
 POOL_FIXED: Final[list[int]] = RULES["variants"]["era2_only"]["pool_fixed"]
 
 
-class Reveal(Effect):
-    """Something that chance turns up, unless only one thing is possible: a room, if nothing else is said.
-
-    It opens a slot: things by number that come in some order, of which some have been shown before.
-    """
+class RevealThing(Reveal):
+    """Opens a slot: things by number, rooms if nothing else is said, in some order; some were shown before."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.is_chance = True
         self.choices: list[int] = []  # by the number of the thing
 
     def bind(self, book: Book) -> None:
@@ -41,34 +38,24 @@ class Reveal(Effect):
         """How many things of the slot come before this one."""
         return sum([self.is_shown(cave, thing) for thing in self.source(cave, memory)[1]])
 
-    def show(self, cave: CaveState, memory: int, thing: int) -> None:
-        """Turn it up."""
+    def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
+        """Turn a thing up."""
         cave.show_room(thing)
 
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
+    def possible(self, state: State, memory: int) -> list[int]:
         cave = cast(CaveState, state)
-        found = [thing for thing in self.source(cave, memory)[1] if not self.is_shown(cave, thing)]
-        if len(found) == 1:
-            state.stack.pop()
-            cave.note("reveal", NOBODY, [self.choices[found[0]]])
-            self.show(cave, memory, found[0])
-        else:
-            out.extend([self.choices[thing] for thing in found])
+        return [self.choices[thing] for thing in self.source(cave, memory)[1] if not self.is_shown(cave, thing)]
 
-    def answer(self, state: State, memory: int, choice: int) -> None:
-        state.stack.pop()
-        self.show(cast(CaveState, state), memory, choice - self.choices[0])
+    def show(self, state: State, memory: int, choice: int) -> None:
+        self.turn_up(cast(CaveState, state), memory, choice - self.choices[0])
 
     def slot(self, state: State, memory: int) -> Slot:
         cave = cast(CaveState, state)
         name, things = self.source(cave, memory)
         return Slot(name, self.place(cave, memory), [self.choices[thing] for thing in things])
 
-    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return [Said("Chance decides now.")]
 
-
-class FirstSeat(Reveal):
+class FirstSeat(RevealThing):
     """Who begins."""
 
     def bind(self, book: Book) -> None:
@@ -80,11 +67,11 @@ class FirstSeat(Reveal):
     def is_shown(self, cave: CaveState, thing: int) -> bool:
         return False
 
-    def show(self, cave: CaveState, memory: int, thing: int) -> None:
+    def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.start = cave.mover = thing
 
 
-class RevealTile(Reveal):
+class RevealTile(RevealThing):
     """The new action tile of the round."""
 
     def bind(self, book: Book) -> None:
@@ -97,7 +84,7 @@ class RevealTile(Reveal):
     def is_shown(self, cave: CaveState, thing: int) -> bool:
         return thing in cave.shown_tiles
 
-    def show(self, cave: CaveState, memory: int, thing: int) -> None:
+    def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.shown_tiles.append(thing)
 
 
@@ -107,7 +94,7 @@ def tiles_of_stage(guide: CaveBook, players: int, stage: str) -> list[int]:
     return [tile.index for tile in guide.tiles if tile.stage == stage and tile.id not in left_out]
 
 
-class RevealRoom(Reveal):
+class RevealRoom(RevealThing):
     """The room on a space that is being excavated, which it remembers."""
 
     def era(self, memory: int) -> int:
@@ -137,22 +124,22 @@ class Flip(RevealRoom):
     def place(self, cave: CaveState, memory: int) -> int:
         return len(DARK_ROOMS[memory]) - cave.piles[memory]
 
-    def show(self, cave: CaveState, memory: int, thing: int) -> None:
+    def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.piles[memory] -= 1
-        super().show(cave, memory, thing)
+        super().turn_up(cave, memory, thing)
 
     def is_memory(self, memory: int) -> bool:
         return memory in (1, 2)
 
 
-class DealDisplay(Reveal):
+class DealDisplay(RevealThing):
     """The light-backed rooms of a solo display; it deals those of the current era."""
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         return "light rooms" + " II" * (cave.era == 2), LIGHT_ROOMS[cave.era]
 
 
-class DealPool(Reveal):
+class DealPool(RevealThing):
     """The random rooms of the pool in a game of Era II alone."""
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
@@ -161,5 +148,5 @@ class DealPool(Reveal):
     def is_shown(self, cave: CaveState, thing: int) -> bool:
         return cave.pool >> thing & 1 == 1
 
-    def show(self, cave: CaveState, memory: int, thing: int) -> None:
+    def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.pool |= 1 << thing

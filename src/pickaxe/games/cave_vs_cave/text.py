@@ -129,7 +129,6 @@ def _section_of_reveal(cave: CaveState, thing: Name) -> str:
 
 
 def prompt(cave: CaveState) -> Said:
-    """What is asked."""
     kind = asked_kind(cave)
     if kind is None:
         return Said("The game is over")

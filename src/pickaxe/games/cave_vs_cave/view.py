@@ -13,7 +13,7 @@ from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.effects import RECEIVE
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import Effect, Score
-from pickaxe.kernel.view import View, asked_of, options_of
+from pickaxe.kernel.view import View, common
 from pickaxe.kernel.words import Said
 
 
@@ -112,15 +112,8 @@ _KINDS: Final[dict[str, str]] = {
 
 def view(cave: CaveState, seat: int | None, prompt: Said) -> CaveView:
     """The table as a seat sees it."""
-    mine = seat is not None and seat == cave.seat
     return {
-        "game": "cave-vs-cave",
-        "mode": cave.mode,
-        "players": cave.players,
-        "viewer": seat,
-        "seat": cave.seat,
-        "over": cave.is_over,
-        "turn": cave.turn,
+        **common(cave, "cave-vs-cave", seat, asked_kind(cave), prompt),
         "phase": PHASES[cave.phase],
         "is_draft": cave.phase in (DRAFTING, BURYING),
         "era": cave.era,
@@ -149,9 +142,6 @@ def view(cave: CaveState, seat: int | None, prompt: Said) -> CaveView:
         },
         "aim": _aim(cave) if cave.players == 1 else None,
         "seats": [_seat(cave, each) for each in range(cave.players)],
-        "asked": asked_of(cave, asked_kind(cave), prompt),
-        "options": options_of(cave, cave.options()) if mine else [],
-        "exchanges": options_of(cave, cave.exchanges()) if mine else [],
     }
 
 

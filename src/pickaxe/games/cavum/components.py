@@ -31,6 +31,17 @@ def wrong(template: str, **values: Value) -> BadSetup:
     return BadSetup(Said(template, **values))
 
 
+def check(holds: object, template: str, **values: Value) -> None:
+    """Refuse data for which something does not hold."""
+    if not holds:
+        raise wrong(template, **values)
+
+
+def agree(found: int, due: int, template: str, **values: Value) -> None:
+    """There is as much of something as there has to be."""
+    check(found == due, template, due=due, found=found, **values)
+
+
 def refused(misfit: Misfit) -> BadSetup:
     """What to raise where data is not of its shape."""
     template = _HERE.get(misfit.template, misfit.template)
@@ -58,14 +69,13 @@ def exits(value: Any, what: str) -> int:
     mask = 0
     for number, direction in enumerate(LIST.read(value, what), 1):
         bit = 1 << Number(0, 5).read(direction, f"{what}/{number}")
-        if mask & bit:
-            raise wrong(TWICE, what=what, n=direction)
+        check(not mask & bit, TWICE, what=what, n=direction)
         mask |= bit
     return mask
 
 
 def agreed(data: Data, name: str, due: int, what: str) -> None:
     """A number that only repeats what is counted must be right, where it is given."""
-    if name in data and (data[name] != due or isinstance(data[name], bool)):
-        value = shown(data[name])
-        raise wrong("{what}/{name} is {due}, not {value}.", what=what, name=name, due=due, value=value)
+    told = data.get(name, due)
+    is_right = told == due and not isinstance(told, bool)
+    check(is_right, "{what}/{name} is {due}, not {value}.", what=what, name=name, due=due, value=shown(told))

@@ -11,11 +11,10 @@ from typing import Any, Final
 from pickaxe.games.cavum import components
 from pickaxe.games.cavum.board import Board
 from pickaxe.games.cavum.board_facts import StartTile, read_board, read_start_tiles
-from pickaxe.games.cavum.components import LIST, RECORD, RECORDS, SECTIONS, Data, standard, wrong
+from pickaxe.games.cavum.components import LIST, RECORD, RECORDS, SECTIONS, Data, agree, check, standard
 from pickaxe.games.cavum.tiles import EXIT_COUNTS, KINDS, PIECES, TILE_PIECES, VEIN, Patterns
 from pickaxe.kernel.edition import shown
 from pickaxe.kernel.fields import ANY, MOST, ONE_OF, Items, Number, Object, Word
-from pickaxe.kernel.words import Value
 
 TUNNEL_TILES: Final = 62
 DYNAMITE_TILES: Final = 12
@@ -125,13 +124,11 @@ def merged(corrections: Data) -> Data:
     """The standard data with an owner's corrections put in."""
     data = standard()
     for section, keys in corrections.items():
-        if section not in SECTIONS:
-            rule = "A data file has no section {value}; its sections are {known}."
-            raise wrong(rule, value=shown(section), known=", ".join(SECTIONS))
+        rule = "A data file has no section {value}; its sections are {known}."
+        check(section in SECTIONS, rule, value=shown(section), known=", ".join(SECTIONS))
         for key, value in RECORD.read(keys, f"{section}: it").items():
-            if key not in data[section]:
-                rule = "{section}: there is no entry {value}; there is {known}."
-                raise wrong(rule, section=section, value=shown(key), known=", ".join(data[section]))
+            rule, known = "{section}: there is no entry {value}; there is {known}.", data[section]
+            check(key in known, rule, section=section, value=shown(key), known=", ".join(known))
             data[section][key] = value
     return data
 
@@ -151,24 +148,22 @@ class _Reader:
         """What nothing would follow can only be as it is printed."""
         for section, key in [(section, key) for section, keys in _FIXED.items() for key in keys]:
             due = self.printed[section][key]
-            if not is_same(self.data[section][key], due):
-                rule = "{section}: {key} cannot be corrected, since no rule would follow; it is {due}."
-                raise wrong(rule, section=section, key=key, due=shown(due))
+            rule = "{section}: {key} cannot be corrected, since no rule would follow; it is {due}."
+            check(is_same(self.data[section][key], due), rule, section=section, key=key, due=shown(due))
 
     def patterns(self) -> Patterns:
         """One pattern for each kind of tile."""
         masks = []
         for entry, count in zip(self._kinds(), EXIT_COUNTS, strict=True):
             masks.append(components.exits(entry.get("exits"), f"tiles: kinds/{entry['id']}/exits"))
-            _agree(masks[-1].bit_count(), count, "tiles: a {kind} has {due} exits, not {found}.", kind=entry["id"])
+            agree(masks[-1].bit_count(), count, "tiles: a {kind} has {due} exits, not {found}.", kind=entry["id"])
         return Patterns(masks)
 
     def _kinds(self) -> list[Data]:
         found = RECORDS.read(self.data["tiles"]["kinds"], "tiles: kinds")
         ids = [entry.get("id") for entry in found]
-        if ids != KINDS:
-            rule = "tiles: the kinds are {due}, one entry each in this order, not {value}."
-            raise wrong(rule, due=", ".join(KINDS), value=shown(ids))
+        rule = "tiles: the kinds are {due}, one entry each in this order, not {value}."
+        check(ids == KINDS, rule, due=", ".join(KINDS), value=shown(ids))
         return [_KIND.read(entry, f"tiles: kinds/{entry['id']}") for entry in found]
 
     def tile_counts(self) -> list[int]:
@@ -179,7 +174,7 @@ class _Reader:
 
     def _counts(self, key: str, due: int, rule: str) -> list[int]:
         counts = [Number(0, due).read(kind.get(key), f"tiles: kinds/{kind['id']}/{key}") for kind in self._kinds()]
-        _agree(sum(counts), due, rule)
+        agree(sum(counts), due, rule)
         return counts
 
     def gems(self, key: str) -> tuple[object, str]:
@@ -194,33 +189,31 @@ class _Reader:
         """The dynamite tile of each sequence card, by number; there is no card 0."""
         found = [-1]
         for number, entry in enumerate(self._cards("sequence_cards"), 1):
-            if entry.get("number") != number:
-                rule = "orders: sequence card {number} is missing where {value} stands."
-                raise wrong(rule, number=number, value=shown(entry))
+            rule = "orders: sequence card {number} is missing where {value} stands."
+            check(entry.get("number") == number, rule, number=number, value=shown(entry))
             found.append(Word(KINDS).read(entry.get("dynamite"), f"orders: sequence_cards/{number}/dynamite"))
-        _agree(len(found) - 1, MOST_PLAYERS, "orders: there are {due} sequence cards, not {found}.")
+        agree(len(found) - 1, MOST_PLAYERS, "orders: there are {due} sequence cards, not {found}.")
         return found
 
     def order_cards(self, colours: list[str]) -> list[Order]:
-        """The deck of order cards."""
         deck: list[Order] = []
         for entry in self._cards("order_cards"):
             order = _order(entry, colours)
-            if order.id in [other.id for other in deck]:
-                raise wrong("orders: the order card {id} stands twice.", id=order.id)
+            is_first = order.id not in [other.id for other in deck]
+            check(is_first, "orders: the order card {id} stands twice.", id=order.id)
             deck.append(order)
         for stones, due in CARDS_BY_STONES.items():
             number = sum([len(order.gems) == stones for order in deck])
-            _agree(number, due, "orders: {due} order cards ask for {stones} stones, not {found}.", stones=stones)
-        _agree(len(deck), sum(CARDS_BY_STONES.values()), "orders: there are {due} order cards, not {found}.")
+            agree(number, due, "orders: {due} order cards ask for {stones} stones, not {found}.", stones=stones)
+        agree(len(deck), sum(CARDS_BY_STONES.values()), "orders: there are {due} order cards, not {found}.")
         return deck
 
     def pieces(self) -> dict[str, int]:
         """What each player takes for a phase."""
         what = "rules: pieces_per_player"
         found = _PIECES.read(self.data["rules"]["pieces_per_player"], what)
-        if found["prospect"] != 1 or found["dynamite"] != 1:
-            raise wrong("{what} has one prospect tile and one dynamite tile.", what=what)
+        is_one = found["prospect"] == found["dynamite"] == 1
+        check(is_one, "{what} has one prospect tile and one dynamite tile.", what=what)
         return found
 
     def switches(self) -> dict[str, bool]:
@@ -234,9 +227,9 @@ class _Reader:
     def _reading(self, name: str, usual: Any, entry: Any) -> Any:
         value = RECORD.read(entry, f"rules: readings/{name}").get("value")
         allowed = [usual, *[other for reading, other in READINGS.values() if reading == name]]
-        if any(is_same(value, one) for one in allowed):
-            return value
-        raise wrong(ONE_OF, what=f"rules: readings/{name}", known=", ".join(map(shown, allowed)), value=shown(value))
+        is_known, known = any(is_same(value, one) for one in allowed), ", ".join(map(shown, allowed))
+        check(is_known, ONE_OF, what=f"rules: readings/{name}", known=known, value=shown(value))
+        return value
 
 
 def _supply(facts: Facts) -> list[int]:
@@ -249,16 +242,10 @@ def _supply(facts: Facts) -> list[int]:
     for piece, number in enumerate(left):
         due = MOST_PHASES * sum([hand[piece] for hand in hands])
         rule = "tiles: four players need {due} of {piece} in the supply; {found} are left."
-        _agree(min(number, due), due, rule, piece=PIECES[piece])
+        agree(min(number, due), due, rule, piece=PIECES[piece])
     due = MOST_PHASES * facts.pieces["station"] + facts.pool_stations
-    _agree(min(facts.stations_per_player, due), due, "tiles: a player needs {due} stations; there are {found}.")
+    agree(min(facts.stations_per_player, due), due, "tiles: a player needs {due} stations; there are {found}.")
     return left
-
-
-def _agree(found: int, due: int, rule: str, **values: Value) -> None:
-    """There is as much of something as there has to be."""
-    if found != due:
-        raise wrong(rule, due=due, found=found, **values)
 
 
 def is_same(one: Any, other: Any) -> bool:
@@ -269,16 +256,17 @@ def is_same(one: Any, other: Any) -> bool:
 def _arranged(due: list[str], value: object, what: str) -> list[str]:
     """The same words in any order."""
     found = LIST.read(value, what)
-    if sorted(map(shown, found)) != sorted(map(shown, due)):
-        rule = "{what} names each of {known} once, not {value}."
-        raise wrong(rule, what=what, known=", ".join(due), value=shown(value))
+    rule, is_all = (
+        "{what} names each of {known} once, not {value}.",
+        sorted(map(shown, found)) == sorted(map(shown, due)),
+    )
+    check(is_all, rule, what=what, known=", ".join(due), value=shown(value))
     return found
 
 
 def _order(entry: Data, colours: list[str]) -> Order:
     id = components.word(entry.get("id"), "orders: order_cards/id", also="-")
-    if id != id.lower():
-        raise wrong("orders: order_cards/id has small letters, not {value}.", value=shown(id))
+    check(id == id.lower(), "orders: order_cards/id has small letters, not {value}.", value=shown(id))
     gems = Items(Word(colours), "a list", MOST, name="{what}/{place}")
     asked = gems.read(entry.get("gems"), f"orders: order_cards/{id}/gems")
     value = Number(1, 99).read(entry.get("value"), f"orders: order_cards/{id}/value")

@@ -28,7 +28,7 @@ _NOTES: Final[dict[str, tuple[str, str, list[str]]]] = {
     "pass": ("auction", "passed", []),
     "card": ("auction", "took sequence card {n}", ["n"]),
     "chips": ("orders", "a 2-chip was put on every order left: {n}", ["n"]),
-    "reveal": ("orders", "the order {order} ({gems}) is turned up", ["order"]),
+    "reveal": ("orders", "", []),
     "laid": ("laying", LAID, ["piece", "space", "exits"]),
     "built": ("stations", "built a station on {space}", ["space"]),
     "discovered": ("veins", "discovered a vein on {space} with {n} {colour}", ["space", "colour", "n"]),
@@ -126,6 +126,8 @@ class CavumTexts(Texts):
 
     def _noted(self, note: Note) -> Said:
         """A note as a sentence; what a route brings is told in number only (R33)."""
+        if note.id == "reveal":
+            return self.book.lexicon.meaning(note.facts[0]).past
         _, template, blanks = _NOTES[note.id]
         values: dict[str, Value] = {}
         for blank, fact in zip(blanks, note.facts, strict=False):

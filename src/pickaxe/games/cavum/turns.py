@@ -14,15 +14,14 @@ from pickaxe.games.cavum.state import (
     FACE_UP,
     FINAL_SALE,
     IN_DECK,
-    NOBODY,
     ORDER_SALE,
     CavumState,
     replaced,
 )
 from pickaxe.games.cavum.tiles import STATION, VEIN
 from pickaxe.kernel.chance import Slot
+from pickaxe.kernel.effects import Reveal
 from pickaxe.kernel.stack import Effect, State
-from pickaxe.kernel.words import Said
 
 
 class Flow(Effect):
@@ -148,48 +147,30 @@ def orders_due(cavum: CavumState) -> int:
     return cavum.phase * cavum.guide.facts.new_orders
 
 
-class Reveal(Effect):
-    """Something that chance decides."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_chance = True
-
-    def objections(self, state: State, memory: int, choice: int) -> list[Said]:
-        return [Said("Chance decides now.")]
-
-
 class FirstSeat(Reveal):
     """Who opens the first auction."""
 
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
-        out.extend(cast(CavumState, state).guide.first_choice[: state.players])
+    def possible(self, state: State, memory: int) -> list[int]:
+        return cast(CavumState, state).guide.first_choice[: state.players]
 
-    def answer(self, state: State, memory: int, choice: int) -> None:
+    def show(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         cavum.opener = cavum.mover = cavum.guide.first_choice.index(choice)
-        cavum.stack.pop()
 
     def slot(self, state: State, memory: int) -> Slot:
-        return Slot("first seat", 0, cast(CavumState, state).guide.first_choice[: state.players])
+        return Slot("first seat", 0, self.possible(state, memory))
 
 
 class RevealOrder(Reveal):
     """The next order card of the deck."""
 
-    def ask(self, state: State, memory: int, out: list[int]) -> None:
+    def possible(self, state: State, memory: int) -> list[int]:
         cavum = cast(CavumState, state)
         choices = cavum.guide.reveal_choice
-        for number in range(len(choices)):
-            if cavum.holders[number] == IN_DECK:
-                out.append(choices[number])
-        if len(out) == 1:
-            cavum.note("reveal", NOBODY, [choices.index(out[0])])
-            self.answer(state, memory, out.pop())
+        return [choices[number] for number, holder in enumerate(cavum.holders) if holder == IN_DECK]
 
-    def answer(self, state: State, memory: int, choice: int) -> None:
+    def show(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
-        cavum.stack.pop()
         cavum.holders = replaced(cavum.holders, cavum.guide.reveal_choice.index(choice), FACE_UP)
 
     def slot(self, state: State, memory: int) -> Slot:

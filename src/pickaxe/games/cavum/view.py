@@ -4,14 +4,13 @@ from typing import Final, TypedDict
 
 from pickaxe.games.cavum.board import MOUNTAIN, SPANS
 from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK, places_for
-from pickaxe.games.cavum.facts import MOST_PLAYERS
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.scoring import blast, city_points, points_by_city
 from pickaxe.games.cavum.state import AUCTION, COLOUR_MASK, COLOUR_SALE, FACE_UP, GONE, IN_DECK, SECTIONS, CavumState
 from pickaxe.games.cavum.tiles import DYNAMITE, HAND, KINDS, PIECE, PIECES, STATION, TILE_PIECES, piece_of, turn_of
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
-from pickaxe.kernel.view import View, asked_of, options_of
+from pickaxe.kernel.view import View, common
 from pickaxe.kernel.words import Said
 
 # An auction or a colour sale: what was bid or offered last, by whom, and who is still in.
@@ -104,7 +103,6 @@ class CavumView(View):
     section: str
     opener: int | None
     turn_order: list[int]
-    cards_left: list[int]
     auction: Auction | None
     sale: Sale | None
     orders: Orders
@@ -142,23 +140,15 @@ _KINDS_ASKED: Final[dict[str, str]] = {
 
 def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
     """The table as a seat sees it."""
-    mine, names = seat is not None and seat == cavum.seat, cavum.guide.board.names
-    bidder = seat_or_none(cavum.bidder)
+    names, bidder = cavum.guide.board.names, seat_or_none(cavum.bidder)
     bid = None if bidder is None else cavum.bid
     return {
-        "game": cavum.guide.id,
-        "mode": cavum.mode,
-        "players": cavum.players,
-        "viewer": seat,
-        "seat": cavum.seat,
-        "over": cavum.is_over,
+        **common(cavum, cavum.guide.id, seat, asked_kind(cavum), prompt),
         "phase": cavum.phase,
         "phases": cavum.phases(),
         "section": SECTIONS[cavum.section],
-        "turn": cavum.turn,
         "opener": seat_or_none(cavum.opener),
         "turn_order": list(cavum.order),
-        "cards_left": [card for card in range(1, MOST_PLAYERS + 1) if card not in cavum.cards],
         "auction": {"bid": bid, "by": bidder, "in": bits(cavum.bidding)} if cavum.section == AUCTION else None,
         "sale": _sale(cavum, bid, bidder) if cavum.section == COLOUR_SALE else None,
         "orders": {
@@ -182,12 +172,9 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
         "most_pieces": sum(cavum.guide.facts.pieces.values()),
         "laid": names_of(cavum, cavum.laid),
         "in_hand": in_hand(cavum),
-        "turns": _turns(cavum) if mine else {},
+        "turns": _turns(cavum) if seat is not None and seat == cavum.seat else {},
         "route": [names[node] for node in cavum.route],
         "seats": [_seat(cavum, each, seat) for each in range(cavum.players)],
-        "asked": asked_of(cavum, asked_kind(cavum), prompt),
-        "options": options_of(cavum, cavum.options()) if mine else [],
-        "exchanges": [],
     }
 
 

@@ -1,11 +1,11 @@
 """The words of Cavum: its names and sentences in all languages."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from pickaxe.games.cavum.board import DIRECTIONS, MOUNTAIN, place_of
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.words import COMMON, PLAIN, Entries, Listing, Name, Said, Value, Words, read_words, seat_name
+from pickaxe.kernel.words import COMMON, PLAIN, Entries, Listing, Name, Said, Value, Words, read_words
 
 
 def space_name(space: str) -> str:
@@ -25,11 +25,6 @@ WORDS: Final = Words([*COMMON, *read_words("pickaxe.games.cavum")], names={"spac
 def say(template: str, lang: str, **values: Value) -> str:
     """A sentence of Cavum in a language."""
     return WORDS.say(Said(template, **values), lang)
-
-
-def seat_called(names: Sequence[str], seat: int, lang: str) -> str:
-    """The name of a seat, or its number."""
-    return names[seat] if seat < len(names) else say("{seat.cap}", lang, seat=seat_name(seat))
 
 
 def directions(exits: Iterable[int]) -> Listing:
