@@ -61,7 +61,7 @@ def test_a_wheel_plays_compiled_in_an_empty_environment(tmp_path: Path) -> None:
     assert not pip(programs / "python", "check")
     assert do(programs / "pickaxe", "--version").stdout.endswith("(compiled)\n")
     for game in ("cave-vs-cave", "cave-farmers", "cavum"):
-        played = do(programs / "pickaxe", "simulate", game, "--games", "1", "--seed", "1", "--bots", "random")
+        played = do(programs / "pickaxe", "simulate", game, "--games", "1", "--seed", "1", "--bots", "random,random")
         assert played.returncode == 0, played.stderr
 
 

@@ -30,7 +30,7 @@ COMPILED: Final[tuple[str, ...]] = (
     "ai/cave_farmers.py",
     "ai/cavum.py",
 )
-# And what of it is not, because nobody waits for it: a fifth of the C code. (Tests ask laws at every step.)
+# And what of it is not, because nobody waits for it: a sixth of the C code. (Tests ask the laws at every step.)
 INTERPRETED: Final[tuple[str, ...]] = (
     "kernel/text.py",
     "games/*/board_facts.py",
