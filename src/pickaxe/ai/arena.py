@@ -85,22 +85,22 @@ class Result:
 
 
 class Player:
-    """A bot in its seat, with how long it took."""
+    """A bot in its seat, with how long it took where that is measured."""
 
     def __init__(self, level: str, game_id: str, dice: Dice) -> None:
         self.bot = bot(level, game_id)
         self.dice = dice
         self.seconds = 0.0
 
-    def choose(self, state: State) -> int:
-        """What the bot chooses."""
+    def measured(self, state: State) -> int:
+        """What the bot chooses; to ask for the time takes as long as a random decision."""
         started = thread_time()
         choice = self.bot.answer(state, self.dice)
         self.seconds += thread_time() - started
         return choice
 
 
-def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
+def play(contest: Contest, number: int, *, keep_record: bool = False, measured: bool = True) -> Result:
     """Play one game of a contest."""
     match = Match(
         contest.game,
@@ -111,28 +111,41 @@ def play(contest: Contest, number: int, *, keep_record: bool = False) -> Result:
         **contest.options,
     )
     players = [Player(level, contest.game, contest.dice(number, seat)) for seat, level in enumerate(contest.bots)]
-    opening = contest.dice(number, "opening")
-    turns, decisions = [0] * contest.players, 0
+    turns, decisions = [0] * contest.players, _open(match, contest, number) if contest.opening else 0
     while (seat := match.state.seat) is not None:
         turn, mover = match.state.turn, match.state.mover
-        is_open = turn < contest.opening
-        match.play(match.state.any_choice(opening) if is_open else players[seat].choose(match.state))
-        turns[mover] += 0 if is_open else match.state.turn - turn
+        player = players[seat]
+        match.play(player.measured(match.state) if measured else player.bot.answer(match.state, player.dice))
+        turns[mover] += match.state.turn - turn
         decisions += 1
     state, record = match.state, str(match.record) if keep_record else None
     positions, seconds = [each.bot.positions for each in players], [round(each.seconds, 4) for each in players]
     return Result(number, contest.bots, state.scores(), state.ranking(), turns, decisions, positions, seconds, record)
 
 
-def _play_batch(fixtures: Sequence[Fixture], keep_record: bool) -> list[Result]:
+def _open(match: Match, contest: Contest, number: int) -> int:
+    """Play the turns that are played at random, and say how many decisions they took."""
+    dice, decisions = contest.dice(number, "opening"), 0
+    while match.state.seat is not None and match.state.turn < contest.opening:
+        match.play(match.state.any_choice(dice))
+        decisions += 1
+    return decisions
+
+
+def _play_batch(fixtures: Sequence[Fixture], keep_record: bool, measured: bool) -> list[Result]:
     edition = fixtures[0].contest.edition
     if edition:
         corrected(fixtures[0].contest.game, edition.data())
-    return [play(contest, number, keep_record=keep_record) for contest, number in fixtures]
+    return [play(contest, number, keep_record=keep_record, measured=measured) for contest, number in fixtures]
 
 
 def results(
-    fixtures: Iterable[Fixture], executor: Executor, *, batch: int = 1, keep_records: bool = False
+    fixtures: Iterable[Fixture],
+    executor: Executor,
+    *,
+    batch: int = 1,
+    keep_records: bool = False,
+    measured: bool = True,
 ) -> Generator[Result]:
     """The results of games as they come in; what nobody waits for any more is not begun."""
     todo, pending = iter(fixtures), set[Future[list[Result]]]()
@@ -140,7 +153,7 @@ def results(
     try:
         while True:
             while len(pending) < AHEAD and (some := list(islice(todo, batch))):
-                future = executor.submit(_play_batch, some, keep_records)
+                future = executor.submit(_play_batch, some, keep_records, measured)
                 pending.add(future)
                 future.add_done_callback(done.put)
             if not pending:
@@ -295,7 +308,7 @@ def run(
 ) -> Summary:
     """Play the games of a contest."""
     summary, fixtures = Summary(contest), (Fixture(contest, number) for number in range(1, games + 1))
-    with closing(results(fixtures, executor, batch=BATCH, keep_records=keep_records)) as played:
+    with closing(results(fixtures, executor, batch=BATCH, keep_records=keep_records, measured=False)) as played:
         for result in _in_order(played):
             summary.add(result)
             if watch:
