@@ -49,7 +49,7 @@ def test_a_hint_shows_turns_with_their_lead_a_reason_and_the_first_step(site: Si
     before = ida.record(table)
     answer = ida.get(f"{table}/hint")
     assert answer.status_code == 200
-    assert re.findall(r'<span class="lead">(.*?)</span>', answer.text) == ["you by 4½", "Steady bot by 3"]
+    assert re.findall(r'<span class="ahead">(.*?)</span>', answer.text) == ["you by 4½", "Steady bot by 3"]
     first = ida.view(table)["view"]["options"][0]
     assert Page(answer.text).all("data-choice", str(first["choice"]))
     on = f"{first['targets'][0]['kind']} {first['targets'][0]['id']}"

@@ -327,6 +327,7 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
         "link": "Copy link",
         "device": "Copy link to my seat",
         "rules": "Rules",
+        "bot": "Who plays",
         "replay": "Replay so far",
         "file": "Record as a file",
     }
