@@ -190,6 +190,7 @@ class State:
         self.purses = purses
         self.stack = stack
         self._options = options
+        self.known_asker: Effect | None = None  # unknown in a copy until asked for
         self._exchanges: list[int] | None = None
         self.journal: list[Note] | None = None  # where notes are taken, if somebody wants them
 
@@ -200,14 +201,20 @@ class State:
         """Who decides now: a seat, chance, or nobody when the game is over."""
         if self.is_over:
             return None
-        if self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
-            return CHANCE
-        return self.mover
+        return CHANCE if self.asker().is_chance else self.mover
 
     @property
     def is_secret(self) -> bool:
         """Whether the answer to what is asked would tell others later what the seat hides."""
-        return not self.is_over and self.book.nodes[self.stack[-1] & NODE_MASK].is_secret
+        return not self.is_over and self.asker().is_secret
+
+    def asker(self) -> Effect:
+        """The effect that asks: the one on top of the stack, looked up once per decision."""
+        known = self.known_asker
+        if known is None:
+            known = self.book.nodes[self.stack[-1] & NODE_MASK]
+            self.known_asker = known
+        return known
 
     def hides(self) -> bool:
         """Whether the seats hide something from each other now."""
@@ -226,7 +233,7 @@ class State:
         return list(self._options)
 
     def exchanges(self) -> list[int]:
-        """The any-time exchanges that are open now, listed apart from the decision's own choices."""
+        """The any-time exchanges that are open now, apart from the decision's own choices; the list is not yours."""
         return []
 
     def choices(self) -> list[int]:
@@ -299,8 +306,7 @@ class State:
         if choice < self.book.exchange_count:
             self.exchange(choice)
         else:
-            top = self.stack[-1]
-            self.book.nodes[top & NODE_MASK].answer(self, top >> NODE_BITS, choice)
+            self.asker().answer(self, self.stack[-1] >> NODE_BITS, choice)
         self.settle()
 
     def settle(self) -> None:
@@ -310,7 +316,9 @@ class State:
         out: list[int] = []
         while stack:
             top = stack[-1]
-            nodes[top & NODE_MASK].ask(self, top >> NODE_BITS, out)
+            effect = nodes[top & NODE_MASK]
+            self.known_asker = effect
+            effect.ask(self, top >> NODE_BITS, out)
             if out:
                 break
         self._options = out

@@ -178,6 +178,14 @@ class DraftPlace(Place):
     def bind(self, book: Book) -> None:
         self.wall_choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
 
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        ways = self.ways(cave, memory)
+        if len(ways) == 1:
+            self._place(cave, memory & 63, ways[0][0], ways[0][1])
+        else:
+            out.extend(self.distinct(cave, memory, ways))
+
     def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
         """The placements that agree with what has been chosen; walls are chosen in ascending order."""
         space, chosen = (memory >> 6 & 31) - 1, memory >> 11
@@ -188,7 +196,8 @@ class DraftPlace(Place):
         ]
 
     def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
-        spaces = super().distinct(cave, memory, ways)
+        """The choices between several ways: of a space, or of a wall."""
+        spaces = [cave.guide.place_choice[space] for space in sorted({space for space, _ in ways})]
         chosen = memory >> 11
         return spaces if len(spaces) > 1 else sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways})
 

@@ -3,16 +3,32 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave import verbs
-from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, SPACES
+from pickaxe.games.cave_vs_cave.boards import ERA2_MASK, SPACES
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS, CaveBook
 from pickaxe.games.cave_vs_cave.components import RULES, TILES
 from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
+from pickaxe.kernel.grids import add_at, bits, mask_of
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
 from pickaxe.kernel.words import Said, seat_name
 
 SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
 POOL_FIXED: Final[list[int]] = RULES["variants"]["era2_only"]["pool_fixed"]
+
+
+_DARK_MASKS: Final[list[int]] = [mask_of(rooms) for rooms in DARK_ROOMS]
+
+
+def tiles_of_stage(players: int, stage: str) -> list[int]:
+    """The tiles of a stage, without those that the solo game removes."""
+    left_out = SOLO_REMOVED if players == 1 else []
+    return [index for index, tile in enumerate(TILES["tiles"]) if tile["stage"] == stage and tile["id"] not in left_out]
+
+
+# The tiles that can come, as bits, by the number of players and the round.
+_STAGE_MASKS: Final[list[list[int]]] = [
+    [mask_of(tiles_of_stage(players, stage)) for stage in stages] for players, stages in enumerate(STAGES)
+]
 
 
 class Reveal(Effect):
@@ -33,13 +49,13 @@ class Reveal(Effect):
         """The name of the slot, and everything that it has ever held."""
         raise NotImplementedError
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        """Whether a thing has been turned up."""
-        return thing in cave.display
+    def left(self, cave: CaveState, memory: int) -> int:
+        """What can still be turned up, as bits."""
+        return mask_of(self.source(cave, memory)[1]) & ~mask_of(cave.display)
 
     def place(self, cave: CaveState, memory: int) -> int:
         """How many things of the slot come before this one."""
-        return sum([self.is_shown(cave, thing) for thing in self.source(cave, memory)[1]])
+        return len(self.source(cave, memory)[1]) - self.left(cave, memory).bit_count()
 
     def show(self, cave: CaveState, memory: int, thing: int) -> None:
         """Turn it up."""
@@ -47,13 +63,14 @@ class Reveal(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        found = [thing for thing in self.source(cave, memory)[1] if not self.is_shown(cave, thing)]
-        if len(found) == 1:
-            state.stack.pop()
-            cave.note("reveal", NOBODY, [self.choices[found[0]]])
-            self.show(cave, memory, found[0])
+        left = self.left(cave, memory)
+        if left & left - 1:
+            add_at(left, self.choices, out)
         else:
-            out.extend([self.choices[thing] for thing in found])
+            only = bits(left)[0]
+            state.stack.pop()
+            cave.note("reveal", NOBODY, [self.choices[only]])
+            self.show(cave, memory, only)
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         state.stack.pop()
@@ -77,8 +94,8 @@ class FirstSeat(Reveal):
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         return "first seat", [0, 1]
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return False
+    def left(self, cave: CaveState, memory: int) -> int:
+        return 0b11
 
     def show(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.start = cave.mover = thing
@@ -92,19 +109,13 @@ class RevealTile(Reveal):
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         stage = STAGES[cave.players][cave.round]
-        return f"stage {stage}", tiles_of_stage(cave.guide, cave.players, stage)
+        return f"stage {stage}", tiles_of_stage(cave.players, stage)
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return thing in cave.shown_tiles
+    def left(self, cave: CaveState, memory: int) -> int:
+        return _STAGE_MASKS[cave.players][cave.round] & ~mask_of(cave.shown_tiles)
 
     def show(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.shown_tiles.append(thing)
-
-
-def tiles_of_stage(guide: CaveBook, players: int, stage: str) -> list[int]:
-    """The tiles of a stage, without those that the solo game removes."""
-    left_out = SOLO_REMOVED if players == 1 else []
-    return [tile.index for tile in guide.tiles if tile.stage == stage and tile.id not in left_out]
 
 
 class RevealRoom(Reveal):
@@ -112,14 +123,14 @@ class RevealRoom(Reveal):
 
     def era(self, memory: int) -> int:
         """The era of the tile that is turned up."""
-        return 2 if memory in ERA2_SPACES else 1
+        return 1 + (ERA2_MASK >> memory & 1)
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         era = self.era(memory)
         return "dark rooms" + " II" * (era == 2), DARK_ROOMS[era]
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return not cave.unseen >> thing & 1
+    def left(self, cave: CaveState, memory: int) -> int:
+        return cave.unseen & _DARK_MASKS[self.era(memory)]
 
     def place(self, cave: CaveState, memory: int) -> int:
         return cave.slots[cave.mover][memory]
@@ -158,8 +169,8 @@ class DealPool(Reveal):
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         return "pool", sorted([number for number in DARK_ROOMS[1] + LIGHT_ROOMS[1] if number not in POOL_FIXED])
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return cave.pool >> thing & 1 == 1
+    def left(self, cave: CaveState, memory: int) -> int:
+        return mask_of(self.source(cave, memory)[1]) & ~cave.pool
 
     def show(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.pool |= 1 << thing

@@ -2,7 +2,7 @@
 
 from bisect import insort
 from collections.abc import Hashable
-from typing import Final
+from typing import Any, Final
 
 from pickaxe.games.cave_vs_cave.boards import (
     ALL_LINKS,
@@ -18,6 +18,7 @@ from pickaxe.games.cave_vs_cave.boards import (
 )
 from pickaxe.games.cave_vs_cave.book import LIGHT_ROOMS, CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import (
+    EATEN,
     EDIBLE,
     FOOD,
     FOOD_LIMIT,
@@ -48,20 +49,12 @@ LOST_FLAX_COUNTS: Final = 1 << _NAMES.index("retting_room_triggers_on_gain_lost_
 GAIN_IN_PART: Final = 1 << _NAMES.index("gain_may_be_taken_in_part")
 
 # Per number of players and round: how many turns each player has, and the stage of the new tile.
-_ROUNDS: Final = {1: TILES["board"]["rounds_solo"], 2: TILES["board"]["rounds_two_player"]}
-TURNS_EACH: Final[dict[int, list[int]]] = {
-    players: [0, *(line["turns_each"] for line in lines)] for players, lines in _ROUNDS.items()
-}
-STAGES: Final[dict[int, list[str]]] = {
-    players: ["", *(line["stage"] for line in lines)] for players, lines in _ROUNDS.items()
-}
-HAULS: Final[dict[int, list[bool]]] = {
-    players: [False, *(line["donkeys_haul_ore_at_end"] for line in lines)] for players, lines in _ROUNDS.items()
-}
+_ROUNDS: Final[list[list[dict[str, Any]]]] = [[], TILES["board"]["rounds_solo"], TILES["board"]["rounds_two_player"]]
+TURNS_EACH: Final[list[list[int]]] = [[0, *(line["turns_each"] for line in lines)] for lines in _ROUNDS]
+STAGES: Final[list[list[str]]] = [["", *(line["stage"] for line in lines)] for lines in _ROUNDS]
+HAULS: Final[list[list[bool]]] = [[False, *(line["donkeys_haul_ore_at_end"] for line in lines)] for lines in _ROUNDS]
 # The last round of each era.
-LAST_OF_ERA: Final[dict[int, list[int]]] = {
-    players: [0, sum(line["era"] == 1 for line in lines), len(lines)] for players, lines in _ROUNDS.items()
-}
+LAST_OF_ERA: Final[list[list[int]]] = [[0, sum(line["era"] == 1 for line in lines), len(lines)] for lines in _ROUNDS]
 SOLO_DISPLAY: Final = 3
 _ALONE: Final = RULES["variants"]["era2_only"]
 POOL_SIZE: Final[int] = len(_ALONE["pool_fixed"]) + _ALONE["pool_random_from_other_era1_rooms"]
@@ -130,6 +123,7 @@ class CaveState(State):
         other.purses = [purse[:] for purse in self.purses]
         other.stack = self.stack[:]
         other._options = self._options
+        other.known_asker = self.known_asker
         other.layout = self.layout
         other.phase = self.phase
         other.era = self.era
@@ -226,14 +220,15 @@ class CaveState(State):
     # Goods
 
     def exchanges(self) -> list[int]:
-        if self.is_over or self.phase != PLAYING or self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
-            return []
+        if self.is_over or self.phase != PLAYING or self.asker().is_chance:
+            return EATEN[0]
         purse = self.purses[self.mover]
-        found: list[int] = []
-        for i in range(len(EDIBLE)):
-            if purse[EDIBLE[i]]:
-                found.append(i)
-        return found
+        held, bit = 0, 1
+        for kind in EDIBLE:
+            if purse[kind]:
+                held += bit
+            bit += bit
+        return EATEN[held]
 
     def exchange(self, choice: int) -> None:
         purse = self.purses[self.mover]
@@ -269,10 +264,10 @@ class CaveState(State):
 
     def receive(self, bundle: Bundle) -> None:
         purse = self.purses[self.mover]
-        owned = self.owned[self.mover] | self.pool
+        working = self.working()
         giver: Room | None = None
         for room in self.guide.on_receipt:
-            if owned >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
+            if working >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
                 giver = room
         bundle.add_to(purse, GOODS.limits)
         if giver is not None:
@@ -338,11 +333,11 @@ class CaveState(State):
 
     def spaces_for(self, seat: int, room: int) -> list[int]:
         """The empty spaces whose walls fit a room."""
-        shapes = self.guide.rooms[room].shapes
+        shapes, spaces = self.guide.rooms[room].shapes, self.room_at[seat]
         return [
             space
             for space in range(len(SPACES))
-            if self.room_at[seat][space] == EMPTY and SHAPE_BIT[self.sides(seat, space)] & shapes
+            if spaces[space] == EMPTY and SHAPE_BIT[self.sides(seat, space)] & shapes
         ]
 
     def tiles_in_reach(self, seat: int, through_walls: bool) -> int:
@@ -354,7 +349,7 @@ class CaveState(State):
                 walls |= self.walls[seat]
             elif self.is_switched(UNDERMINING_PASSES) and self.era == 2:
                 walls &= ~SEAM
-            table[seat] = reachable(self.covered[seat], walls, self.layout.openings)
+            table[seat] = int(reachable(self.covered[seat], walls, self.layout.openings))
         return table[seat]
 
     def forget(self, seat: int) -> None:
@@ -418,8 +413,12 @@ class CaveState(State):
     # Rooms
 
     def has(self, room: Room) -> bool:
-        """Whether a room works for the seat whose turn it is: an own one, or one of the pool."""
-        return (self.owned[self.mover] | self.pool) >> room.number & 1 == 1
+        """Whether a room works for the seat whose turn it is."""
+        return self.working() >> room.number & 1 == 1
+
+    def working(self) -> int:
+        """The rooms that work for the seat whose turn it is, as bits: its own, and those of the pool."""
+        return self.owned[self.mover] | self.pool
 
     def may_own(self, room: int) -> bool:
         """The colour rule: after placing, more orange than blue rooms (R26); not in a game of Era II alone."""

@@ -1,6 +1,6 @@
 """Rounds, turns and eras: the effects at the bottom of the stack."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS
@@ -105,7 +105,7 @@ class TakeTile(Effect):
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         taken = cave.taken
-        take = cave.guide.take_choice
+        take: list[Any] = cave.guide.take_choice  # of no particular type, so that numbers are not boxed anew
         guarded = cave.guide.guarded
         for index in cave.shown_tiles:
             if taken[index] < 0 and (not guarded[index] or self._is_open(cave, index)):
