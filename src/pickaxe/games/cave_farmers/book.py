@@ -444,6 +444,7 @@ class FarmersBook(Book):
             add(f"reveal {fact['token']}", verbs.REVEAL.of(Name("space", fact["token"]))) if "stage" in fact else -1
             for fact in SPACES["spaces"]
         ]
+        self.card_of: dict[int, int] = {choice: card for card, choice in reversed(list(enumerate(self.reveal_choice)))}
         self.marker_choice = [add("reveal green", verbs.REVEAL_GREEN.of()), add("reveal red", verbs.REVEAL_RED.of())]
 
     def _enter_places(self) -> None:

@@ -8,6 +8,7 @@ from pickaxe.games.cave_farmers.home import Home
 from pickaxe.games.cave_farmers.places import OVERHANG_GOLD
 from pickaxe.games.cave_farmers.scoring import cell_of, dwellings_beside, grain_of, vegetables_of
 from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.kernel.grids import count
 from pickaxe.kernel.stack import State
 
 _BESIDE: Final = "beside dwelling :"
@@ -157,7 +158,7 @@ class PointsForYellow(Trait):
         self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
-        return self.each * (home.owned & book.yellow).bit_count()
+        return self.each * count(home.owned & book.yellow)
 
 
 class PointsForArmed(Trait):

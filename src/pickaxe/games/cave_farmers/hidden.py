@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.spaces import SPACES
-from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
+from pickaxe.games.cave_farmers.state import GREEN, LAST_ROUND, RED, FarmersState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
@@ -29,10 +29,9 @@ def stage_of(round: int) -> int:
     return (round + 2) // 3
 
 
-def cards_of(players: int, round: int) -> list[int]:
-    """The cards that can come in a round."""
+def _cards_of(players: int, round: int) -> list[int]:
     if players == 1:
-        return [_SOLO[round]]
+        return [_SOLO[round]] if round in _SOLO else []
     if round == WISH_ROUND:
         return [WISH]
     removed = _REMOVED.get(players, [])
@@ -42,6 +41,16 @@ def cards_of(players: int, round: int) -> list[int]:
         for space in SPACES
         if space.stage == stage and space.index not in (WISH, URGENT_WISH) and space.index not in removed
     ]
+
+
+_CARDS: Final[list[list[list[int]]]] = [
+    [_cards_of(players, round) for round in range(LAST_ROUND + 1)] for players in range(8)
+]
+
+
+def cards_of(players: int, round: int) -> list[int]:
+    """The cards that can come in a round."""
+    return _CARDS[players][round]
 
 
 def turn_up(farm: FarmersState, round: int, card: int) -> None:
@@ -106,7 +115,7 @@ class RevealCard(Reveal):
         return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
 
     def show(self, farm: FarmersState, choice: int) -> None:
-        turn_up(farm, farm.round, farm.guide.reveal_choice.index(choice))
+        turn_up(farm, farm.round, farm.guide.card_of[choice])
 
     def slot(self, state: State, memory: int) -> Slot:
         farm = cast(FarmersState, state)
@@ -119,9 +128,11 @@ class RevealMarker(Reveal):
     """The harvest marker of the round."""
 
     def candidates(self, farm: FarmersState) -> list[int]:
-        used = MARKERS_USED[farm.players]
-        left = [used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)]
-        return [choice for choice, number in zip(farm.guide.marker_choice, left, strict=True) if number > 0]
+        used, choices = MARKERS_USED[farm.players], farm.guide.marker_choice
+        green, red = used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)
+        if green and red:
+            return choices[:]
+        return choices[:1] if green else choices[1:]
 
     def show(self, farm: FarmersState, choice: int) -> None:
         farm.markers[farm.round] = COLOURS[farm.guide.marker_choice.index(choice)]
