@@ -161,5 +161,5 @@ def test_a_game_has_its_rounds(players: int) -> None:
 def test_what_a_row_counts_gives_its_points() -> None:
     *_, last = lively(4, 99)
     for row in last.score_sheet():
-        for points, count in zip(row["points"], row["count"] or [], strict=bool(row["count"])):
-            assert points == int(count * row["rate"] + (0.5 if row["id"] == "grain" else 0))
+        for points, number in zip(row["points"], row["count"] or [], strict=bool(row["count"])):
+            assert points == int(number * row["rate"] + (0.5 if row["id"] == "grain" else 0))

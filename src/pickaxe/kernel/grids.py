@@ -37,7 +37,7 @@ def mask_of(positions: list[int]) -> int:
 
 
 def count(mask: i64) -> i64:
-    """How many bits of a mask of up to 63 are set; compiled, for few of them, much faster than a method of the number."""
+    """How many bits are set, of a mask of up to 63; compiled, for few of them, much faster than `bit_count`."""
     total: i64 = 0
     while mask:
         mask &= mask - 1

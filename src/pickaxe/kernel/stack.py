@@ -35,6 +35,13 @@ class Note:
         return f"Note({self.id!r}, {self.seat}, {self.facts!r})"
 
 
+def replaced(values: list[int], place: int, value: int) -> list[int]:
+    """The same list with another value at a place: lists that copies of a state share are replaced, never changed."""
+    found = values[:]
+    found[place] = value
+    return found
+
+
 class Effect:
     """A node of a tile's effect tree: what it offers, and what playing an offered choice does.
 

@@ -48,7 +48,7 @@ from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import count
 from pickaxe.kernel.lexicon import Verb
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.stack import Book, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 # What the land must allow for a tile, by its code.
@@ -225,9 +225,11 @@ class Sow(Part):
         empty = home.empty_fields()
         field = empty & -empty
         if self.kind == GRAIN:
-            home.grain[GRAIN_STACK - 1] |= field
+            home.grain = replaced(home.grain, GRAIN_STACK - 1, home.grain[GRAIN_STACK - 1] | field)
         else:
-            home.vegetables[VEGETABLE_STACK - 1] |= field
+            home.vegetables = replaced(
+                home.vegetables, VEGETABLE_STACK - 1, home.vegetables[VEGETABLE_STACK - 1] | field
+            )
         home.forget()
         farm.house()  # R38: an animal on the field must go elsewhere
 

@@ -9,7 +9,7 @@ from pickaxe.games.cave_farmers.places import OVERHANG_GOLD
 from pickaxe.games.cave_farmers.scoring import cell_of, dwellings_beside, grain_of, vegetables_of
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.kernel.grids import count
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.stack import State, replaced
 
 _BESIDE: Final = "beside dwelling :"
 # Traits that the rules look up by their word; after it their face.
@@ -78,7 +78,8 @@ class Supplies(Trait):
         self.rounds = rounds
 
     def build(self, state: State, cell: int) -> None:
-        cast(FarmersState, state).home().supplies[self.position] = self.rounds
+        home = cast(FarmersState, state).home()
+        home.supplies = replaced(home.supplies, self.position, self.rounds)
 
 
 # When something is received or born

@@ -6,7 +6,7 @@ from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import GREEN, LAST_ROUND, RED, FarmersState
 from pickaxe.kernel.chance import Slot
-from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 _INDEX: Final[dict[str, int]] = {space.id: space.index for space in SPACES}
@@ -55,10 +55,10 @@ def cards_of(players: int, round: int) -> list[int]:
 
 def turn_up(farm: FarmersState, round: int, card: int) -> None:
     """Put a card on its round; with Family life the Wish for children becomes urgent."""
-    farm.cards[round] = card
-    farm.spaces.append(card)
+    farm.cards = replaced(farm.cards, round, card)
+    farm.spaces = [*farm.spaces, card]
     if card == FAMILY_LIFE:
-        farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+        farm.spaces = replaced(farm.spaces, farm.spaces.index(WISH), URGENT_WISH)
 
 
 class Reveal(Effect):
@@ -135,7 +135,7 @@ class RevealMarker(Reveal):
         return choices[:1] if green else choices[1:]
 
     def show(self, farm: FarmersState, choice: int) -> None:
-        farm.markers[farm.round] = COLOURS[farm.guide.marker_choice.index(choice)]
+        farm.markers = replaced(farm.markers, farm.round, COLOURS[farm.guide.marker_choice.index(choice)])
 
     def slot(self, state: State, memory: int) -> Slot:
         farm = cast(FarmersState, state)

@@ -118,6 +118,7 @@ class Home:
         posts: list[int],
         supplies: list[int],
     ) -> None:
+        # Crops, furnishings and supplies are shared by copies: they are replaced, never changed.
         self.grain = grain  # the fields with 1, 2, 3 grain
         self.vegetables = vegetables  # the fields with 1, 2 vegetables
         self.built = built  # furnishings with their cells, in the order of building: number × 64 + cell
@@ -148,9 +149,7 @@ class Home:
 
     def copy(self) -> "Home":
         """An independent copy."""
-        home = Home(
-            self.grain[:], self.vegetables[:], self.built[:], self.strengths[:], self.posts[:], self.supplies[:]
-        )
+        home = Home(self.grain, self.vegetables, self.built, self.strengths[:], self.posts[:], self.supplies)
         home.meadows = self.meadows
         home.fields = self.fields
         home.small = self.small

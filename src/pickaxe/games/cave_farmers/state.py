@@ -108,6 +108,7 @@ class FarmersState(State):
         super().__init__(book, players, mode, 0, 0, False, purses, stack, options)
         self.guide = book
         self.switches = switches
+        # These three are shared by copies: they are replaced, never changed.
         self.spaces = spaces  # in play, in the order of the boards, then the cards
         self.cards = cards  # by round: the card that was revealed
         self.markers = markers  # by round
@@ -133,9 +134,9 @@ class FarmersState(State):
             [purse[:] for purse in self.purses],
             self.stack[:],
             self._options,
-            self.spaces[:],
-            self.cards[:],
-            self.markers[:],
+            self.spaces,
+            self.cards,
+            self.markers,
             self.heaps[:],
             self.occupants[:],
             [home.copy() for home in self.homes],
@@ -471,13 +472,13 @@ class FarmersState(State):
             # R47: what lies below does not work any more.
             home.owned &= ~(1 << row.twin)
             home.covered = row.twin
-            home.built.remove(row.twin << 6 | cell)
+            home.built = [entry for entry in home.built if entry != row.twin << 6 | cell]
         home.caverns &= ~bit
         home.tunnels &= ~bit
         home.deeps &= ~bit
         home.furnished |= bit
         home.owned |= 1 << number
-        home.built.append(number << 6 | cell)
+        home.built = [*home.built, number << 6 | cell]
         if row.is_dwelling:
             home.dwellings |= bit
         home.forget()

@@ -20,7 +20,7 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.steps import NOT_IN_PLAY, Steps, can_imitate, use
-from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
 from pickaxe.kernel.words import Said, seat_name
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
@@ -38,7 +38,7 @@ def pay_income(farm: FarmersState) -> None:
             farm.give(seat, ORE, donkeys_in_ore_mines(farm.places(seat), before[DONKEY]))
         for i in range(len(_SUPPLIED)):
             if home.supplies[i]:
-                home.supplies[i] -= 1
+                home.supplies = replaced(home.supplies, i, home.supplies[i] - 1)
                 farm.give(seat, _SUPPLIED[i], 1)
         farm.note_gains("income", seat, before)
 

@@ -29,7 +29,7 @@ from pickaxe.games.cave_vs_cave.state import (
 )
 from pickaxe.games.cave_vs_cave.turns import begin_after_draft
 from pickaxe.kernel.grids import bits, mask_of
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State, replaced
 from pickaxe.kernel.words import Name, Said
 
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
@@ -126,7 +126,7 @@ class Draft(Effect):
             return
         number = choice - cave.guide.draft_choice[0]
         cave.remember(_PLACED)
-        cave.display.remove(number)
+        cave.display = [room for room in cave.display if room != number]
         cave.begin("place drafted", number)
 
     def _leaves(self, cave: CaveState) -> int:
@@ -250,7 +250,7 @@ class Bury(Listed):
             cave.mover = 1 - cave.mover
         spaces = self._spaces(cave, cave.mover)
         if not spaces:  # after a position written by hand: what finds no space is out of the game
-            cave.piles[1] = 0
+            cave.piles = replaced(cave.piles, 1, 0)
         elif len(spaces) == 1:
             cave.note("bury", cave.mover, [spaces[0]])
             self._bury(cave, spaces[0])
@@ -262,10 +262,10 @@ class Bury(Listed):
 
     def _bury(self, cave: CaveState, space: int) -> None:
         seat = cave.mover
-        cave.room_at[seat][space] = NOT_DUG
         cave.covered[seat] |= 1 << space
-        cave.slots[seat][space] = len(DARK_ROOMS[1]) - cave.piles[1]
-        cave.piles[1] -= 1
+        cave.slots[seat] = replaced(cave.slots[seat], space, len(DARK_ROOMS[1]) - cave.piles[1])
+        cave.piles = replaced(cave.piles, 1, cave.piles[1] - 1)
+        cave.put(seat, space, NOT_DUG)
         cave.forget(seat)
         cave.mover = 1 - seat
 

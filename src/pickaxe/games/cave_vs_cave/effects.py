@@ -270,7 +270,7 @@ class Furnish(Effect):
         cave = cast(CaveState, state)
         alternative, number = self.meaning[choice]
         self.costs[alternative][number].take_from(cave.purse())
-        cave.display.remove(number)
+        cave.display = [room for room in cave.display if room != number]
         cave.begin("place room", number)
 
     def refusals(self, state: State, choice: int) -> list[Said]:

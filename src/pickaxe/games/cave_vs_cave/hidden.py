@@ -9,7 +9,7 @@ from pickaxe.games.cave_vs_cave.components import RULES, TILES
 from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.grids import add_at, bits, mask_of
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State, replaced
 from pickaxe.kernel.words import Said, seat_name
 
 SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
@@ -115,7 +115,7 @@ class RevealTile(Reveal):
         return _STAGE_MASKS[cave.players][cave.round] & ~mask_of(cave.shown_tiles)
 
     def show(self, cave: CaveState, memory: int, thing: int) -> None:
-        cave.shown_tiles.append(thing)
+        cave.shown_tiles = [*cave.shown_tiles, thing]
 
 
 class RevealRoom(Reveal):
@@ -149,7 +149,7 @@ class Flip(RevealRoom):
         return len(DARK_ROOMS[memory]) - cave.piles[memory]
 
     def show(self, cave: CaveState, memory: int, thing: int) -> None:
-        cave.piles[memory] -= 1
+        cave.piles = replaced(cave.piles, memory, cave.piles[memory] - 1)
         super().show(cave, memory, thing)
 
     def is_memory(self, memory: int) -> bool:

@@ -1,6 +1,5 @@
 """The state of a game of Cave vs Cave: counters and masks, with the changes that effects make to them."""
 
-from bisect import insort
 from collections.abc import Hashable
 from typing import Any, Final
 
@@ -31,7 +30,7 @@ from pickaxe.games.cave_vs_cave.components import (
     WEAPON,
 )
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State, replaced
 
 # The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
 SWITCHES: Final[dict[str, bool]] = {
@@ -130,12 +129,13 @@ class CaveState(State):
         other.round = self.round
         other.start = self.start
         other.turn_in_round = self.turn_in_round
-        other.shown_tiles = self.shown_tiles[:]
+        # Lists without [:] are shared by copies: they are replaced, never changed, and so are those of each seat below.
+        other.shown_tiles = self.shown_tiles
         other.taken = self.taken[:]
         other.tile = self.tile
-        other.display = self.display[:]
+        other.display = self.display
         other.unseen = self.unseen
-        other.piles = self.piles[:]
+        other.piles = self.piles
         other.pool = self.pool
         other.out = self.out
         other.era1_scores = self.era1_scores
@@ -143,12 +143,12 @@ class CaveState(State):
         other.cavern_owner = self.cavern_owner
         other.cavern_side = self.cavern_side
         other.covered = self.covered[:]
-        other.room_at = [each[:] for each in self.room_at]
+        other.room_at = self.room_at[:]
         other.walls = self.walls[:]
-        other.rooms = [each[:] for each in self.rooms]
+        other.rooms = self.rooms[:]
         other.owned = self.owned[:]
         other.room_points = self.room_points[:]
-        other.slots = [each[:] for each in self.slots]
+        other.slots = self.slots[:]
         other.shapes = self.shapes[:]
         other.reach = self.reach[:]
         other.reach_through = self.reach_through[:]
@@ -352,7 +352,13 @@ class CaveState(State):
             table[seat] = int(reachable(self.covered[seat], walls, self.layout.openings))
         return table[seat]
 
+    def put(self, seat: int, space: int, what: int) -> None:
+        """Change what is on a space; whoever also covers or uncovers it forgets more."""
+        self.room_at[seat] = replaced(self.room_at[seat], space, what)
+        self.shapes[seat] = UNKNOWN
+
     def forget(self, seat: int) -> None:
+        """A cave has changed: what follows from it is unknown."""
         self.shapes[seat] = UNKNOWN
         self.reach[seat] = UNKNOWN
         self.reach_through[seat] = UNKNOWN
@@ -361,7 +367,7 @@ class CaveState(State):
         """Take a face-down tile off a space and receive its bonus."""
         seat = self.mover
         self.covered[seat] &= ~(1 << space)
-        self.room_at[seat][space] = EMPTY
+        self.put(seat, space, EMPTY)
         self.forget(seat)
         bonus = BONUS[space]
         if bonus is not None:
@@ -370,16 +376,15 @@ class CaveState(State):
     def show_room(self, room: int) -> None:
         """Add a room to the display."""
         self.unseen &= ~(1 << room)
-        insort(self.display, room)
+        self.display = sorted([*self.display, room])
 
     def place(self, space: int, room: int) -> bool:
         """Put a room on an empty space; True if that wins the Additional Cavern."""
         seat = self.mover
-        self.room_at[seat][space] = room
-        insort(self.rooms[seat], room)
+        self.put(seat, space, room)
+        self.rooms[seat] = sorted([*self.rooms[seat], room])
         self.owned[seat] |= 1 << room
         self.room_points[seat] += self.guide.rooms[room].points
-        self.shapes[seat] = UNKNOWN
         return self.cavern_owner < 0 and self.is_full(seat)
 
     def is_full(self, seat: int) -> bool:
@@ -395,7 +400,7 @@ class CaveState(State):
         seat = self.mover
         self.cavern_owner = seat
         self.cavern_side = side
-        self.room_at[seat][CAVERN] = EMPTY
+        self.put(seat, CAVERN, EMPTY)
         self.forget(seat)
 
     def build_wall(self, edge: int) -> None:

@@ -9,7 +9,7 @@ from pickaxe.games.cavum.facts import READINGS
 from pickaxe.games.cavum.masks import Mask, both, either, holds, nothing, thirds, whole, without
 from pickaxe.games.cavum.tiles import CODE_BITS, DYNAMITE, STATION, VEIN, code_of, piece_of
 from pickaxe.games.cavum.workings import Workings
-from pickaxe.kernel.stack import Score, State
+from pickaxe.kernel.stack import Score, State, replaced
 
 # The switches for points that the texts leave open, as bits of `switches`.
 _NAMES: Final[list[str]] = list(READINGS)
@@ -49,13 +49,6 @@ NOBODY: Final = -1
 STONES_SHIFT: Final = 3
 COLOUR_MASK: Final = 7
 _NO_EXCHANGES: Final[list[int]] = []
-
-
-def replaced(values: list[int], place: int, value: int) -> list[int]:
-    """The same list with another value at a place."""
-    found = values[:]
-    found[place] = value
-    return found
 
 
 class CardsKey:

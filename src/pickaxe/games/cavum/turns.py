@@ -17,11 +17,10 @@ from pickaxe.games.cavum.state import (
     NOBODY,
     ORDER_SALE,
     CavumState,
-    replaced,
 )
 from pickaxe.games.cavum.tiles import STATION, VEIN
 from pickaxe.kernel.chance import Slot
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.stack import Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 
