@@ -386,8 +386,12 @@ class State:
         """An independent copy."""
         raise NotImplementedError
 
-    def key(self) -> Hashable:
-        """A value equal for equal states."""
+    def key(self) -> int:
+        """A number equal for equal states, and for no others that ever meet: what search remembers them by."""
+        return hash(self.full_key())
+
+    def full_key(self) -> Hashable:
+        """A value equal for equal states and for no others."""
         raise NotImplementedError
 
     def scores(self) -> list[Score]:
@@ -419,10 +423,10 @@ class State:
         return [{"effect": self.book.nodes[f & NODE_MASK].label, "memory": f >> NODE_BITS} for f in self.stack]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
+        return isinstance(other, State) and self.full_key() == other.full_key()
 
     def __hash__(self) -> int:
-        return hash(self.key())
+        return hash(self.full_key())
 
     def __repr__(self) -> str:
         position = self.to_position()

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from pickaxe.games.cave_farmers.components import BOARD, GOODS, goods_text
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import count, mask_of
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_wide
 
 _GEOMETRY: Final[dict[str, Any]] = BOARD["geometry"]
 
@@ -171,6 +172,21 @@ class Home:
         home.places = self.places
         home.chances = self.chances
         return home
+
+    def mixed_into(self, word: i64) -> i64:
+        """What the key of a state takes of it."""
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.meadows), self.fields), self.small)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.wide), self.tall), self.stables)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.caverns), self.tunnels), self.deeps)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.ore_mines), self.ruby_mines), self.owned)
+        word = mixed(word, self.covered | self.born << 8 | (1 if self.has_extended else 0) << 12 | self.begging << 16)
+        for crops in (self.grain, self.vegetables):
+            word = mixed_all(word, crops)
+        # Furnishings in whatever order they were built.
+        built: i64 = 0
+        for entry in self.built:
+            built ^= mixed(UNMIXED, entry)
+        return mixed_all(mixed_all(mixed_all(mixed_wide(word, built), self.strengths), self.posts), self.supplies)
 
     def key(self) -> tuple[object, ...]:
         """A value equal for equal homes."""

@@ -37,6 +37,7 @@ from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, FIELD, MEADOW, TUNNE
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
 from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
 
 # The switches for points that the rulebook leaves to the players, with their defaults, as bits of `switches`.
@@ -156,7 +157,19 @@ class FarmersState(State):
         farm.is_copying = self.is_copying
         return farm
 
-    def key(self) -> Hashable:
+    def key(self) -> int:
+        word = mixed(
+            mixed_text(UNMIXED, self.mode), self.turn | self.switches << 16 | self.mover << 20 | self.phase << 24
+        )
+        word = mixed(word, self.step | self.round << 12 | (self.start + 1) << 16 | (self.dwarf + 1) << 20)
+        word = mixed(mixed_wide(word, self.offer), self.space + 1 | self.used + 1 << 8)
+        for numbers in (self.stack, self.cards, self.markers, self.heaps, self.occupants):
+            word = mixed_all(word, numbers)
+        for seat in range(self.players):
+            word = self.homes[seat].mixed_into(mixed_all(word, self.purses[seat]))
+        return int(word)
+
+    def full_key(self) -> Hashable:
         return (
             self.mode,
             self.switches,

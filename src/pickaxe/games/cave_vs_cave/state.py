@@ -30,6 +30,7 @@ from pickaxe.games.cave_vs_cave.components import (
     WEAPON,
 )
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State, replaced
 
 # The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
@@ -109,10 +110,12 @@ class CaveState(State):
         self.room_points = _NONE
         # Where each covered space has its tile from, for the dealer; not part of the key, since nobody can tell.
         self.slots = _NOTHING
-        # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls.
+        # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls,
+        # and what the key takes of each cave.
         self.shapes = _NONE
         self.reach = _NONE
         self.reach_through = _NONE
+        self.cave_words = _NONE
 
     def copy(self) -> "CaveState":
         other = CaveState(self.guide, self.players, self.mode, self.switches)
@@ -152,9 +155,33 @@ class CaveState(State):
         other.shapes = self.shapes[:]
         other.reach = self.reach[:]
         other.reach_through = self.reach_through[:]
+        other.cave_words = self.cave_words[:]
         return other
 
-    def key(self) -> Hashable:
+    def key(self) -> int:
+        word = mixed_text(UNMIXED, self.mode)
+        word = mixed(word, self.switches | self.turn_in_round << 16 | self.round << 24)
+        word = mixed(word, self.turn | self.phase << 12 | self.mover << 15 | self.out << 17 | (self.tile + 1) << 20)
+        word = mixed(word, self.supply | (self.start + 1) << 8 | (self.cavern_owner + 1) << 10 | self.cavern_side << 12)
+        word = mixed_wide(mixed_wide(word, self.unseen), self.pool)
+        word = mixed_all(mixed_all(mixed_all(word, self.stack), self.display), self.piles)
+        taken = self.taken
+        for tile in self.shown_tiles:
+            word = mixed(word, tile | taken[tile] + 1 << 8)
+        word = mixed_all(word, self.era1_scores)
+        for seat in range(self.players):
+            word = mixed_all(mixed_wide(word, self._cave_word(seat)), self.purses[seat])
+        return int(word)
+
+    def _cave_word(self, seat: int) -> int:
+        """What the key takes of a cave."""
+        known = self.cave_words[seat]
+        if known == UNKNOWN:
+            word = mixed_all(mixed_wide(mixed_wide(UNMIXED, self.walls[seat]), self.covered[seat]), self.room_at[seat])
+            known = self.cave_words[seat] = int(word)
+        return known
+
+    def full_key(self) -> Hashable:
         return (
             self.mode,
             self.switches,
@@ -356,12 +383,14 @@ class CaveState(State):
         """Change what is on a space; whoever also covers or uncovers it forgets more."""
         self.room_at[seat] = replaced(self.room_at[seat], space, what)
         self.shapes[seat] = UNKNOWN
+        self.cave_words[seat] = UNKNOWN
 
     def forget(self, seat: int) -> None:
         """A cave has changed: what follows from it is unknown."""
         self.shapes[seat] = UNKNOWN
         self.reach[seat] = UNKNOWN
         self.reach_through[seat] = UNKNOWN
+        self.cave_words[seat] = UNKNOWN
 
     def uncover(self, space: int) -> None:
         """Take a face-down tile off a space and receive its bonus."""
