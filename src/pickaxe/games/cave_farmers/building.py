@@ -87,9 +87,10 @@ class Furnish(Part):
 
     def _offer_ore(self, farm: FarmersState, has_site: bool, out: list[int]) -> None:
         """The ways to pay with ore."""
+        ore, offered = farm.purses[farm.mover][ORE], farm.offer
         for way in range(1, WAYS):
             for row in self.rows:
-                if farm.offer >> row.number & 1 and (has_site or is_put_on_twin(farm, row)):
+                if offered >> row.number & 1 and row.ore < ore and (has_site or is_put_on_twin(farm, row)):
                     self._offer_way(farm, row, way, out)
 
     def _offer_way(self, farm: FarmersState, row: Furnishing, way: int, out: list[int]) -> None:

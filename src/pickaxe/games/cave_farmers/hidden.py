@@ -6,6 +6,7 @@ from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.spaces import SPACES
 from pickaxe.games.cave_farmers.state import GREEN, LAST_ROUND, RED, FarmersState
 from pickaxe.kernel.chance import Slot
+from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
@@ -111,8 +112,8 @@ class RevealCard(Reveal):
     """The action card of the round."""
 
     def candidates(self, farm: FarmersState) -> list[int]:
-        choices = farm.guide.reveal_choice
-        return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
+        choices, shown = farm.guide.reveal_choice, mask_of([card for card in farm.cards if card >= 0])
+        return [choices[card] for card in cards_of(farm.players, farm.round) if not shown >> card & 1]
 
     def show(self, farm: FarmersState, choice: int) -> None:
         turn_up(farm, farm.round, farm.guide.card_of[choice])
@@ -129,7 +130,7 @@ class RevealMarker(Reveal):
 
     def candidates(self, farm: FarmersState) -> list[int]:
         used, choices = MARKERS_USED[farm.players], farm.guide.marker_choice
-        green, red = used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)
+        green, red = used["green"] - farm.markers_shown(GREEN), used["red"] - farm.markers_shown(RED)
         if green and red:
             return choices[:]
         return choices[:1] if green else choices[1:]

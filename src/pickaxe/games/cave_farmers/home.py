@@ -325,6 +325,13 @@ class Home:
 
     # Family
 
+    def is_anyone_in(self) -> bool:
+        """Whether some dwarf is at home."""
+        for post in self.posts:
+            if post == AT_HOME:
+                return True
+        return False
+
     def weakest(self) -> int:
         """The weakest dwarf at home, or -1 if all are out."""
         found, least = -1, 99

@@ -228,8 +228,16 @@ class FarmersState(State):
             return ONE_FOOD
         marker = self.markers[self.round]
         if marker == RED:
-            return _RED_HARVESTS[self.markers.count(RED)]
+            return _RED_HARVESTS[self.markers_shown(RED)]
         return UNDECIDED if marker == UNSEEN and self.has_marker() else NORMAL_HARVEST
+
+    def markers_shown(self, colour: int) -> int:
+        """How many harvest markers of a colour have been turned up."""
+        found = 0
+        for marker in self.markers:
+            if marker == colour:
+                found += 1
+        return found
 
     def has_marker(self) -> bool:
         """Whether a harvest marker lies on this round."""

@@ -132,7 +132,7 @@ class Flow(Effect):
         first = farm.start if farm.step == 0 else farm.mover + 1
         for i in range(seats):
             seat = (first + i) % seats
-            if AT_HOME in farm.homes[seat].posts:
+            if farm.homes[seat].is_anyone_in():
                 farm.mover = seat
                 farm.step = 1
                 farm.push(farm.guide.turn_node)
@@ -295,7 +295,7 @@ def add_spaces(farm: FarmersState, out: list[int]) -> None:
     occupants, heaps, always = farm.occupants, farm.heaps, farm.guide.always
     go: list[Any] = farm.guide.go_of  # of no particular type, so that numbers go from list to list as they are
     for index in farm.spaces:
-        if occupants[index] < 0 and (heaps[index] or always[index] or is_usable(farm, index)):
+        if occupants[index] < 0 and (always >> index & 1 or heaps[index] or is_usable(farm, index)):
             out.append(go[index])
 
 

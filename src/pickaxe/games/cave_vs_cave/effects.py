@@ -70,14 +70,9 @@ class Activate(Effect):
         self._offer_before(cave, 0, out)
 
     def _offer_rooms(self, cave: CaveState, used: int, out: list[int]) -> None:
-        nodes = cave.guide.room_nodes
-        for number in cave.rooms[cave.mover]:
-            if nodes[number] >= 0 and not used >> number & 1:
-                out.append(cave.guide.activate_choice[number])
-        if cave.pool:
-            for number in bits(cave.pool & ~used):
-                if nodes[number] >= 0:
-                    out.append(cave.guide.activate_choice[number])
+        left = cave.guide.orange & ~used
+        add_at(cave.owned[cave.mover] & left, cave.guide.activate_choice, out)
+        add_at(cave.pool & left, cave.guide.activate_choice, out)
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
         for position in self._givers(cave, given):

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from pickaxe.games.cavum.board import ALL_EXITS, NODES, OFFSET, Board, moved_mask
 from pickaxe.games.cavum.masks import (
-    FULL,
     Mask,
     around,
     back,
@@ -258,8 +257,8 @@ class Workings:
             middle = x1 << 1 | y1 << 12 | z1 << 13 | x0 >> 62 | y0 >> 51 | z0 >> 50
             south = x2 << 1 | y2 << 12 | z2 << 13 | x1 >> 62 | y1 >> 51 | z1 >> 50
             # and back
-            north |= (a >> 1 | b << 62 & FULL) & e0 | (a >> 12 | b << 51 & FULL) & w0 | (a >> 13 | b << 50 & FULL) & s0
-            middle |= (b >> 1 | c << 62 & FULL) & e1 | (b >> 12 | c << 51 & FULL) & w1 | (b >> 13 | c << 50 & FULL) & s1
+            north |= (a >> 1 | b << 62) & e0 | (a >> 12 | b << 51) & w0 | (a >> 13 | b << 50) & s0
+            middle |= (b >> 1 | c << 62) & e1 | (b >> 12 | c << 51) & w1 | (b >> 13 | c << 50) & s1
             south |= c >> 1 & e2 | c >> 12 & w2 | c >> 13 & s2
             a, b, c = north & free0, middle & free1, south & free2
             seen0, seen1, seen2 = seen0 | a, seen1 | b, seen2 | c
