@@ -102,7 +102,7 @@ class ToyState(State):
         twin._options = self._options
         return twin
 
-    def key(self) -> Hashable:
+    def full_key(self) -> Hashable:
         purses = tuple(tuple(purse) for purse in self.purses)
         return (purses, tuple(self.stack), tuple(self.shown), self.in_parts, self.turn, self.mover)
 

@@ -17,6 +17,7 @@ from pickaxe.games.cave_farmers.places import add_spots
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.kernel.fields import broken
+from pickaxe.kernel.grids import count
 
 EVERY_NUMBER = range(1, 8)
 RICH = {"wood": 12, "stone": 12, "ore": 8, "grain": 4, "vegetable": 4, "food": 30, "gold": 6, "ruby": 8, "dog": 2}
@@ -66,8 +67,8 @@ def check_laws(farm: FarmersState) -> None:
 def check_home(home: Home) -> None:
     """The masks of a home board tell the same as its lists, and dwarfs are as strong as they can be."""
     assert not home.planted() & ~home.fields
-    assert home.large().bit_count() == 2 * (home.wide.bit_count() + home.tall.bit_count())
-    assert home.furnished.bit_count() == len(home.built) + 1
+    assert count(home.large()) == 2 * (count(home.wide) + count(home.tall))
+    assert count(home.furnished) == len(home.built) + 1
     assert home.owned == sum({1 << (entry >> 6) for entry in home.built})
     assert all(0 <= strength <= 14 for strength in home.strengths)
     assert home.born >= sum(post >= NEWBORN for post in home.posts)
@@ -123,7 +124,7 @@ def test_masks_agree_with_the_plain_rules(players: int) -> None:
             assert placed(farm, "meadow") == ones(plain.single_forest(is_field=False))
             assert placed(farm, "field") == ones(plain.single_forest(is_field=True))
             assert placed(farm, "tunnel") == placed(farm, "cavern") == ones(plain.single_mountain())
-            assert placed(farm, "stable") == (ones(plain.stable()) if home.stables.bit_count() < 4 else set())
+            assert placed(farm, "stable") == (ones(plain.stable()) if count(home.stables) < 4 else set())
             assert home.unused() == plain.unused()
             assert spots(home.meadows) == {spot for (spot,) in placed(farm, "small-pasture")}
 
@@ -160,5 +161,5 @@ def test_a_game_has_its_rounds(players: int) -> None:
 def test_what_a_row_counts_gives_its_points() -> None:
     *_, last = lively(4, 99)
     for row in last.score_sheet():
-        for points, count in zip(row["points"], row["count"] or [], strict=bool(row["count"])):
-            assert points == int(count * row["rate"] + (0.5 if row["id"] == "grain" else 0))
+        for points, number in zip(row["points"], row["count"] or [], strict=bool(row["count"])):
+            assert points == int(number * row["rate"] + (0.5 if row["id"] == "grain" else 0))

@@ -4,6 +4,7 @@ import pytest
 
 from cave_farmers.table import GAME, after, exchanges, goods, late, number, options, play, reasons, seat, table
 from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.kernel.grids import count
 
 
 def points(state: FarmersState, row: str) -> int:
@@ -63,7 +64,7 @@ def test_r46_state_parlor_counts_at_the_end_again() -> None:
 def test_r46_dwellings_on_tunnels_count() -> None:
     home = seat("9 wood 9 stone", "tunnel 4,5", furnishings={"3,4": 10, "3,5": 33})
     state = play(late(home), "go housework; furnish 01")
-    assert state.homes[0].dwellings.bit_count() == 2
+    assert count(state.homes[0].dwellings) == 2
     assert points(state, "bonus") == 4
 
 

@@ -35,6 +35,7 @@ from pickaxe.games.cave_farmers.state import (
     WORKING,
     FarmersState,
 )
+from pickaxe.kernel.grids import count
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, State
 
 # What one dwarf will eat in a round whose harvest is not known yet, and in the first rounds.
@@ -126,14 +127,14 @@ class FarmersEvaluation(Evaluation):
 
     def _land(self, home: Home) -> float:
         worth = self.worth
-        value = worth.cavern * min(3, home.caverns.bit_count()) + worth.deep * home.deeps.bit_count()
+        value = worth.cavern * min(3, int(count(home.caverns))) + worth.deep * int(count(home.deeps))
         tunnels, meadows = home.tunnels, home.meadows
-        value += worth.tunnel * min(3, tunnels.bit_count()) + worth.meadow * min(4, meadows.bit_count())
+        value += worth.tunnel * min(3, int(count(tunnels))) + worth.meadow * min(4, int(count(meadows)))
         if around_mountain(tunnels) & tunnels:
             value += worth.tunnels
         if around_forest(meadows) & meadows:
             value += worth.meadows
-        return value + worth.field * min(4, home.empty_fields().bit_count()) + worth.stable * home.stables.bit_count()
+        return value + worth.field * min(4, int(count(home.empty_fields()))) + worth.stable * int(count(home.stables))
 
     def _family(self, farm: FarmersState, seat: int, left: float) -> float:
         worth, home = self.worth, farm.homes[seat]
@@ -316,7 +317,7 @@ def _shape(home: Home) -> float:
     """How well land leaves room for twin tiles: spaces that are alone are hard to use."""
     forest, mountain = home.free_forest(), home.free_mountain()
     lonely = forest & ~around_forest(forest) | mountain & ~around_mountain(mountain)
-    return -0.4 * lonely.bit_count() + 0.05 * (home.forest_edge() | home.mountain_edge()).bit_count()
+    return -0.4 * int(count(lonely)) + 0.05 * int(count(home.forest_edge() | home.mountain_edge()))
 
 
 def savings(farm: FarmersState, seat: int) -> float:
@@ -442,14 +443,14 @@ class FarmersFeatures(Features):
         place = _LAND
         for mask in masks:
             if mask:
-                row.add(place, float(mask.bit_count()))
+                row.add(place, float(count(mask)))
             place += 1
         grain, vegetables = home.grain, home.vegetables
         crops = grain[0].bit_count() + 2 * grain[1].bit_count() + 3 * grain[2].bit_count()
         row.add(place, float(crops))
         row.add(place + 1, float(vegetables[0].bit_count() + 2 * vegetables[1].bit_count()))
-        row.add(place + 2, float(home.free_forest().bit_count()))
-        row.add(place + 3, float(home.free_mountain().bit_count()))
+        row.add(place + 2, float(count(home.free_forest())))
+        row.add(place + 3, float(count(home.free_mountain())))
 
     def _fill_family(self, farm: FarmersState, seat: int, row: Row) -> None:
         home = farm.homes[seat]

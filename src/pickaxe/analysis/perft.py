@@ -64,7 +64,7 @@ class _Counter:
         """The counts from a state, the state itself included."""
         if depth == 0 or state.is_over:
             return (_one(state),)
-        key = (state.key(), depth)
+        key = (state.full_key(), depth)
         found = self._known.get(key)
         if found is None:
             below = [self.counts(_after(state, choice), depth - 1) for choice in state.choices()]

@@ -63,6 +63,7 @@ class Game:
         self.book = book
         self.text = text
         self.edition = edition
+        self._beginnings: dict[tuple[object, ...], State] = {}
         self.takes_corrections = takes_corrections
         self.caveat = caveat  # which of its facts are not known for certain, in one sentence
 
@@ -84,7 +85,10 @@ class Game:
     def new(self, *, players: int = 2, mode: str = "", **options: Any) -> State:
         """A fresh game, waiting for its first decision or for chance; the first mode if none is named."""
         seats, chosen, switches = self.agreed(players, mode or self.modes[0].id, options)
-        return self.fresh(seats, chosen, switches)
+        setup = (seats, chosen, *switches.values())
+        if setup not in self._beginnings:  # laying out takes as long as many decisions, a copy as long as one
+            self._beginnings[setup] = self.fresh(seats, chosen, switches)
+        return self._beginnings[setup].copy()
 
     def agreed(self, players: object, mode: object, options: Json) -> tuple[int, str, dict[str, bool]]:
         """The players, the mode and all switches of a game, if it can be played so."""

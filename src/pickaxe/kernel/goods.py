@@ -48,7 +48,12 @@ class Bundle:
 
     def amount(self, kind: int) -> int:
         """How many of one good."""
-        return self.amounts[self.kinds.index(kind)] if kind in self.kinds else 0
+        i = 0
+        for each in self.kinds:
+            if each == kind:
+                return self.amounts[i]
+            i += 1
+        return 0
 
     def is_in(self, purse: list[int]) -> bool:
         """Whether a purse holds all of it."""

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from pickaxe.kernel.chance import Dice
-from pickaxe.kernel.stack import NODE_MASK, State
+from pickaxe.kernel.stack import State
 
 NO_LIMIT: Final = 1 << 60
 
@@ -40,9 +40,9 @@ def playout(
     A bot chooses for all seats, or the dice do; they always answer for chance.
     """
     last_turn = state.turn + turns
-    nodes, played = state.book.nodes, 0
+    played = 0
     while not state.is_over and played < decisions and state.turn < last_turn:
-        is_chance = nodes[state.stack[-1] & NODE_MASK].is_chance
+        is_chance = state.asker().is_chance
         state.apply(state.any_choice(dice) if bot is None or is_chance else bot.answer(state, dice))
         if not is_chance:
             played += 1

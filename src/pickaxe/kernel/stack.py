@@ -35,6 +35,13 @@ class Note:
         return f"Note({self.id!r}, {self.seat}, {self.facts!r})"
 
 
+def replaced(values: list[int], place: int, value: int) -> list[int]:
+    """The same list with another value at a place: lists that copies of a state share are replaced, never changed."""
+    found = values[:]
+    found[place] = value
+    return found
+
+
 class Effect:
     """A node of a tile's effect tree: what it offers, and what playing an offered choice does.
 
@@ -190,6 +197,7 @@ class State:
         self.purses = purses
         self.stack = stack
         self._options = options
+        self.known_asker: Effect | None = None  # unknown in a copy until asked for
         self._exchanges: list[int] | None = None
         self.journal: list[Note] | None = None  # where notes are taken, if somebody wants them
 
@@ -200,14 +208,20 @@ class State:
         """Who decides now: a seat, chance, or nobody when the game is over."""
         if self.is_over:
             return None
-        if self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
-            return CHANCE
-        return self.mover
+        return CHANCE if self.asker().is_chance else self.mover
 
     @property
     def is_secret(self) -> bool:
         """Whether the answer to what is asked would tell others later what the seat hides."""
-        return not self.is_over and self.book.nodes[self.stack[-1] & NODE_MASK].is_secret
+        return not self.is_over and self.asker().is_secret
+
+    def asker(self) -> Effect:
+        """The effect that asks: the one on top of the stack, looked up once per decision."""
+        known = self.known_asker
+        if known is None:
+            known = self.book.nodes[self.stack[-1] & NODE_MASK]
+            self.known_asker = known
+        return known
 
     def hides(self) -> bool:
         """Whether the seats hide something from each other now."""
@@ -226,7 +240,7 @@ class State:
         return list(self._options)
 
     def exchanges(self) -> list[int]:
-        """The any-time exchanges that are open now, listed apart from the decision's own choices."""
+        """The any-time exchanges that are open now, apart from the decision's own choices; the list is not yours."""
         return []
 
     def choices(self) -> list[int]:
@@ -299,8 +313,7 @@ class State:
         if choice < self.book.exchange_count:
             self.exchange(choice)
         else:
-            top = self.stack[-1]
-            self.book.nodes[top & NODE_MASK].answer(self, top >> NODE_BITS, choice)
+            self.asker().answer(self, self.stack[-1] >> NODE_BITS, choice)
         self.settle()
 
     def settle(self) -> None:
@@ -310,7 +323,9 @@ class State:
         out: list[int] = []
         while stack:
             top = stack[-1]
-            nodes[top & NODE_MASK].ask(self, top >> NODE_BITS, out)
+            effect = nodes[top & NODE_MASK]
+            self.known_asker = effect
+            effect.ask(self, top >> NODE_BITS, out)
             if out:
                 break
         self._options = out
@@ -371,8 +386,12 @@ class State:
         """An independent copy."""
         raise NotImplementedError
 
-    def key(self) -> Hashable:
-        """A value equal for equal states."""
+    def key(self) -> int:
+        """A number equal for equal states, and for no others that ever meet: what search remembers them by."""
+        return hash(self.full_key())
+
+    def full_key(self) -> Hashable:
+        """A value equal for equal states and for no others."""
         raise NotImplementedError
 
     def known_key(self, seat: int) -> Hashable:
@@ -412,10 +431,10 @@ class State:
         return [{"effect": self.book.nodes[f & NODE_MASK].label, "memory": f >> NODE_BITS} for f in self.stack]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
+        return isinstance(other, State) and self.full_key() == other.full_key()
 
     def __hash__(self) -> int:
-        return hash(self.key())
+        return hash(self.full_key())
 
     def __repr__(self) -> str:
         position = self.to_position()

@@ -11,6 +11,10 @@ one place for them can help, the smallest, but never a second one, which would a
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pickaxe.kernel.grids import count
+
 SHEEP: Final = 0
 DONKEY: Final = 1
 BOAR: Final = 2
@@ -46,17 +50,17 @@ class Land:
 
     def __init__(
         self,
-        meadows: int = 0,
-        small: int = 0,
-        wide: int = 0,
-        tall: int = 0,
-        stables: int = 0,
-        empty_fields: int = 0,
-        ore_mines: int = 0,
-        ruby_mines: int = 0,
-        pairs: int = 0,
-        cattle_room: int = 0,
-        sheep_room: int = 0,
+        meadows: i64 = 0,
+        small: i64 = 0,
+        wide: i64 = 0,
+        tall: i64 = 0,
+        stables: i64 = 0,
+        empty_fields: i64 = 0,
+        ore_mines: i64 = 0,
+        ruby_mines: i64 = 0,
+        pairs: i64 = 0,
+        cattle_room: i64 = 0,
+        sheep_room: i64 = 0,
         dwarfs: int = 2,
     ) -> None:
         self.meadows = meadows  # not fenced
@@ -72,38 +76,41 @@ class Land:
         self.sheep_room = sheep_room  # a room for as many sheep as there are dwarfs
         self.dwarfs = dwarfs
 
-    def forest_stables(self) -> int:
+    def forest_stables(self) -> i64:
         """The stables that stand on no tile."""
         large = self.wide | self.wide << 1 | self.tall | self.tall << COLUMNS
         return self.stables & ~(self.meadows | self.small | large)
 
 
-def summary(land: Land) -> int:
+def summary(land: Land) -> i64:
     """All places in one int; it changes only when the land does."""
     stables = land.stables
     wide_first, wide_second = land.wide & stables, land.wide & stables >> 1
     tall_first, tall_second = land.tall & stables, land.tall & stables >> COLUMNS
-    sixteens = (wide_first & wide_second).bit_count() + (tall_first & tall_second).bit_count()
-    eights = (wide_first ^ wide_second).bit_count() + (tall_first ^ tall_second).bit_count()
-    small_stables = (land.small & stables).bit_count()
-    fours = land.wide.bit_count() + land.tall.bit_count() - sixteens - eights + small_stables
-    twos = land.small.bit_count() - small_stables
-    ones = (land.meadows & stables).bit_count()
-    places = sixteens | eights << _COUNT | fours << 2 * _COUNT
-    places |= (twos + land.pairs.bit_count()) << 3 * _COUNT
-    places |= (ones + land.empty_fields.bit_count()) << 4 * _COUNT
-    places |= land.ore_mines.bit_count() << _ORE_MINES | land.ruby_mines.bit_count() << _RUBY_MINES
-    places |= land.forest_stables().bit_count() << _FOREST_STABLES
+    sixteens = count(wide_first & wide_second) + count(tall_first & tall_second)
+    eights = count(wide_first ^ wide_second) + count(tall_first ^ tall_second)
+    small_stables = count(land.small & stables)
+    fours = count(land.wide) + count(land.tall) - sixteens - eights + small_stables
+    twos = count(land.small) - small_stables
+    ones = count(land.meadows & stables)
+    places: i64 = sixteens | eights << _COUNT | fours << 2 * _COUNT
+    places |= (twos + count(land.pairs)) << 3 * _COUNT
+    places |= (ones + count(land.empty_fields)) << 4 * _COUNT
+    places |= count(land.ore_mines) << _ORE_MINES | count(land.ruby_mines) << _RUBY_MINES
+    places |= count(land.forest_stables()) << _FOREST_STABLES
     places |= (3 if land.cattle_room else 0) << _CATTLE | (land.dwarfs if land.sheep_room else 0) << _SHEEP
-    return places | (land.meadows.bit_count() - ones) << _MEADOWS | _herd(ones, twos, fours, eights, sixteens) << _HERD
+    return places | (count(land.meadows) - ones) << _MEADOWS | _herd(ones, twos, fours, eights, sixteens) << _HERD
 
 
-def _herd(ones: int, twos: int, fours: int, eights: int, sixteens: int) -> int:
+def _herd(ones: i64, twos: i64, fours: i64, eights: i64, sixteens: i64) -> i64:
     """The size of the smallest place that dogs could take over."""
-    for size, number in ((1, ones), (2, twos), (4, fours), (8, eights), (16, sixteens)):
-        if number:
-            return size
-    return 0
+    if ones:
+        return 1
+    if twos:
+        return 2
+    if fours:
+        return 4
+    return 8 if eights else 16 if sixteens else 0
 
 
 def one_of_size(size: int) -> int:
@@ -114,7 +121,7 @@ def one_of_size(size: int) -> int:
 # Keeping
 
 
-def fits(places: int, sheep: int, donkeys: int, boars: int, cattle: int, dogs: int) -> bool:
+def fits(places: i64, sheep: i64, donkeys: i64, boars: i64, cattle: i64, dogs: i64) -> bool:
     """Whether all animals can be kept."""
     sheep -= places >> _SHEEP & _ROOM_MASK
     donkeys -= (places >> _ORE_MINES & _MINES_MASK) + (places >> _RUBY_MINES & _MINES_MASK)
@@ -131,7 +138,7 @@ def fits(places: int, sheep: int, donkeys: int, boars: int, cattle: int, dogs: i
     return covers((places & ANY_KIND) - one_of_size(herd), sheep - dogs - 1, donkeys, boars, cattle)
 
 
-def covers(places: int, sheep: int, donkeys: int, boars: int, cattle: int) -> bool:
+def covers(places: i64, sheep: i64, donkeys: i64, boars: i64, cattle: i64) -> bool:
     """Whether places for any kind hold this many of each; less than none counts as none."""
     if sheep < 0:
         sheep = 0
@@ -141,7 +148,7 @@ def covers(places: int, sheep: int, donkeys: int, boars: int, cattle: int) -> bo
         boars = 0
     if cattle < 0:
         cattle = 0
-    size = 16
+    size: i64 = 16
     while sheep | donkeys | boars | cattle:
         if not places:
             return False

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.components import (
     FARM,
@@ -396,8 +398,8 @@ class FarmersBook(Book):
         self.done_choice = add("done", verbs.DONE.of())
         self.token_of: list[int] = [tokens.index(fact["token"]) for fact in SPACES["spaces"]]
         self.go_of: list[int] = [self.go_choice[token] for token in self.token_of]
-        # The spaces on which everybody can always do something.
-        self.always: list[bool] = [False] * len(self.go_of)
+        # The spaces on which everybody can always do something, as bits.
+        self.always: i64 = 0
 
     def _about_spaces(self, word: str, verb: Verb) -> list[int]:
         """The choices of one verb about all spaces."""
@@ -444,6 +446,7 @@ class FarmersBook(Book):
             add(f"reveal {fact['token']}", verbs.REVEAL.of(Name("space", fact["token"]))) if "stage" in fact else -1
             for fact in SPACES["spaces"]
         ]
+        self.card_of: dict[int, int] = {choice: card for card, choice in reversed(list(enumerate(self.reveal_choice)))}
         self.marker_choice = [add("reveal green", verbs.REVEAL_GREEN.of()), add("reveal red", verbs.REVEAL_RED.of())]
 
     def _enter_places(self) -> None:

@@ -51,13 +51,12 @@ class Furnish(Part):
     def __init__(self, only_dwellings: bool = False) -> None:
         super().__init__()
         self.only_dwellings = only_dwellings
-        self.numbers: list[int] = []
+        self.rows: list[Furnishing] = []
 
     def bind(self, book: Book) -> None:
         farm_book = cast(FarmersBook, book)
         self.choices = [choice for ways in farm_book.furnish_choice for choice in ways]
-        rows = farm_book.furnishings[1:]
-        self.numbers = [row.number for row in rows if row.is_dwelling or not self.only_dwellings]
+        self.rows = [row for row in farm_book.furnishings[1:] if row.is_dwelling or not self.only_dwellings]
 
     def notation(self) -> list[str]:
         return ["dwelling" if self.only_dwellings else "furnish"]
@@ -76,23 +75,22 @@ class Furnish(Part):
     def offer(self, state: State, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         has_site = farm.allows(SITE)
-        choices, rows, offered, purse = self.choices, farm.guide.furnishings, farm.offer, farm.purses[farm.mover]
+        choices, offered, purse = self.choices, farm.offer, farm.purses[farm.mover]
         wood, stone, ore = purse[WOOD] + farm.wood_off(), purse[STONE] + farm.stone_off(), purse[ORE]
-        for number in self.numbers:
-            row = rows[number]
-            if not offered >> number & 1 or row.wood > wood or row.stone > stone or row.ore > ore:
+        for row in self.rows:
+            if not offered >> row.number & 1 or row.wood > wood or row.stone > stone or row.ore > ore:
                 continue
             if row.rest.is_in(purse) and (has_site or is_put_on_twin(farm, row)):
-                out.append(choices[number - 1])
+                out.append(choices[row.number - 1])
         if farm.has(farm.guide.pays_with_ore):
             self._offer_ore(farm, has_site, out)
 
     def _offer_ore(self, farm: FarmersState, has_site: bool, out: list[int]) -> None:
         """The ways to pay with ore."""
+        ore, offered = farm.purses[farm.mover][ORE], farm.offer
         for way in range(1, WAYS):
-            for number in self.numbers:
-                row = farm.guide.furnishings[number]
-                if farm.offer >> number & 1 and (has_site or is_put_on_twin(farm, row)):
+            for row in self.rows:
+                if offered >> row.number & 1 and row.ore < ore and (has_site or is_put_on_twin(farm, row)):
                     self._offer_way(farm, row, way, out)
 
     def _offer_way(self, farm: FarmersState, row: Furnishing, way: int, out: list[int]) -> None:

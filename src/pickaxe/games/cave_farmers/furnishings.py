@@ -8,7 +8,8 @@ from pickaxe.games.cave_farmers.home import Home
 from pickaxe.games.cave_farmers.places import OVERHANG_GOLD
 from pickaxe.games.cave_farmers.scoring import cell_of, dwellings_beside, grain_of, vegetables_of
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.grids import count
+from pickaxe.kernel.stack import State, replaced
 
 _BESIDE: Final = "beside dwelling :"
 # Traits that the rules look up by their word; after it their face.
@@ -77,7 +78,8 @@ class Supplies(Trait):
         self.rounds = rounds
 
     def build(self, state: State, cell: int) -> None:
-        cast(FarmersState, state).home().supplies[self.position] = self.rounds
+        home = cast(FarmersState, state).home()
+        home.supplies = replaced(home.supplies, self.position, self.rounds)
 
 
 # When something is received or born
@@ -157,7 +159,7 @@ class PointsForYellow(Trait):
         self.each = each
 
     def points(self, book: FarmersBook, row: Furnishing, home: Home, purse: list[int]) -> int:
-        return self.each * (home.owned & book.yellow).bit_count()
+        return self.each * count(home.owned & book.yellow)
 
 
 class PointsForArmed(Trait):

@@ -1,6 +1,6 @@
 """The end of a round: fields, feeding and breeding, seat by seat in turn order (R57)."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
 from pickaxe.games.cave_farmers.effects import lacking
@@ -15,6 +15,7 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.kernel.effects import shortages
+from pickaxe.kernel.grids import count
 from pickaxe.kernel.stack import NOBODY, Effect, State
 from pickaxe.kernel.words import Said
 
@@ -39,14 +40,15 @@ ALL_KINDS: Final = 4
 def next_of_harvest(farm: FarmersState) -> None:
     """Start the next step of the harvest, or the next round when all is done; what a seat does there is a turn."""
     kind = farm.harvest_now()
-    position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
+    steps = farm.step & (1 << STEP_BITS) - 1
+    position, step = steps // STEPS, steps % STEPS
     skipped = farm.step >> STEP_BITS
     if not farm.step:
         farm.note("harvest", NOBODY, [kind])
     if position == farm.players or kind == NO_HARVEST:
         _close(farm)
         return
-    farm.mover = farm.seats_from_start()[position]
+    farm.mover = (farm.start + position) % farm.players
     farm.step += 1
     if step == CHOICE:
         farm.turn += position > 0
@@ -75,8 +77,8 @@ def bring_in(farm: FarmersState) -> None:
     home, purse = farm.homes[farm.mover], farm.purses[farm.mover]
     before = purse[:]
     grain, vegetables = home.grain, home.vegetables
-    purse[GRAIN] += (grain[0] | grain[1] | grain[2]).bit_count()
-    purse[VEGETABLE] += (vegetables[0] | vegetables[1]).bit_count()
+    purse[GRAIN] += count(grain[0] | grain[1] | grain[2])
+    purse[VEGETABLE] += count(vegetables[0] | vegetables[1])
     home.grain = [grain[1], grain[2], 0]
     home.vegetables = [vegetables[1], 0]
     home.forget()
@@ -135,8 +137,9 @@ class Feed(Effect):
             return
         purse = farm.purses[farm.mover]
         most = due if due < purse[FOOD] else purse[FOOD]
+        pay: list[Any] = farm.guide.pay_choice
         for food in range(most, -1, -1):
-            out.append(farm.guide.pay_choice[food])
+            out.append(pay[food])
         if not memory and farm.has(farm.guide.feeds):
             prices = farm.guide.feed_prices
             for i in range(len(prices)):
@@ -149,7 +152,7 @@ class Feed(Effect):
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        if choice in farm.guide.feed_choice:
+        if choice < farm.guide.pay_choice[0]:
             farm.guide.feed_prices[farm.guide.feed_choice.index(choice)].take_from(farm.purses[farm.mover])
             farm.remember(1)
         else:

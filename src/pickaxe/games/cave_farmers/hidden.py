@@ -4,10 +4,11 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers.components import RULES
 from pickaxe.games.cave_farmers.spaces import SPACES
-from pickaxe.games.cave_farmers.state import GREEN, RED, FarmersState
+from pickaxe.games.cave_farmers.state import GREEN, LAST_ROUND, RED, FarmersState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.effects import Reveal
-from pickaxe.kernel.stack import State
+from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.stack import State, replaced
 
 _INDEX: Final[dict[str, int]] = {space.id: space.index for space in SPACES}
 WISH: Final = _INDEX["wish_for_children"]
@@ -29,10 +30,9 @@ def stage_of(round: int) -> int:
     return (round + 2) // 3
 
 
-def cards_of(players: int, round: int) -> list[int]:
-    """The cards that can come in a round."""
+def _cards_of(players: int, round: int) -> list[int]:
     if players == 1:
-        return [_SOLO[round]]
+        return [_SOLO[round]] if round in _SOLO else []
     if round == WISH_ROUND:
         return [WISH]
     removed = _REMOVED.get(players, [])
@@ -44,12 +44,22 @@ def cards_of(players: int, round: int) -> list[int]:
     ]
 
 
+_CARDS: Final[list[list[list[int]]]] = [
+    [_cards_of(players, round) for round in range(LAST_ROUND + 1)] for players in range(8)
+]
+
+
+def cards_of(players: int, round: int) -> list[int]:
+    """The cards that can come in a round."""
+    return _CARDS[players][round]
+
+
 def turn_up(farm: FarmersState, round: int, card: int) -> None:
     """Put a card on its round; with Family life the Wish for children becomes urgent."""
-    farm.cards[round] = card
-    farm.spaces.append(card)
+    farm.cards = replaced(farm.cards, round, card)
+    farm.spaces = [*farm.spaces, card]
     if card == FAMILY_LIFE:
-        farm.spaces[farm.spaces.index(WISH)] = URGENT_WISH
+        farm.spaces = replaced(farm.spaces, farm.spaces.index(WISH), URGENT_WISH)
 
 
 class FirstSeat(Reveal):
@@ -71,12 +81,12 @@ class RevealCard(Reveal):
 
     def possible(self, state: State, memory: int) -> list[int]:
         farm = cast(FarmersState, state)
-        choices = farm.guide.reveal_choice
-        return [choices[card] for card in cards_of(farm.players, farm.round) if card not in farm.cards]
+        choices, shown = farm.guide.reveal_choice, mask_of([card for card in farm.cards if card >= 0])
+        return [choices[card] for card in cards_of(farm.players, farm.round) if not shown >> card & 1]
 
     def show(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        turn_up(farm, farm.round, farm.guide.reveal_choice.index(choice))
+        turn_up(farm, farm.round, farm.guide.card_of[choice])
 
     def slot(self, state: State, memory: int) -> Slot:
         farm = cast(FarmersState, state)
@@ -90,13 +100,15 @@ class RevealMarker(Reveal):
 
     def possible(self, state: State, memory: int) -> list[int]:
         farm = cast(FarmersState, state)
-        used = MARKERS_USED[farm.players]
-        left = [used["green"] - farm.markers.count(GREEN), used["red"] - farm.markers.count(RED)]
-        return [choice for choice, number in zip(farm.guide.marker_choice, left, strict=True) if number > 0]
+        used, choices = MARKERS_USED[farm.players], farm.guide.marker_choice
+        green, red = used["green"] - farm.markers_shown(GREEN), used["red"] - farm.markers_shown(RED)
+        if green and red:
+            return choices[:]
+        return choices[:1] if green else choices[1:]
 
     def show(self, state: State, memory: int, choice: int) -> None:
         farm = cast(FarmersState, state)
-        farm.markers[farm.round] = COLOURS[farm.guide.marker_choice.index(choice)]
+        farm.markers = replaced(farm.markers, farm.round, COLOURS[farm.guide.marker_choice.index(choice)])
 
     def slot(self, state: State, memory: int) -> Slot:
         farm = cast(FarmersState, state)

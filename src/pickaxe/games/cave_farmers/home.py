@@ -6,9 +6,12 @@ where a twin tile may hang over the edge. Columns 0 to 3 are forest, columns 4 t
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_farmers.components import BOARD, GOODS, goods_text
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.grids import count, mask_of
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_wide
 
 _GEOMETRY: Final[dict[str, Any]] = BOARD["geometry"]
 
@@ -38,6 +41,7 @@ FOREST_BOARD: Final = FOREST & BOARD_MASK
 MOUNTAIN_BOARD: Final = MOUNTAIN & BOARD_MASK
 
 ENTRANCE: Final = cell_at(_GEOMETRY["cave_entrance"]["first_forest_tile_must_cover"])
+ENTRANCE_MASK: Final = 1 << ENTRANCE
 ENTRY_DWELLING: Final = cell_at(_GEOMETRY["entry_level_dwelling"]["position"])
 FIRST_CAVERN: Final = cell_at(_GEOMETRY["initial_cavern"])
 
@@ -50,12 +54,12 @@ REWARDS: Final[dict[int, Bundle]] = {
 REWARD_MASK: Final = mask_of(list(REWARDS))
 
 
-def around_forest(cells: int) -> int:
+def around_forest(cells: i64) -> i64:
     """The forest cells beside these."""
     return (cells << 1 | cells >> 1 | cells << COLUMNS | cells >> COLUMNS) & FOREST
 
 
-def around_mountain(cells: int) -> int:
+def around_mountain(cells: i64) -> i64:
     """The mountain cells beside these."""
     return (cells << 1 | cells >> 1 | cells << COLUMNS | cells >> COLUMNS) & MOUNTAIN
 
@@ -73,6 +77,9 @@ def _pairs(terrain: int) -> list[tuple[int, int]]:
 # Neighbouring cells in both orders: first all of the forest, then all of the mountain.
 FOREST_PAIRS: Final[list[tuple[int, int]]] = _pairs(FOREST)
 MOUNTAIN_PAIRS: Final[list[tuple[int, int]]] = _pairs(MOUNTAIN)
+# Both cells of each pair, as bits.
+FOREST_PAIR_MASKS: Final[list[int]] = [1 << one | 1 << two for one, two in FOREST_PAIRS]
+MOUNTAIN_PAIR_MASKS: Final[list[int]] = [1 << one | 1 << two for one, two in MOUNTAIN_PAIRS]
 
 
 UNKNOWN: Final = -1
@@ -112,39 +119,38 @@ class Home:
         posts: list[int],
         supplies: list[int],
     ) -> None:
+        # Crops, furnishings and supplies are shared by copies: they are replaced, never changed.
         self.grain = grain  # the fields with 1, 2, 3 grain
         self.vegetables = vegetables  # the fields with 1, 2 vegetables
         self.built = built  # furnishings with their cells, in the order of building: number × 64 + cell
         self.strengths = strengths  # of each dwarf, in the order of their births
         self.posts = posts  # where each dwarf is
         self.supplies = supplies  # rounds that still bring wood, stone, a ruby
-        self.meadows = 0  # not fenced
-        self.fields = 0
-        self.small = 0  # small pastures
-        self.wide = 0  # large pastures by their left cell
-        self.tall = 0  # large pastures by their upper cell
-        self.stables = 0
-        self.caverns = 0  # not furnished
-        self.tunnels = 0  # ordinary ones without furnishing
-        self.deeps = 0  # deep tunnels without furnishing
-        self.ore_mines = 0
-        self.ruby_mines = 0
-        self.furnished = 0
-        self.dwellings = 0  # of the furnished ones
-        self.owned = 0  # the furnishings that work, by number
+        self.meadows: i64 = 0  # not fenced
+        self.fields: i64 = 0
+        self.small: i64 = 0  # small pastures
+        self.wide: i64 = 0  # large pastures by their left cell
+        self.tall: i64 = 0  # large pastures by their upper cell
+        self.stables: i64 = 0
+        self.caverns: i64 = 0  # not furnished
+        self.tunnels: i64 = 0  # ordinary ones without furnishing
+        self.deeps: i64 = 0  # deep tunnels without furnishing
+        self.ore_mines: i64 = 0
+        self.ruby_mines: i64 = 0
+        self.furnished: i64 = 0
+        self.dwellings: i64 = 0  # of the furnished ones
+        self.owned: i64 = 0  # the furnishings that work, by number
         self.covered = 0  # a furnishing that another one was put upon, by number
         self.born = 0  # dwarfs born this round
         self.begging = 0
         self.has_extended = False  # has had both parts of an Extension (R28)
         # Derived, and unknown until asked for: the places for animals, and what the land allows.
-        self.places = UNKNOWN
-        self.chances = UNKNOWN
+        self.places: i64 = UNKNOWN
+        self.chances: i64 = UNKNOWN
 
     def copy(self) -> "Home":
         """An independent copy."""
-        home = Home(
-            self.grain[:], self.vegetables[:], self.built[:], self.strengths[:], self.posts[:], self.supplies[:]
-        )
+        home = Home(self.grain, self.vegetables, self.built, self.strengths[:], self.posts[:], self.supplies)
         home.meadows = self.meadows
         home.fields = self.fields
         home.small = self.small
@@ -166,6 +172,21 @@ class Home:
         home.places = self.places
         home.chances = self.chances
         return home
+
+    def mixed_into(self, word: i64) -> i64:
+        """What the key of a state takes of it."""
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.meadows), self.fields), self.small)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.wide), self.tall), self.stables)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.caverns), self.tunnels), self.deeps)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.ore_mines), self.ruby_mines), self.owned)
+        word = mixed(word, self.covered | self.born << 8 | (1 if self.has_extended else 0) << 12 | self.begging << 16)
+        for crops in (self.grain, self.vegetables):
+            word = mixed_all(word, crops)
+        # Furnishings in whatever order they were built.
+        built: i64 = 0
+        for entry in self.built:
+            built ^= mixed(UNMIXED, entry)
+        return mixed_all(mixed_all(mixed_all(mixed_wide(word, built), self.strengths), self.posts), self.supplies)
 
     def key(self) -> tuple[object, ...]:
         """A value equal for equal homes."""
@@ -201,55 +222,59 @@ class Home:
 
     # Land
 
-    def large(self) -> int:
+    def large(self) -> i64:
         """Both cells of all large pastures."""
         return self.wide | self.wide << 1 | self.tall | self.tall << COLUMNS
 
-    def farmland(self) -> int:
+    def farmland(self) -> i64:
         """The forest cells with a tile."""
         return self.meadows | self.fields | self.small | self.large()
 
-    def cave(self) -> int:
+    def cave(self) -> i64:
         """The mountain cells with a tile."""
         return self.caverns | self.tunnels | self.deeps | self.ore_mines | self.ruby_mines | self.furnished
 
-    def planted(self) -> int:
+    def planted(self) -> i64:
         """The fields with crops."""
-        grain, vegetables = self.grain, self.vegetables
-        return grain[0] | grain[1] | grain[2] | vegetables[0] | vegetables[1]
+        found: i64 = 0
+        for fields in self.grain:
+            found |= fields
+        for fields in self.vegetables:
+            found |= fields
+        return found
 
-    def empty_fields(self) -> int:
+    def empty_fields(self) -> i64:
         """The fields without crops."""
         return self.fields & ~self.planted()
 
-    def free_forest(self) -> int:
+    def free_forest(self) -> i64:
         """The forest cells of the board without a tile."""
         return FOREST_BOARD & ~self.farmland()
 
-    def free_mountain(self) -> int:
+    def free_mountain(self) -> i64:
         """The mountain cells of the board without a tile."""
         return MOUNTAIN_BOARD & ~self.cave()
 
-    def forest_edge(self) -> int:
+    def forest_edge(self) -> i64:
         """The free forest cells on which a tile goes on, or the one before the entrance."""
         land = self.farmland()
-        return around_forest(land) & FOREST_BOARD & ~land if land else 1 << ENTRANCE
+        return around_forest(land) & FOREST_BOARD & ~land if land else ENTRANCE_MASK
 
-    def mountain_edge(self) -> int:
+    def mountain_edge(self) -> i64:
         """The free mountain cells on which a tile goes on."""
         cave = self.cave()
         return around_mountain(cave) & MOUNTAIN_BOARD & ~cave
 
-    def sites(self, tunnels_too: bool) -> int:
+    def sites(self, tunnels_too: bool) -> i64:
         """The cells for a furnishing."""
         return self.caverns | self.tunnels | self.deeps if tunnels_too else self.caverns
 
     def unused(self) -> int:
         """How many spaces of the board hold neither a tile nor a stable; overhangs do not count (R31)."""
         used = (self.farmland() | self.cave() | self.stables) & BOARD_MASK
-        return 24 - used.bit_count()
+        return 24 - count(used)
 
-    def what_land_allows(self, overhangs: bool, tunnels_too: bool) -> int:
+    def what_land_allows(self, overhangs: bool, tunnels_too: bool) -> i64:
         """What could be laid, fenced, built or sown somewhere, as bits."""
         found = self._forest_chances(overhangs) | self._mountain_chances(overhangs)
         if self.sites(tunnels_too):
@@ -257,8 +282,8 @@ class Home:
         self.chances = found
         return found
 
-    def _forest_chances(self, overhangs: bool) -> int:
-        found = 0
+    def _forest_chances(self, overhangs: bool) -> i64:
+        found: i64 = 0
         free, edge, stables = self.free_forest(), self.forest_edge(), self.stables
         if edge:
             found |= MEADOW
@@ -274,14 +299,14 @@ class Home:
             found |= SMALL_PASTURE
             if around_forest(self.meadows) & self.meadows:
                 found |= LARGE_PASTURE
-        if stables.bit_count() < STABLES and (FOREST_BOARD | self.farmland()) & ~self.fields & ~stables:
+        if count(stables) < STABLES and (FOREST_BOARD | self.farmland()) & ~self.fields & ~stables:
             found |= STABLE
         if self.empty_fields():
             found |= EMPTY_FIELD
         return found
 
-    def _mountain_chances(self, overhangs: bool) -> int:
-        found = 0
+    def _mountain_chances(self, overhangs: bool) -> i64:
+        found: i64 = 0
         edge = self.mountain_edge()
         if edge:
             found |= TUNNEL
@@ -299,6 +324,13 @@ class Home:
         return found
 
     # Family
+
+    def is_anyone_in(self) -> bool:
+        """Whether some dwarf is at home."""
+        for post in self.posts:
+            if post == AT_HOME:
+                return True
+        return False
 
     def weakest(self) -> int:
         """The weakest dwarf at home, or -1 if all are out."""

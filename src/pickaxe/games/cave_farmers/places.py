@@ -2,6 +2,8 @@
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_farmers.book import (
     CAVERN_CAVERN,
     CAVERN_TILE,
@@ -26,8 +28,10 @@ from pickaxe.games.cave_farmers.home import (
     ENTRANCE,
     FOREST,
     FOREST_BOARD,
+    FOREST_PAIR_MASKS,
     FOREST_PAIRS,
     MOUNTAIN,
+    MOUNTAIN_PAIR_MASKS,
     MOUNTAIN_PAIRS,
     REWARD_MASK,
     REWARDS,
@@ -36,7 +40,7 @@ from pickaxe.games.cave_farmers.home import (
 )
 from pickaxe.games.cave_farmers.scoring import cell_of
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.grids import add_at, bits, mask_of
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
 
@@ -144,13 +148,11 @@ def add_spots(farm: FarmersState, thing: int, out: list[int]) -> None:
         _add_twin_spots(farm, home, thing, out)
 
 
-def _add_cells(farm: FarmersState, cells: int, out: list[int]) -> None:
-    choices = farm.guide.at_choice
-    for cell in bits(cells):
-        out.append(choices[cell])
+def _add_cells(farm: FarmersState, cells: i64, out: list[int]) -> None:
+    add_at(cells, farm.guide.at_choice, out)
 
 
-def furnishing_sites(farm: FarmersState, home: Home, number: int) -> int:
+def furnishing_sites(farm: FarmersState, home: Home, number: int) -> i64:
     """Where a furnishing can go: on top of its twin, on a cavern, or on a tunnel for who may furnish those."""
     row = farm.guide.furnishings[number]
     if row.twin and home.owned >> row.twin & 1:
@@ -158,7 +160,7 @@ def furnishing_sites(farm: FarmersState, home: Home, number: int) -> int:
     return home.sites(home.owned & farm.guide.on_tunnels != 0)
 
 
-def single_spots(home: Home, thing: int) -> int:
+def single_spots(home: Home, thing: int) -> i64:
     """The cells for a single tile or a stable."""
     if thing == RUBY_MINE_TILE:
         return home.tunnels
@@ -179,9 +181,10 @@ def _add_covered_pairs(farm: FarmersState, home: Home, thing: int, out: list[int
     """Two neighbouring tunnels for an ore mine, in both orders, or two meadows for a large pasture."""
     is_mine = thing == ORE_MINE_TILE
     cells = home.tunnels if is_mine else home.meadows
-    choices = farm.guide.pair_choice
-    for one, two in MOUNTAIN_PAIRS if is_mine else FOREST_PAIRS:
-        if cells >> one & 1 and cells >> two & 1:
+    choices, pairs = farm.guide.pair_choice, MOUNTAIN_PAIRS if is_mine else FOREST_PAIRS
+    for i, both in enumerate(MOUNTAIN_PAIR_MASKS if is_mine else FOREST_PAIR_MASKS):
+        if cells & both == both:
+            one, two = pairs[i]
             out.append(choices[one * CELLS + two])
             if is_mine:
                 out.append(choices[two * CELLS + one])
@@ -192,15 +195,17 @@ def _add_twin_spots(farm: FarmersState, home: Home, thing: int, out: list[int]) 
     is_forest = thing == MEADOW_FIELD
     free = home.free_forest() if is_forest else home.free_mountain()
     edge = home.forest_edge() if is_forest else home.mountain_edge()
-    beyond = 0
+    beyond: i64 = 0
     if home.owned & farm.guide.overhangs:
         beyond = RING & ~(home.farmland() if is_forest else home.cave())
     # Where the first half can lie, and where the second: no field under a stable (R19).
     second = (free | beyond) & ~home.stables if is_forest else free | beyond
-    choices = farm.guide.pair_choice
-    for one, two in FOREST_PAIRS if is_forest else MOUNTAIN_PAIRS:
-        both = 1 << one | 1 << two
-        if both & edge and not both & ~(free | beyond) and both & free:
+    choices, pairs = farm.guide.pair_choice, FOREST_PAIRS if is_forest else MOUNTAIN_PAIRS
+    closed = ~(free | beyond)
+    for i, pair in enumerate(FOREST_PAIR_MASKS if is_forest else MOUNTAIN_PAIR_MASKS):
+        both: i64 = pair
+        if both & edge and not both & closed and both & free:
+            one, two = pairs[i]
             if second >> two & 1:
                 out.append(choices[one * CELLS + two])
             if thing != CAVERN_CAVERN and second >> one & 1:
@@ -212,8 +217,9 @@ def put(farm: FarmersState, thing: int, choice: int) -> None:
     home = farm.homes[farm.mover]
     if thing >= FURNISHING_CODE:
         farm.put_furnishing(thing - FURNISHING_CODE, choice - farm.guide.at_choice[0])
-    elif choice in farm.guide.pair_of:
-        first, second = divmod(farm.guide.pair_of[choice], CELLS)
+    elif choice > farm.guide.at_choice[-1]:
+        pair = farm.guide.pair_of[choice]
+        first, second = pair // CELLS, pair % CELLS
         _put_twin(home, thing, first, second)
         home.forget()
         if thing == LARGE_PASTURE_TILE:

@@ -5,6 +5,7 @@ from typing import Final
 from pickaxe.games.cave_farmers.book import FarmersBook
 from pickaxe.games.cave_farmers.components import CATTLE, DOG, FARM, GOLD, GRAIN, RUBY, RULES, VEGETABLE
 from pickaxe.games.cave_farmers.home import Home, around_mountain
+from pickaxe.kernel.grids import count
 from pickaxe.kernel.stack import Json, Score
 
 _RATES: Final = RULES["scoring"]
@@ -64,7 +65,7 @@ def rows_of(book: FarmersBook, home: Home, purse: list[int]) -> list[int]:
     missing = MISSING * sum([purse[kind] == 0 for kind in FARM])
     unused = UNUSED * home.unused()
     begging = BEGGING * home.begging
-    large = home.wide.bit_count() + home.tall.bit_count()
+    large = count(home.wide) + count(home.tall)
     return [
         DOG_RATE * purse[DOG] + ANIMAL * sum(purse[FARM[0] : CATTLE + 1]),
         missing,
@@ -74,8 +75,8 @@ def rows_of(book: FarmersBook, home: Home, purse: list[int]) -> list[int]:
         len(home.strengths),
         unused,
         sum([book.furnishings[entry >> 6].points for entry in home.built]),
-        SMALL * home.small.bit_count() + LARGE * large,
-        ORE_MINE * home.ore_mines.bit_count() + RUBY_MINE * home.ruby_mines.bit_count(),
+        SMALL * count(home.small) + LARGE * large,
+        ORE_MINE * count(home.ore_mines) + RUBY_MINE * count(home.ruby_mines),
         bonus_of(book, home, purse),
         min(book.cancelled, -(missing + unused + begging)) if home.owned & book.cancels else 0,
         purse[GOLD],
@@ -116,4 +117,4 @@ def cell_of(home: Home, number: int) -> int:
 
 def dwellings_beside(home: Home, cell: int) -> int:
     """How many dwellings lie beside a cell (R46)."""
-    return (around_mountain(1 << cell) & home.dwellings).bit_count()
+    return count(around_mountain(1 << cell) & home.dwellings)

@@ -55,7 +55,8 @@ def _enter_spaces(book: FarmersBook) -> None:
         for step in space.steps.steps:
             if isinstance(step.part, Take):
                 step.part.space = space.index if space.kinds else NONE
-                book.always[space.index] |= len(step.part.bundle.kinds) > 0
+                if step.part.bundle.kinds:
+                    book.always |= 1 << space.index
 
 
 def _enter_items(book: FarmersBook) -> None:

@@ -1,7 +1,9 @@
 """The state of a game of The Cave Farmers: counters and masks, with the changes that effects make to them."""
 
 from collections.abc import Hashable
-from typing import Final
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, fits, summary
 from pickaxe.games.cave_farmers.book import (
@@ -34,6 +36,8 @@ from pickaxe.games.cave_farmers.components import (
 from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
+from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
 from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
 
 # The switches for points that the rulebook leaves to the players, with their defaults, as bits of `switches`.
@@ -53,9 +57,11 @@ ROUNDS: Final[dict[int, list[int]]] = {int(n): rounds for n, rounds in RULES["se
 MARKER_ROUNDS: Final[dict[int, list[int]]] = {
     int(n): rounds for n, rounds in RULES["setup"]["harvest_marker_rounds"].items()
 }
+_MARKED: Final[list[int]] = [mask_of(MARKER_ROUNDS.get(players, [])) for players in range(8)]
 LAST_ROUND: Final = 12
 
 NONE: Final = -1
+_START_DWARFS: Final[int] = RULES["setup"]["start_dwarfs"]
 
 # Harvest markers.
 UNSEEN: Final = 0
@@ -68,6 +74,7 @@ NORMAL_HARVEST: Final = 1
 ONE_FOOD: Final = 2
 CHOOSE: Final = 3
 UNDECIDED: Final = 4
+_RED_HARVESTS: Final = [NORMAL_HARVEST, NO_HARVEST, ONE_FOOD, CHOOSE]  # by the number of red markers
 HARVESTS: Final = ["none", "normal", "one food", "choose", "unknown"]
 
 # What is given for food, in the order of the tokens.
@@ -102,6 +109,7 @@ class FarmersState(State):
         super().__init__(book, players, mode, 0, 0, False, purses, stack, options)
         self.guide = book
         self.switches = switches
+        # These three are shared by copies: they are replaced, never changed.
         self.spaces = spaces  # in play, in the order of the boards, then the cards
         self.cards = cards  # by round: the card that was revealed
         self.markers = markers  # by round
@@ -127,9 +135,9 @@ class FarmersState(State):
             [purse[:] for purse in self.purses],
             self.stack[:],
             self._options,
-            self.spaces[:],
-            self.cards[:],
-            self.markers[:],
+            self.spaces,
+            self.cards,
+            self.markers,
             self.heaps[:],
             self.occupants[:],
             [home.copy() for home in self.homes],
@@ -137,6 +145,7 @@ class FarmersState(State):
         farm.turn = self.turn
         farm.mover = self.mover
         farm.is_over = self.is_over
+        farm.known_asker = self.known_asker
         farm.phase = self.phase
         farm.step = self.step
         farm.round = self.round
@@ -148,7 +157,19 @@ class FarmersState(State):
         farm.is_copying = self.is_copying
         return farm
 
-    def key(self) -> Hashable:
+    def key(self) -> int:
+        word = mixed(
+            mixed_text(UNMIXED, self.mode), self.turn | self.switches << 16 | self.mover << 20 | self.phase << 24
+        )
+        word = mixed(word, self.step | self.round << 12 | (self.start + 1) << 16 | (self.dwarf + 1) << 20)
+        word = mixed(mixed_wide(word, self.offer), self.space + 1 | self.used + 1 << 8)
+        for numbers in (self.stack, self.cards, self.markers, self.heaps, self.occupants):
+            word = mixed_all(word, numbers)
+        for seat in range(self.players):
+            word = self.homes[seat].mixed_into(mixed_all(word, self.purses[seat]))
+        return int(word)
+
+    def full_key(self) -> Hashable:
         return (
             self.mode,
             self.switches,
@@ -205,17 +226,26 @@ class FarmersState(State):
             return NO_HARVEST
         if self.round == 4:
             return ONE_FOOD
-        if self.round in MARKER_ROUNDS[self.players]:
-            marker = self.markers[self.round]
-            if marker == UNSEEN:
-                return UNDECIDED
-            if marker == RED:
-                return [NO_HARVEST, ONE_FOOD, CHOOSE][self.markers.count(RED) - 1]
-        return NORMAL_HARVEST
+        marker = self.markers[self.round]
+        if marker == RED:
+            return _RED_HARVESTS[self.markers_shown(RED)]
+        return UNDECIDED if marker == UNSEEN and self.has_marker() else NORMAL_HARVEST
+
+    def markers_shown(self, colour: int) -> int:
+        """How many harvest markers of a colour have been turned up."""
+        found = 0
+        for marker in self.markers:
+            if marker == colour:
+                found += 1
+        return found
+
+    def has_marker(self) -> bool:
+        """Whether a harvest marker lies on this round."""
+        return _MARKED[self.players] >> self.round & 1 == 1
 
     # Land and room
 
-    def allows(self, chance: int) -> bool:
+    def allows(self, chance: i64) -> bool:
         """Whether the land of the seat that decides allows something."""
         home = self.homes[self.mover]
         known = home.chances
@@ -224,7 +254,7 @@ class FarmersState(State):
             known = home.what_land_allows(home.owned & book.overhangs != 0, home.owned & book.on_tunnels != 0)
         return known & chance != 0
 
-    def places(self, seat: int) -> int:
+    def places(self, seat: int) -> i64:
         """The places for animals of a seat."""
         home = self.homes[seat]
         known = home.places
@@ -275,7 +305,7 @@ class FarmersState(State):
     def room(self, seat: int) -> int:
         """How many dwarfs can live in the dwellings; the sixth one only with five others (R24)."""
         home = self.homes[seat]
-        found: int = RULES["setup"]["start_dwarfs"]
+        found = _START_DWARFS
         for entry in home.built:
             found += self.guide.furnishings[entry >> 6].room
         limit = MOST_DWARFS - 1
@@ -312,7 +342,9 @@ class FarmersState(State):
                         trait.receive(purse, kind, number)
 
     def note_gains(self, id: str, seat: int, before: list[int]) -> None:
-        """Take a note of what a seat has more than before, if that is anything."""
+        """Take a note of what a seat has more than before, if that is anything and somebody wants it."""
+        if self.journal is None:
+            return
         facts = [seat]
         for kind, number in enumerate(self.purses[seat]):
             facts += [kind, number - before[kind]] if number > before[kind] else []
@@ -332,8 +364,8 @@ class FarmersState(State):
 
     def is_atomic(self) -> bool:
         """Whether what is asked is the middle of one step, in which nothing else can be done (R3)."""
-        node = self.stack[-1] & NODE_MASK
-        return node == self.guide.place_node or self.book.nodes[node].is_chance
+        asker = self.asker()
+        return asker.is_chance or asker.node == self.guide.place_node
 
     def exchanges(self) -> list[int]:
         if self.is_over or self.is_atomic():
@@ -353,13 +385,13 @@ class FarmersState(State):
             self._add_weapons(found)
         gold = purse[GOLD]
         if gold > 1:
-            first = book.gold_choice
-            found.extend(range(first, first + (gold if gold < MOST_GOLD else MOST_GOLD) - 1))
+            for choice in range(book.gold_choice, book.gold_choice + (gold if gold < MOST_GOLD else MOST_GOLD) - 1):
+                found.append(choice)
         return found
 
     def _add_conversions(self, purse: list[int], out: list[int]) -> None:
-        choices = self.guide.convert_choice
-        if self.stack[-1] & NODE_MASK != self.guide.house_node:
+        choices: list[Any] = self.guide.convert_choice
+        if self.asker().node != self.guide.house_node:
             self.add_farm_conversions(purse, out)
         if purse[GRAIN]:
             out.append(choices[5])
@@ -368,7 +400,7 @@ class FarmersState(State):
 
     def add_farm_conversions(self, purse: list[int], out: list[int]) -> None:
         """Add the farm animals that can be turned into food."""
-        choices = self.guide.convert_choice
+        choices: list[Any] = self.guide.convert_choice
         if purse[SHEEP]:
             out.append(choices[0])
         donkeys = purse[DONKEY]
@@ -461,13 +493,13 @@ class FarmersState(State):
             # R47: what lies below does not work any more.
             home.owned &= ~(1 << row.twin)
             home.covered = row.twin
-            home.built.remove(row.twin << 6 | cell)
+            home.built = [entry for entry in home.built if entry != row.twin << 6 | cell]
         home.caverns &= ~bit
         home.tunnels &= ~bit
         home.deeps &= ~bit
         home.furnished |= bit
         home.owned |= 1 << number
-        home.built.append(number << 6 | cell)
+        home.built = [*home.built, number << 6 | cell]
         if row.is_dwelling:
             home.dwellings |= bit
         home.forget()

@@ -2,9 +2,11 @@
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_farmers.book import FarmersBook, Space
 from pickaxe.games.cave_farmers.components import FOOD, GOODS, RUBY
-from pickaxe.games.cave_farmers.effects import Fence, Part
+from pickaxe.games.cave_farmers.effects import Fence, Lay, Part
 from pickaxe.games.cave_farmers.home import AT_HOME
 from pickaxe.games.cave_farmers.state import NONE, FarmersState
 from pickaxe.kernel.stack import NODE_BITS, Book, Effect, State
@@ -45,7 +47,14 @@ class Steps(Effect):
         self.guest_once = guest_once
         self.is_turn = is_turn
         self.close_choice = -1
+        # What can be done first: tiles, by what the land must allow for them, and the other parts.
+        self.laid: i64 = 0
+        self.first: list[Part] = []
         for step in steps:
+            if step.after < 0 and isinstance(step.part, Lay):
+                self.laid |= step.part.chance
+            elif step.after < 0:
+                self.first.append(step.part)
             step.later = self._bits([other.branch == step.branch and other.rank > step.rank for other in steps])
             step.rivals = self._bits([other.branch != step.branch for other in steps])
             step.needed = ONCE << BITS * step.after if step.after >= 0 else 0
@@ -68,8 +77,10 @@ class Steps(Effect):
 
     def is_open(self, farm: FarmersState) -> bool:
         """Whether some part can be done by the dwarf of this turn."""
-        for step in self.steps:
-            if not step.needed and step.part.is_open(farm):
+        if self.laid and farm.allows(self.laid):
+            return True
+        for part in self.first:
+            if part.is_open(farm):
                 return True
         return False
 

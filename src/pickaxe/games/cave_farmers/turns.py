@@ -1,6 +1,6 @@
 """Rounds and turns: what lies at the bottom of the stack, and what happens between the turns."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_ore_mines
 from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
@@ -12,7 +12,6 @@ from pickaxe.games.cave_farmers.state import (
     BEGINNING,
     HARVESTING,
     LATE_MARKERS,
-    MARKER_ROUNDS,
     NONE,
     PREPARING,
     ROUNDS,
@@ -21,7 +20,7 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.steps import NOT_IN_PLAY, Steps, can_imitate, use
-from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
 from pickaxe.kernel.words import Said, seat_name
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
@@ -39,7 +38,7 @@ def pay_income(farm: FarmersState) -> None:
             farm.give(seat, ORE, donkeys_in_ore_mines(farm.places(seat), before[DONKEY]))
         for i in range(len(_SUPPLIED)):
             if home.supplies[i]:
-                home.supplies[i] -= 1
+                home.supplies = replaced(home.supplies, i, home.supplies[i] - 1)
                 farm.give(seat, _SUPPLIED[i], 1)
         farm.note_gains("income", seat, before)
 
@@ -116,7 +115,7 @@ class Flow(Effect):
         elif step == CARD:
             farm.push(farm.guide.reveal_card_node)
         elif step == MARKER:
-            if farm.round in MARKER_ROUNDS[farm.players] and not farm.is_switched(LATE_MARKERS):
+            if farm.has_marker() and not farm.is_switched(LATE_MARKERS):
                 farm.push(farm.guide.reveal_marker_node)
         elif step == CLEARING:
             farm.mover = farm.start
@@ -133,7 +132,7 @@ class Flow(Effect):
         first = farm.start if farm.step == 0 else farm.mover + 1
         for i in range(seats):
             seat = (first + i) % seats
-            if AT_HOME in farm.homes[seat].posts:
+            if farm.homes[seat].is_anyone_in():
                 farm.mover = seat
                 farm.step = 1
                 farm.push(farm.guide.turn_node)
@@ -146,13 +145,13 @@ class Flow(Effect):
         farm.occupants = [NONE] * len(farm.occupants)
         farm.phase = HARVESTING
         farm.step = 0
-        if farm.round in MARKER_ROUNDS[farm.players] and farm.markers[farm.round] == UNSEEN:
+        if farm.has_marker() and farm.markers[farm.round] == UNSEEN:
             farm.push(farm.guide.reveal_marker_node)
 
     def _finish(self, farm: FarmersState) -> None:
         """A last moment for exchanges in turn order, then the end."""
         if farm.step < farm.players:
-            farm.mover = farm.seats_from_start()[farm.step]
+            farm.mover = (farm.start + farm.step) % farm.players
             farm.step += 1
             farm.push(farm.guide.pause_node)
         else:
@@ -293,9 +292,10 @@ def _dwarf_reasons(farm: FarmersState, memory: int, strength: int) -> list[Said]
 
 def add_spaces(farm: FarmersState, out: list[int]) -> None:
     """Add the free spaces on which the dwarf of this turn can do something (R4)."""
-    occupants, heaps, go, always = farm.occupants, farm.heaps, farm.guide.go_of, farm.guide.always
+    occupants, heaps, always = farm.occupants, farm.heaps, farm.guide.always
+    go: list[Any] = farm.guide.go_of  # of no particular type, so that numbers go from list to list as they are
     for index in farm.spaces:
-        if occupants[index] < 0 and (heaps[index] or always[index] or is_usable(farm, index)):
+        if occupants[index] < 0 and (always >> index & 1 or heaps[index] or is_usable(farm, index)):
             out.append(go[index])
 
 

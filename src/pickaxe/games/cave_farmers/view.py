@@ -26,7 +26,7 @@ from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import HARVESTS, MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, FarmersState
 from pickaxe.games.cave_farmers.steps import Steps
-from pickaxe.kernel.grids import bits
+from pickaxe.kernel.grids import bits, count
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, common
 from pickaxe.kernel.words import Said
@@ -348,7 +348,7 @@ def _seat(farm: FarmersState, seat: int) -> Seat:
         "housing": [_pen(pen) for pen in found if pen.number or pen.dogs],
         "homeless": dict(zip(FARM_NAMES, homeless(farm, seat), strict=True)),
         "capacity": {NAMES[pen.cell]: pen.size for pen in pens(farm.land(seat))},
-        "stables_left": STABLES - home.stables.bit_count(),
+        "stables_left": STABLES - count(home.stables),
         "begging": home.begging,
         "supplies": dict(zip(("wood", "stone", "ruby"), home.supplies, strict=True)),
         "furnishings": [entry >> 6 for entry in home.built],

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_vs_cave.components import BOARDS, GOODS, RULES
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import bits, mask_of
@@ -26,6 +28,7 @@ COVERED_AT_START: Final[list[int]] = [SPACE[name] for name in _ERA1["covered_at_
 ERA1_SPACES: Final[list[int]] = [SPACE[space["id"]] for space in _ERA1["spaces"]]
 MARKED: Final = SPACE[_ERA2["marked_space"]]
 ERA2_SPACES: Final[list[int]] = [SPACE[space["id"]] for space in _ERA2["spaces"]]
+ERA2_MASK: Final = mask_of(ERA2_SPACES)
 
 EDGES: Final[list[str]] = [
     *_ERA1["wall_edges"],
@@ -86,6 +89,7 @@ for _number, (_west, _east) in enumerate(BOARDS["boards"]["joined"]["natural_sea
     for _here, _there in ((_west, _east), (_east, _west)):
         LINKS_AT[SPACE[_here]].append(len(EDGES) + _number)
         BEYOND[SPACE[_here]].append(SPACE[_there])
+BEYOND_BITS: Final[list[list[int]]] = [[1 << beyond for beyond in spaces] for spaces in BEYOND]
 # All edges around a space, as bits.
 AROUND: Final[list[int]] = [mask_of(edges) for edges in EDGES_AT]
 # The natural walls on the seam of the joined boards, which only R32 read the other way ever opens.
@@ -152,19 +156,22 @@ PATTERN_SHAPES: Final[dict[str, int]] = {
 }
 
 
-def reachable(covered: int, walls: int, openings: int) -> int:
+def reachable(covered: i64, walls: i64, openings: i64) -> i64:
     """The covered spaces that can be reached from the openings without crossing a wall or a covered space."""
     seen = openings
-    todo = bits(openings & ~covered)
+    todo = bits(int(openings & ~covered))
     while todo:
         here = todo.pop()
         edges = LINKS_AT[here]
-        beyond = BEYOND[here]
-        for i in range(len(edges)):
-            there = 1 << beyond[i]
-            if walls >> edges[i] & 1 or seen & there:
+        bit = BEYOND_BITS[here]
+        i = 0
+        for beyond in BEYOND[here]:
+            there: i64 = bit[i]
+            edge: i64 = edges[i]
+            i += 1
+            if walls >> edge & 1 or seen & there:
                 continue
             seen |= there
             if not covered & there:
-                todo.append(beyond[i])
+                todo.append(beyond)
     return seen & covered

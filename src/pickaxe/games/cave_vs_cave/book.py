@@ -99,6 +99,7 @@ class CaveBook(Book):
         self.rooms = rooms
         self.tiles = tiles
         self.blue = mask_of([room.number for room in rooms if room.is_blue])
+        self.orange = mask_of([room.number for room in rooms if room.activation])
         # Tiles that can be closed to a player: by a condition of their own, or of a space of Era II.
         self.guarded = [tile.more_than_opponent >= 0 or tile.stage == "era2" for tile in tiles]
         # Blue rooms by what they answer to.

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.kernel.goods import Goods
+from pickaxe.kernel.grids import bits
 from pickaxe.kernel.lexicon import Meaning
 
 
@@ -37,6 +38,8 @@ GOODS_OF_ERA: Final[list[int]] = [0, sum(good["era"] == 1 for good in _LIST), le
 
 # Goods that turn into food at any time, in the order of their tokens.
 EDIBLE: Final[list[int]] = [GOODS.index(name) for name in RULES["goods"]["anytime_exchange"]["pay_one_of"]]
+# The exchanges for every set of such goods, as bits in that order: nobody changes these lists.
+EATEN: Final[list[list[int]]] = [bits(held) for held in range(1 << len(EDIBLE))]
 EXCHANGES: Final[dict[str, Meaning]] = {
     f"eat {GOODS.names[kind]}": verbs.EAT.of(
         good=GOODS.name(kind), paid=GOODS.amount(1, kind), due=GOODS.amount(1, FOOD)

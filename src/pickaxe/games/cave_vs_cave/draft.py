@@ -29,7 +29,7 @@ from pickaxe.games.cave_vs_cave.state import (
 )
 from pickaxe.games.cave_vs_cave.turns import begin_after_draft
 from pickaxe.kernel.grids import bits, mask_of
-from pickaxe.kernel.stack import NOBODY, Book, Effect, State
+from pickaxe.kernel.stack import NOBODY, Book, Effect, State, replaced
 from pickaxe.kernel.words import Name, Said
 
 LEAVE_AT: Final[int] = RULES["variants"]["draft"]["leave_at_score"]
@@ -126,7 +126,7 @@ class Draft(Effect):
             return
         number = choice - cave.guide.draft_choice[0]
         cave.remember(_PLACED)
-        cave.display.remove(number)
+        cave.display = [room for room in cave.display if room != number]
         cave.begin("place drafted", number)
 
     def _leaves(self, cave: CaveState) -> int:
@@ -178,6 +178,14 @@ class DraftPlace(Place):
     def bind(self, book: Book) -> None:
         self.wall_choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
 
+    def ask(self, state: State, memory: int, out: list[int]) -> None:
+        cave = cast(CaveState, state)
+        ways = self.ways(cave, memory)
+        if len(ways) == 1:
+            self._place(cave, memory & 63, ways[0][0], ways[0][1])
+        else:
+            out.extend(self.distinct(cave, memory, ways))
+
     def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
         """The placements that agree with what has been chosen; walls are chosen in ascending order."""
         space, chosen = (memory >> 6 & 31) - 1, memory >> 11
@@ -188,7 +196,8 @@ class DraftPlace(Place):
         ]
 
     def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
-        spaces = super().distinct(cave, memory, ways)
+        """The choices between several ways: of a space, or of a wall."""
+        spaces = [cave.guide.place_choice[space] for space in sorted({space for space, _ in ways})]
         chosen = memory >> 11
         return spaces if len(spaces) > 1 else sorted({self.wall_choices[bits(walls & ~chosen)[0]] for _, walls in ways})
 
@@ -241,7 +250,7 @@ class Bury(Listed):
             cave.mover = 1 - cave.mover
         spaces = self._spaces(cave, cave.mover)
         if not spaces:  # after a position written by hand: what finds no space is out of the game
-            cave.piles[1] = 0
+            cave.piles = replaced(cave.piles, 1, 0)
         elif len(spaces) == 1:
             cave.note("bury", cave.mover, [spaces[0]])
             self._bury(cave, spaces[0])
@@ -253,10 +262,10 @@ class Bury(Listed):
 
     def _bury(self, cave: CaveState, space: int) -> None:
         seat = cave.mover
-        cave.room_at[seat][space] = NOT_DUG
         cave.covered[seat] |= 1 << space
-        cave.slots[seat][space] = len(DARK_ROOMS[1]) - cave.piles[1]
-        cave.piles[1] -= 1
+        cave.slots[seat] = replaced(cave.slots[seat], space, len(DARK_ROOMS[1]) - cave.piles[1])
+        cave.piles = replaced(cave.piles, 1, cave.piles[1] - 1)
+        cave.put(seat, space, NOT_DUG)
         cave.forget(seat)
         cave.mover = 1 - seat
 

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave import verbs
-from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_SPACES, SPACE_NAMES
+from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_MASK, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
 from pickaxe.games.cave_vs_cave.reasons import (
@@ -29,13 +29,14 @@ from pickaxe.kernel.effects import (
     shortages,
 )
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.grids import add_at, bits, mask_of
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import Book, Effect, State
 from pickaxe.kernel.words import Name, Said
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
 _BEFORE: Final = 3  # where the blue rooms that gave before start
+_NOBODY: Final[list[int]] = []
 
 
 class Activate(Effect):
@@ -51,9 +52,14 @@ class Activate(Effect):
         self.first_choice = -1
         self.last_choice = -1
         self.before_choices: list[int] = []
+        # Blue rooms that answer to the symbol, and that let it activate one room more, as bits.
+        self.answering = 0
+        self.widening = 0
 
     def bind(self, book: Book) -> None:
         guide = cast(CaveBook, book)
+        self.answering = mask_of([room.number for room in guide.on_activate if self.symbol in room.on_symbols])
+        self.widening = mask_of([room.number for room in guide.widens if self.symbol in room.widens])
         self.first_choice = guide.activate_choice[0]
         self.last_choice = guide.activate_choice[-1]
         self.before_choices = guide.before_choice
@@ -64,14 +70,9 @@ class Activate(Effect):
         self._offer_before(cave, 0, out)
 
     def _offer_rooms(self, cave: CaveState, used: int, out: list[int]) -> None:
-        nodes = cave.guide.room_nodes
-        for number in cave.rooms[cave.mover]:
-            if nodes[number] >= 0 and not used >> number & 1:
-                out.append(cave.guide.activate_choice[number])
-        if cave.pool:
-            for number in bits(cave.pool & ~used):
-                if nodes[number] >= 0:
-                    out.append(cave.guide.activate_choice[number])
+        left = cave.guide.orange & ~used
+        add_at(cave.owned[cave.mover] & left, cave.guide.activate_choice, out)
+        add_at(cave.pool & left, cave.guide.activate_choice, out)
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
         for position in self._givers(cave, given):
@@ -79,27 +80,29 @@ class Activate(Effect):
 
     def _givers(self, cave: CaveState, given: int) -> list[int]:
         """The blue rooms that have not given before, by their place among those that answer to activations."""
+        working = cave.working() & self.answering
+        if not working:
+            return _NOBODY
         return [
             position
             for position, room in enumerate(cave.guide.on_activate)
-            if not given >> position & 1 and self.symbol in room.on_symbols and cave.has(room)
+            if not given >> position & 1 and working >> room.number & 1
         ]
 
     def accepts(self, choice: int) -> bool:
-        return self.first_choice <= choice <= self.last_choice or choice in self.before_choices
+        return self.first_choice <= choice <= self.last_choice or self._is_before(choice)
+
+    def _is_before(self, choice: int) -> bool:
+        return self.before_choices[0] <= choice <= self.before_choices[-1]
 
     def suits(self, state: State, choice: int) -> bool:
-        if choice not in self.before_choices:
+        if not self._is_before(choice):
             return self.accepts(choice)
         room = cast(CaveState, state).guide.on_activate[self.before_choices.index(choice)]
         return self.symbol in room.on_symbols
 
     def take(self, state: State, choice: int) -> None:
-        cave = cast(CaveState, state)
-        widened = 0
-        for room in cave.guide.widens:
-            if self.symbol in room.widens and cave.has(room):
-                widened = 1
+        widened = 1 if cast(CaveState, state).working() & self.widening else 0
         state.push(self.node)
         self.answer(state, self.rooms + widened, choice)
 
@@ -121,7 +124,7 @@ class Activate(Effect):
         cave = cast(CaveState, state)
         if choice == cave.guide.done_choice or choice == cave.guide.receive_choice:
             self._finish(cave, memory)
-        elif choice in self.before_choices:
+        elif self._is_before(choice):
             position = self.before_choices.index(choice)
             cave.remember(memory | 1 << _BEFORE + position)
             cave.receive(cave.guide.on_activate[position].on_activate)
@@ -160,7 +163,7 @@ class Activate(Effect):
 
     def objections(self, state: State, memory: int, choice: int) -> list[Said]:
         cave = cast(CaveState, state)
-        if choice in self.before_choices:
+        if self._is_before(choice):
             return [self._not_before(cave, memory, self.before_choices.index(choice))]
         if not self.first_choice <= choice <= self.last_choice:
             return []
@@ -232,16 +235,21 @@ class Furnish(Effect):
         shapes = cave.shapes_free(cave.mover)
         if not shapes:
             return
+        if self.per_dwarf:
+            self._offer_at(cave, cave.turns_each() - 2, shapes, out)
+        else:
+            for alternative in range(len(self.prices)):
+                self._offer_at(cave, alternative, shapes, out)
+
+    def _offer_at(self, cave: CaveState, alternative: int, shapes: int, out: list[int]) -> None:
+        """Add the rooms that can be had at one of the prices and fit one of these shapes."""
         purse = cave.purses[cave.mover]
-        rooms = cave.guide.rooms
-        for alternative in self._alternatives(cave):
-            if not self.extra[alternative].is_in(purse):
-                continue
-            costs = self.costs[alternative]
-            choices = self.choices[alternative]
-            for number in cave.display:
-                if rooms[number].shapes & shapes and costs[number].is_in(purse) and cave.may_own(number):
-                    out.append(choices[number])
+        if not self.extra[alternative].is_in(purse):
+            return
+        rooms, costs, choices = cave.guide.rooms, self.costs[alternative], self.choices[alternative]
+        for number in cave.display:
+            if rooms[number].shapes & shapes and costs[number].is_in(purse) and cave.may_own(number):
+                out.append(choices[number])
 
     def accepts(self, choice: int) -> bool:
         return choice in self.meaning
@@ -257,7 +265,7 @@ class Furnish(Effect):
         cave = cast(CaveState, state)
         alternative, number = self.meaning[choice]
         self.costs[alternative][number].take_from(cave.purse())
-        cave.display.remove(number)
+        cave.display = [room for room in cave.display if room != number]
         cave.begin("place room", number)
 
     def refusals(self, state: State, choice: int) -> list[Said]:
@@ -282,21 +290,14 @@ def _furnishing(room: Room, cost: Bundle) -> Meaning:
 class Place(Effect):
     """Choose the space for the room in hand, which it remembers in its lowest six bits."""
 
-    def ways(self, cave: CaveState, memory: int) -> list[tuple[int, int]]:
-        """Every space with the new walls, as bits, with which the room can be placed."""
-        return [(space, 0) for space in cave.spaces_for(cave.mover, memory)]
-
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        ways = self.ways(cave, memory)
-        if len(ways) == 1:
-            self._place(cave, memory & 63, ways[0][0], ways[0][1])
+        spaces = cave.spaces_for(cave.mover, memory)
+        if len(spaces) == 1:
+            self._place(cave, memory, spaces[0], 0)
         else:
-            out.extend(self.distinct(cave, memory, ways))
-
-    def distinct(self, cave: CaveState, memory: int, ways: list[tuple[int, int]]) -> list[int]:
-        """The choices between several ways."""
-        return [cave.guide.place_choice[space] for space in sorted({space for space, _ in ways})]
+            for space in spaces:
+                out.append(cave.guide.place_choice[space])
 
     def answer(self, state: State, memory: int, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -340,7 +341,7 @@ class Listed(Effect):
         self.choices: list[int] = []
 
     def accepts(self, choice: int) -> bool:
-        return choice in self.choices
+        return self.choices[0] <= choice <= self.choices[-1]
 
 
 class CavernSide(Listed):
@@ -390,8 +391,7 @@ class Excavate(Effect):
         if not reach or not self.cost.is_in(cave.purses[cave.mover]):
             return
         if self.count == 1:
-            for space in bits(reach):
-                out.append(self.choices[space])
+            add_at(reach, self.choices, out)
         elif self._finds_two(cave, reach):
             out.append(self.pay_choice)
 
@@ -404,7 +404,7 @@ class Excavate(Effect):
         return after.tiles_in_reach(after.mover, self.through_walls) != 0
 
     def accepts(self, choice: int) -> bool:
-        return choice == self.pay_choice or choice in self.choices
+        return choice == self.pay_choice or (self.count == 1 and self.choices[0] <= choice <= self.choices[-1])
 
     def suits(self, state: State, choice: int) -> bool:
         cave = cast(CaveState, state)
@@ -423,8 +423,7 @@ class Excavate(Effect):
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         if memory & 3 < self.count:
-            for space in bits(cave.tiles_in_reach(cave.mover, self.through_walls)):
-                out.append(self.dig_choices[space])
+            add_at(cave.tiles_in_reach(cave.mover, self.through_walls), self.dig_choices, out)
         if not out:
             self._finish(cave, memory)
 
@@ -432,7 +431,7 @@ class Excavate(Effect):
         self._dig(cast(CaveState, state), memory, choice - self.dig_choices[0])
 
     def _dig(self, cave: CaveState, memory: int, space: int) -> None:
-        cave.remember((memory & 3) + 1 | (4 if space in ERA2_SPACES else 0))
+        cave.remember((memory & 3) + 1 | (4 if ERA2_MASK >> space & 1 else 0))
         cave.uncover(space)
         cave.begin("reveal room", space)
 
@@ -476,8 +475,7 @@ class BuildWall(Listed):
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
         if cave.supply > 0:
-            for edge in bits(cave.edges_in_play(cave.mover) & ~cave.walls[cave.mover]):
-                out.append(self.choices[edge])
+            add_at(cave.edges_in_play(cave.mover) & ~cave.walls[cave.mover], self.choices, out)
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)
@@ -507,8 +505,7 @@ class RazeWall(Listed):
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
-        for edge in bits(cave.walls[cave.mover]):
-            out.append(self.choices[edge])
+        add_at(cave.walls[cave.mover], self.choices, out)
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)

@@ -3,17 +3,33 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_vs_cave import verbs
-from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, SPACES
+from pickaxe.games.cave_vs_cave.boards import ERA2_MASK, SPACES
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS, CaveBook
 from pickaxe.games.cave_vs_cave.components import RULES, TILES
 from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.effects import Reveal
-from pickaxe.kernel.stack import Book, State
+from pickaxe.kernel.grids import add_at, mask_of
+from pickaxe.kernel.stack import Book, State, replaced
 from pickaxe.kernel.words import seat_name
 
 SOLO_REMOVED: Final[list[str]] = TILES["board"]["solo_removed_tiles"]
 POOL_FIXED: Final[list[int]] = RULES["variants"]["era2_only"]["pool_fixed"]
+
+
+_DARK_MASKS: Final[list[int]] = [mask_of(rooms) for rooms in DARK_ROOMS]
+
+
+def tiles_of_stage(players: int, stage: str) -> list[int]:
+    """The tiles of a stage, without those that the solo game removes."""
+    left_out = SOLO_REMOVED if players == 1 else []
+    return [index for index, tile in enumerate(TILES["tiles"]) if tile["stage"] == stage and tile["id"] not in left_out]
+
+
+# The tiles that can come, as bits, by the number of players and the round.
+_STAGE_MASKS: Final[list[list[int]]] = [
+    [mask_of(tiles_of_stage(players, stage)) for stage in stages] for players, stages in enumerate(STAGES)
+]
 
 
 class RevealThing(Reveal):
@@ -30,13 +46,13 @@ class RevealThing(Reveal):
         """The name of the slot, and everything that it has ever held."""
         raise NotImplementedError
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        """Whether a thing has been turned up."""
-        return thing in cave.display
+    def left(self, cave: CaveState, memory: int) -> int:
+        """What can still be turned up, as bits."""
+        return mask_of(self.source(cave, memory)[1]) & ~mask_of(cave.display)
 
     def place(self, cave: CaveState, memory: int) -> int:
         """How many things of the slot come before this one."""
-        return sum([self.is_shown(cave, thing) for thing in self.source(cave, memory)[1]])
+        return len(self.source(cave, memory)[1]) - self.left(cave, memory).bit_count()
 
     def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         """Turn a thing up."""
@@ -44,7 +60,9 @@ class RevealThing(Reveal):
 
     def possible(self, state: State, memory: int) -> list[int]:
         cave = cast(CaveState, state)
-        return [self.choices[thing] for thing in self.source(cave, memory)[1] if not self.is_shown(cave, thing)]
+        found: list[int] = []
+        add_at(self.left(cave, memory), self.choices, found)
+        return found
 
     def show(self, state: State, memory: int, choice: int) -> None:
         self.turn_up(cast(CaveState, state), memory, choice - self.choices[0])
@@ -64,8 +82,8 @@ class FirstSeat(RevealThing):
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         return "first seat", [0, 1]
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return False
+    def left(self, cave: CaveState, memory: int) -> int:
+        return 0b11
 
     def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.start = cave.mover = thing
@@ -79,19 +97,13 @@ class RevealTile(RevealThing):
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         stage = STAGES[cave.players][cave.round]
-        return f"stage {stage}", tiles_of_stage(cave.guide, cave.players, stage)
+        return f"stage {stage}", tiles_of_stage(cave.players, stage)
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return thing in cave.shown_tiles
+    def left(self, cave: CaveState, memory: int) -> int:
+        return _STAGE_MASKS[cave.players][cave.round] & ~mask_of(cave.shown_tiles)
 
     def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
-        cave.shown_tiles.append(thing)
-
-
-def tiles_of_stage(guide: CaveBook, players: int, stage: str) -> list[int]:
-    """The tiles of a stage, without those that the solo game removes."""
-    left_out = SOLO_REMOVED if players == 1 else []
-    return [tile.index for tile in guide.tiles if tile.stage == stage and tile.id not in left_out]
+        cave.shown_tiles = [*cave.shown_tiles, thing]
 
 
 class RevealRoom(RevealThing):
@@ -99,14 +111,14 @@ class RevealRoom(RevealThing):
 
     def era(self, memory: int) -> int:
         """The era of the tile that is turned up."""
-        return 2 if memory in ERA2_SPACES else 1
+        return 1 + (ERA2_MASK >> memory & 1)
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         era = self.era(memory)
         return "dark rooms" + " II" * (era == 2), DARK_ROOMS[era]
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return not cave.unseen >> thing & 1
+    def left(self, cave: CaveState, memory: int) -> int:
+        return cave.unseen & _DARK_MASKS[self.era(memory)]
 
     def place(self, cave: CaveState, memory: int) -> int:
         return cave.slots[cave.mover][memory]
@@ -125,7 +137,7 @@ class Flip(RevealRoom):
         return len(DARK_ROOMS[memory]) - cave.piles[memory]
 
     def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
-        cave.piles[memory] -= 1
+        cave.piles = replaced(cave.piles, memory, cave.piles[memory] - 1)
         super().turn_up(cave, memory, thing)
 
     def is_memory(self, memory: int) -> bool:
@@ -145,8 +157,8 @@ class DealPool(RevealThing):
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         return "pool", sorted([number for number in DARK_ROOMS[1] + LIGHT_ROOMS[1] if number not in POOL_FIXED])
 
-    def is_shown(self, cave: CaveState, thing: int) -> bool:
-        return cave.pool >> thing & 1 == 1
+    def left(self, cave: CaveState, memory: int) -> int:
+        return mask_of(self.source(cave, memory)[1]) & ~cave.pool
 
     def turn_up(self, cave: CaveState, memory: int, thing: int) -> None:
         cave.pool |= 1 << thing

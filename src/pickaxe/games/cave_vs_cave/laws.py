@@ -67,7 +67,7 @@ def due_tiles(cave: CaveState) -> list[int]:
     """The lowest tiles of each stage, as many as the rounds have turned up; A12 leaves the game with Era I."""
     shown: list[int] = []
     for round in range(1, cave.round + 1):
-        stage = tiles_of_stage(cave.guide, cave.players, STAGES[cave.players][round])
+        stage = tiles_of_stage(cave.players, STAGES[cave.players][round])
         shown.append(next(index for index in stage if index not in shown))
     if shown and pending(cave, "reveal tile"):
         shown.pop()
@@ -121,7 +121,7 @@ def stages(cave: CaveState) -> str:
         return f"'tiles' names {len(shown)} tiles turned up, but by round {cave.round} there are {len(due)}."
     for index, lowest in zip(shown, due, strict=True):
         stage = tiles[lowest].stage
-        if index not in tiles_of_stage(cave.guide, cave.players, stage):
+        if index not in tiles_of_stage(cave.players, stage):
             return f"{tiles[index].id} stands among the tiles where one of stage {stage} is turned up."
     return ""
 

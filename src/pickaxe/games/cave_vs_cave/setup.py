@@ -70,7 +70,7 @@ def _bare(players: int, mode: str, switches: int) -> CaveState:
     cave.piles = [0, 0, 0]
     cave.supply = WALLS
     cave.covered, cave.walls, cave.owned, cave.room_points = ([0] * players for _ in range(4))
-    cave.shapes, cave.reach, cave.reach_through = ([UNKNOWN] * players for _ in range(3))
+    cave.shapes, cave.reach, cave.reach_through, cave.cave_words = ([UNKNOWN] * players for _ in range(4))
     cave.room_at = [[NOT_DUG] * len(boards.SPACES) for _ in seats]
     cave.rooms = [[] for _ in seats]
     cave.slots = [[-1] * len(boards.SPACES) for _ in seats]

@@ -1,8 +1,7 @@
 """The state of a game of Cave vs Cave: counters and masks, with the changes that effects make to them."""
 
-from bisect import insort
 from collections.abc import Hashable
-from typing import Final
+from typing import Any, Final
 
 from pickaxe.games.cave_vs_cave.boards import (
     ALL_LINKS,
@@ -18,6 +17,7 @@ from pickaxe.games.cave_vs_cave.boards import (
 )
 from pickaxe.games.cave_vs_cave.book import LIGHT_ROOMS, CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import (
+    EATEN,
     EDIBLE,
     FOOD,
     FOOD_LIMIT,
@@ -30,7 +30,8 @@ from pickaxe.games.cave_vs_cave.components import (
     WEAPON,
 )
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Score, State, replaced
 
 # The switches for points that the rulebooks leave open, with their defaults, as bits of `switches`.
 SWITCHES: Final[dict[str, bool]] = {
@@ -48,20 +49,12 @@ LOST_FLAX_COUNTS: Final = 1 << _NAMES.index("retting_room_triggers_on_gain_lost_
 GAIN_IN_PART: Final = 1 << _NAMES.index("gain_may_be_taken_in_part")
 
 # Per number of players and round: how many turns each player has, and the stage of the new tile.
-_ROUNDS: Final = {1: TILES["board"]["rounds_solo"], 2: TILES["board"]["rounds_two_player"]}
-TURNS_EACH: Final[dict[int, list[int]]] = {
-    players: [0, *(line["turns_each"] for line in lines)] for players, lines in _ROUNDS.items()
-}
-STAGES: Final[dict[int, list[str]]] = {
-    players: ["", *(line["stage"] for line in lines)] for players, lines in _ROUNDS.items()
-}
-HAULS: Final[dict[int, list[bool]]] = {
-    players: [False, *(line["donkeys_haul_ore_at_end"] for line in lines)] for players, lines in _ROUNDS.items()
-}
+_ROUNDS: Final[list[list[dict[str, Any]]]] = [[], TILES["board"]["rounds_solo"], TILES["board"]["rounds_two_player"]]
+TURNS_EACH: Final[list[list[int]]] = [[0, *(line["turns_each"] for line in lines)] for lines in _ROUNDS]
+STAGES: Final[list[list[str]]] = [["", *(line["stage"] for line in lines)] for lines in _ROUNDS]
+HAULS: Final[list[list[bool]]] = [[False, *(line["donkeys_haul_ore_at_end"] for line in lines)] for lines in _ROUNDS]
 # The last round of each era.
-LAST_OF_ERA: Final[dict[int, list[int]]] = {
-    players: [0, sum(line["era"] == 1 for line in lines), len(lines)] for players, lines in _ROUNDS.items()
-}
+LAST_OF_ERA: Final[list[list[int]]] = [[0, sum(line["era"] == 1 for line in lines), len(lines)] for lines in _ROUNDS]
 SOLO_DISPLAY: Final = 3
 _ALONE: Final = RULES["variants"]["era2_only"]
 POOL_SIZE: Final[int] = len(_ALONE["pool_fixed"]) + _ALONE["pool_random_from_other_era1_rooms"]
@@ -117,10 +110,12 @@ class CaveState(State):
         self.room_points = _NONE
         # Where each covered space has its tile from, for the dealer; not part of the key, since nobody can tell.
         self.slots = _NOTHING
-        # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls.
+        # Derived, and unknown until asked for: shapes of the empty spaces, tiles in reach without and through walls,
+        # and what the key takes of each cave.
         self.shapes = _NONE
         self.reach = _NONE
         self.reach_through = _NONE
+        self.cave_words = _NONE
 
     def copy(self) -> "CaveState":
         other = CaveState(self.guide, self.players, self.mode, self.switches)
@@ -130,18 +125,20 @@ class CaveState(State):
         other.purses = [purse[:] for purse in self.purses]
         other.stack = self.stack[:]
         other._options = self._options
+        other.known_asker = self.known_asker
         other.layout = self.layout
         other.phase = self.phase
         other.era = self.era
         other.round = self.round
         other.start = self.start
         other.turn_in_round = self.turn_in_round
-        other.shown_tiles = self.shown_tiles[:]
+        # Lists without [:] are shared by copies: they are replaced, never changed, and so are those of each seat below.
+        other.shown_tiles = self.shown_tiles
         other.taken = self.taken[:]
         other.tile = self.tile
-        other.display = self.display[:]
+        other.display = self.display
         other.unseen = self.unseen
-        other.piles = self.piles[:]
+        other.piles = self.piles
         other.pool = self.pool
         other.out = self.out
         other.era1_scores = self.era1_scores
@@ -149,18 +146,42 @@ class CaveState(State):
         other.cavern_owner = self.cavern_owner
         other.cavern_side = self.cavern_side
         other.covered = self.covered[:]
-        other.room_at = [each[:] for each in self.room_at]
+        other.room_at = self.room_at[:]
         other.walls = self.walls[:]
-        other.rooms = [each[:] for each in self.rooms]
+        other.rooms = self.rooms[:]
         other.owned = self.owned[:]
         other.room_points = self.room_points[:]
-        other.slots = [each[:] for each in self.slots]
+        other.slots = self.slots[:]
         other.shapes = self.shapes[:]
         other.reach = self.reach[:]
         other.reach_through = self.reach_through[:]
+        other.cave_words = self.cave_words[:]
         return other
 
-    def key(self) -> Hashable:
+    def key(self) -> int:
+        word = mixed_text(UNMIXED, self.mode)
+        word = mixed(word, self.switches | self.turn_in_round << 16 | self.round << 24)
+        word = mixed(word, self.turn | self.phase << 12 | self.mover << 15 | self.out << 17 | (self.tile + 1) << 20)
+        word = mixed(word, self.supply | (self.start + 1) << 8 | (self.cavern_owner + 1) << 10 | self.cavern_side << 12)
+        word = mixed_wide(mixed_wide(word, self.unseen), self.pool)
+        word = mixed_all(mixed_all(mixed_all(word, self.stack), self.display), self.piles)
+        taken = self.taken
+        for tile in self.shown_tiles:
+            word = mixed(word, tile | taken[tile] + 1 << 8)
+        word = mixed_all(word, self.era1_scores)
+        for seat in range(self.players):
+            word = mixed_all(mixed_wide(word, self._cave_word(seat)), self.purses[seat])
+        return int(word)
+
+    def _cave_word(self, seat: int) -> int:
+        """What the key takes of a cave."""
+        known = self.cave_words[seat]
+        if known == UNKNOWN:
+            word = mixed_all(mixed_wide(mixed_wide(UNMIXED, self.walls[seat]), self.covered[seat]), self.room_at[seat])
+            known = self.cave_words[seat] = int(word)
+        return known
+
+    def full_key(self) -> Hashable:
         return (
             self.mode,
             self.switches,
@@ -226,14 +247,15 @@ class CaveState(State):
     # Goods
 
     def exchanges(self) -> list[int]:
-        if self.is_over or self.phase != PLAYING or self.book.nodes[self.stack[-1] & NODE_MASK].is_chance:
-            return []
+        if self.is_over or self.phase != PLAYING or self.asker().is_chance:
+            return EATEN[0]
         purse = self.purses[self.mover]
-        found: list[int] = []
-        for i in range(len(EDIBLE)):
-            if purse[EDIBLE[i]]:
-                found.append(i)
-        return found
+        held, bit = 0, 1
+        for kind in EDIBLE:
+            if purse[kind]:
+                held += bit
+            bit += bit
+        return EATEN[held]
 
     def exchange(self, choice: int) -> None:
         purse = self.purses[self.mover]
@@ -269,10 +291,10 @@ class CaveState(State):
 
     def receive(self, bundle: Bundle) -> None:
         purse = self.purses[self.mover]
-        owned = self.owned[self.mover] | self.pool
+        working = self.working()
         giver: Room | None = None
         for room in self.guide.on_receipt:
-            if owned >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
+            if working >> room.number & 1 and room.on_receipt in bundle.kinds and self._counts(room.on_receipt):
                 giver = room
         bundle.add_to(purse, GOODS.limits)
         if giver is not None:
@@ -338,11 +360,11 @@ class CaveState(State):
 
     def spaces_for(self, seat: int, room: int) -> list[int]:
         """The empty spaces whose walls fit a room."""
-        shapes = self.guide.rooms[room].shapes
+        shapes, spaces = self.guide.rooms[room].shapes, self.room_at[seat]
         return [
             space
             for space in range(len(SPACES))
-            if self.room_at[seat][space] == EMPTY and SHAPE_BIT[self.sides(seat, space)] & shapes
+            if spaces[space] == EMPTY and SHAPE_BIT[self.sides(seat, space)] & shapes
         ]
 
     def tiles_in_reach(self, seat: int, through_walls: bool) -> int:
@@ -354,19 +376,27 @@ class CaveState(State):
                 walls |= self.walls[seat]
             elif self.is_switched(UNDERMINING_PASSES) and self.era == 2:
                 walls &= ~SEAM
-            table[seat] = reachable(self.covered[seat], walls, self.layout.openings)
+            table[seat] = int(reachable(self.covered[seat], walls, self.layout.openings))
         return table[seat]
 
+    def put(self, seat: int, space: int, what: int) -> None:
+        """Change what is on a space; whoever also covers or uncovers it forgets more."""
+        self.room_at[seat] = replaced(self.room_at[seat], space, what)
+        self.shapes[seat] = UNKNOWN
+        self.cave_words[seat] = UNKNOWN
+
     def forget(self, seat: int) -> None:
+        """A cave has changed: what follows from it is unknown."""
         self.shapes[seat] = UNKNOWN
         self.reach[seat] = UNKNOWN
         self.reach_through[seat] = UNKNOWN
+        self.cave_words[seat] = UNKNOWN
 
     def uncover(self, space: int) -> None:
         """Take a face-down tile off a space and receive its bonus."""
         seat = self.mover
         self.covered[seat] &= ~(1 << space)
-        self.room_at[seat][space] = EMPTY
+        self.put(seat, space, EMPTY)
         self.forget(seat)
         bonus = BONUS[space]
         if bonus is not None:
@@ -375,16 +405,15 @@ class CaveState(State):
     def show_room(self, room: int) -> None:
         """Add a room to the display."""
         self.unseen &= ~(1 << room)
-        insort(self.display, room)
+        self.display = sorted([*self.display, room])
 
     def place(self, space: int, room: int) -> bool:
         """Put a room on an empty space; True if that wins the Additional Cavern."""
         seat = self.mover
-        self.room_at[seat][space] = room
-        insort(self.rooms[seat], room)
+        self.put(seat, space, room)
+        self.rooms[seat] = sorted([*self.rooms[seat], room])
         self.owned[seat] |= 1 << room
         self.room_points[seat] += self.guide.rooms[room].points
-        self.shapes[seat] = UNKNOWN
         return self.cavern_owner < 0 and self.is_full(seat)
 
     def is_full(self, seat: int) -> bool:
@@ -400,7 +429,7 @@ class CaveState(State):
         seat = self.mover
         self.cavern_owner = seat
         self.cavern_side = side
-        self.room_at[seat][CAVERN] = EMPTY
+        self.put(seat, CAVERN, EMPTY)
         self.forget(seat)
 
     def build_wall(self, edge: int) -> None:
@@ -418,8 +447,12 @@ class CaveState(State):
     # Rooms
 
     def has(self, room: Room) -> bool:
-        """Whether a room works for the seat whose turn it is: an own one, or one of the pool."""
-        return (self.owned[self.mover] | self.pool) >> room.number & 1 == 1
+        """Whether a room works for the seat whose turn it is."""
+        return self.working() >> room.number & 1 == 1
+
+    def working(self) -> int:
+        """The rooms that work for the seat whose turn it is, as bits: its own, and those of the pool."""
+        return self.owned[self.mover] | self.pool
 
     def may_own(self, room: int) -> bool:
         """The colour rule: after placing, more orange than blue rooms (R26); not in a game of Era II alone."""

@@ -1,6 +1,6 @@
 """Rounds, turns and eras: the effects at the bottom of the stack."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS
@@ -17,7 +17,7 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.kernel.grids import mask_of
-from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 # The good of which a space of the Era II action board asks for more than the opponent has, by space.
@@ -105,7 +105,7 @@ class TakeTile(Effect):
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         taken = cave.taken
-        take = cave.guide.take_choice
+        take: list[Any] = cave.guide.take_choice  # of no particular type, so that numbers are not boxed anew
         guarded = cave.guide.guarded
         for index in cave.shown_tiles:
             if taken[index] < 0 and (not guarded[index] or self._is_open(cave, index)):
@@ -232,7 +232,7 @@ def lay_boards(cave: CaveState, covers_all: list[bool]) -> None:
     cave.phase = BEGINNING if cave.players == 1 else PLAYING
     cover_boards(cave, covers_all)
     if cave.players == 1:
-        cave.piles[2] = len(DARK_ROOMS[2]) - len(ERA2_SPACES)
+        cave.piles = replaced(cave.piles, 2, len(DARK_ROOMS[2]) - len(ERA2_SPACES))
     else:
         for room in LIGHT_ROOMS[2]:
             cave.show_room(room)
@@ -244,10 +244,10 @@ def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
     for seat in range(cave.players):
         for space in ERA2_SPACES:
             is_covered = covers_all[seat] or space != MARKED
-            cave.room_at[seat][space] = NOT_DUG if is_covered else EMPTY
+            cave.put(seat, space, NOT_DUG if is_covered else EMPTY)
             if is_covered:
                 cave.covered[seat] |= 1 << space
-                cave.slots[seat][space] = slot
+                cave.slots[seat] = replaced(cave.slots[seat], space, slot)
                 slot += 1
         cave.forget(seat)
     cave.unseen |= mask_of(DARK_ROOMS[2])

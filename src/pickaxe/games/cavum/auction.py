@@ -3,9 +3,9 @@
 from typing import cast
 
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState, replaced
+from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState
 from pickaxe.kernel.grids import mask_of
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.stack import Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 

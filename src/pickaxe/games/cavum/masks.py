@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 Mask = tuple[i64, i64, i64]
 THIRD: Final = 63
-FULL: Final = 0x7FFF_FFFF_FFFF_FFFF  # all nodes of a third
+_FULL: Final = 0x7FFF_FFFF_FFFF_FFFF  # all nodes of a third
 
 
 def whole(mask: Mask) -> int:
@@ -23,7 +23,12 @@ def whole(mask: Mask) -> int:
 
 def thirds(number: int) -> Mask:
     """One number as a mask."""
-    return (number & FULL, number >> THIRD & FULL, number >> 2 * THIRD)
+    return (number & _FULL, number >> THIRD & _FULL, number >> 2 * THIRD)
+
+
+def word(high: i64, low: i64) -> i64:
+    """Two halves as one word: mypyc keeps a constant of 63 bits as an object, and unpacks it wherever it is used."""
+    return high << 32 | low
 
 
 # Two masks that never change. They are no constants because mypyc 2.4.1 takes a constant tuple of words for unset.
@@ -36,7 +41,7 @@ def nothing() -> Mask:
 
 def mountain() -> Mask:
     """The mountain spaces."""
-    return (0x7F87F83F81F80000, 0x7F87FC7FE7FF3FF1, 0xFC0FE0)
+    return (word(0x7F87_F83F, 0x81F8_0000), word(0x7F87_FC7F, 0xE7FF_3FF1), 0xFC0FE0)
 
 
 _NUMBERS: Final = list(range(3 * THIRD))
@@ -45,11 +50,12 @@ _NUMBERS: Final = list(range(3 * THIRD))
 def only(node: i64) -> Mask:
     """The mask of one node."""
     # From the highest bit down: compiled, a plain 1 is a number of 32 bits and cannot be moved up so far.
+    highest = word(0x4000_0000, 0)
     if node < 63:
-        return (0x4000_0000_0000_0000 >> 62 - node, 0, 0)
+        return (highest >> 62 - node, 0, 0)
     if node < 126:
-        return (0, 0x4000_0000_0000_0000 >> 125 - node, 0)
-    return (0, 0, 0x4000_0000_0000_0000 >> 188 - node)
+        return (0, highest >> 125 - node, 0)
+    return (0, 0, highest >> 188 - node)
 
 
 def holds(mask: Mask, node: i64) -> bool:
@@ -81,16 +87,16 @@ def without(one: Mask, other: Mask) -> Mask:
 
 def onward(mask: Mask, span: i64) -> Mask:
     """All nodes moved to higher numbers: east, south-west or south-east."""
-    rest = 63 - span
+    rest, full = 63 - span, word(0x7FFF_FFFF, 0xFFFF_FFFF)
     north, middle, south = mask
-    return (north << span & FULL, (middle << span | north >> rest) & FULL, (south << span | middle >> rest) & FULL)
+    return (north << span & full, (middle << span | north >> rest) & full, (south << span | middle >> rest) & full)
 
 
 def back(mask: Mask, span: i64) -> Mask:
     """All nodes moved to lower numbers: west, north-east or north-west."""
-    rest = 63 - span
+    rest, full = 63 - span, word(0x7FFF_FFFF, 0xFFFF_FFFF)
     north, middle, south = mask
-    return (north >> span | middle << rest & FULL, middle >> span | south << rest & FULL, south >> span)
+    return (north >> span | middle << rest & full, middle >> span | south << rest & full, south >> span)
 
 
 def around(mask: Mask) -> Mask:

@@ -13,9 +13,8 @@ from pickaxe.games.cavum.state import (
     SALE_OPENS_AT_TOP,
     SALES,
     CavumState,
-    replaced,
 )
-from pickaxe.kernel.stack import SHOWN, Effect, State
+from pickaxe.kernel.stack import SHOWN, Effect, State, replaced
 from pickaxe.kernel.words import Listing, Said, Value
 
 

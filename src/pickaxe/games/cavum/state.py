@@ -10,7 +10,8 @@ from pickaxe.games.cavum.masks import Mask, both, either, holds, nothing, thirds
 from pickaxe.games.cavum.tiles import CODE_BITS, DYNAMITE, STATION, VEIN, code_of, piece_of
 from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.chance import Dice
-from pickaxe.kernel.stack import Score, State
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
+from pickaxe.kernel.stack import Score, State, replaced
 
 # The switches for points that the texts leave open, as bits of `switches`.
 _NAMES: Final[list[str]] = list(READINGS)
@@ -52,21 +53,15 @@ COLOUR_MASK: Final = 7
 _NO_EXCHANGES: Final[list[int]] = []
 
 
-def replaced(values: list[int], place: int, value: int) -> list[int]:
-    """The same list with another value at a place."""
-    found = values[:]
-    found[place] = value
-    return found
-
-
 class CardsKey:
-    """A part of the key that changes seldom: what three lists hold, as one text. Lists are replaced, never changed."""
+    """A part of keys that changes seldom: three lists as a text and as a word. Lists are replaced, never changed."""
 
     def __init__(self, cards: list[int], holders: list[int], chips: list[int]) -> None:
         self.cards = cards
         self.holders = holders
         self.chips = chips
         self.text = f"{cards} {holders} {chips}"
+        self.word = mixed_all(mixed_all(mixed_all(UNMIXED, cards), holders), chips)
 
     def is_of(self, cards: list[int], holders: list[int], chips: list[int]) -> bool:
         """Whether it is made of these very lists."""
@@ -192,7 +187,21 @@ class CavumState(State):
         made._known_cards = self._known_cards
         return made
 
-    def key(self) -> Hashable:
+    def key(self) -> int:
+        word = mixed_text(mixed_text(UNMIXED, self.guide.id), self.mode)
+        word = mixed(word, self.turn | self.switches << 20 | self.mover << 28)
+        word = mixed(word, self.phase | self.section << 4 | self.opener + 1 << 8 | self.at << 12 | self.bidding << 16)
+        word = mixed(word, self.bid + 1 | self.bidder + 1 << 12 | self.colour << 16 | self.actions << 20)
+        north, middle, south = self.just_laid
+        word = mixed_wide(mixed_wide(mixed_wide(mixed_wide(word, north), middle), south), self.workings.word)
+        word = mixed_wide(word, self._cards().word)
+        for numbers in (self.pool, self.pool_stations, self.points, self.route, self.stack):
+            word = mixed_all(word, numbers)
+        for seat in range(self.players):
+            word = mixed_all(mixed_all(word, self.purses[seat]), self.pieces[seat])
+        return int(word)
+
+    def full_key(self) -> Hashable:
         workings = self.workings
         return (
             self.guide.id,
@@ -214,16 +223,16 @@ class CavumState(State):
             workings.vein_at,
             workings.buried_key,
             workings.stations_key,
-            self._cards_key(),
+            self._cards().text,
             tuple(self._numbers()),
         )
 
-    def _cards_key(self) -> str:
-        """Sequence and order cards as a text, which is kept while the lists of them are the same ones."""
+    def _cards(self) -> CardsKey:
+        """What keys take of sequence and order cards, which is kept while the lists of them are the same ones."""
         known = self._known_cards
         if not known.is_of(self.cards, self.holders, self.chips):
             known = self._known_cards = CardsKey(self.cards, self.holders, self.chips)
-        return known.text
+        return known
 
     def _numbers(self) -> list[int]:
         """All numbers of the key in a row: first lists that are always as long, then the route, and the stack."""

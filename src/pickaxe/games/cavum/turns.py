@@ -16,12 +16,11 @@ from pickaxe.games.cavum.state import (
     IN_DECK,
     ORDER_SALE,
     CavumState,
-    replaced,
 )
 from pickaxe.games.cavum.tiles import STATION, VEIN
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.effects import Reveal
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.stack import Effect, State, replaced
 
 
 class Flow(Effect):

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from pickaxe.games.cavum.board import ALL_EXITS, NODES, OFFSET, Board, moved_mask
 from pickaxe.games.cavum.masks import (
-    FULL,
     Mask,
     around,
     back,
@@ -25,8 +24,15 @@ from pickaxe.games.cavum.masks import (
     without,
 )
 from pickaxe.games.cavum.tiles import CODE_BITS, CODE_MASK, DYNAMITE, Patterns
+from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_wide
 
 _NO_ROUTES: Final[dict[tuple[int, ...], list[int]]] = {}
+
+
+# What is mixed into a word: tiles, veins, and stations of each seat.
+_TILES: Final = 0
+_VEINS: Final = 1
+_STATIONS: Final = 2
 
 
 class Workings:
@@ -65,6 +71,7 @@ class Workings:
         self.reach: list[Mask | None] = [None for _ in range(seats)]
         self.routes: dict[tuple[int, ...], list[int]] = _NO_ROUTES  # the best ones, by seat and stones on the scales
         # Parts of keys that hardly ever change, shared by copies.
+        self.word: i64 = 0  # tiles, veins and stations mixed together
         self.buried_key: Hashable = ()
         self.stations_key: Hashable = tuple(self.stations)
 
@@ -95,6 +102,7 @@ class Workings:
         made.has_offers = self.has_offers
         made.offers = self.offers
         made.reach = self.reach[:]
+        made.word = self.word
         made.buried_key = self.buried_key
         made.stations_key = self.stations_key
         return made
@@ -102,6 +110,11 @@ class Workings:
     def key(self) -> Hashable:
         """A value equal for equal workings."""
         return (self.tops, self.vein_at, self.buried_key, self.stations_key)
+
+    def _mix(self, kind: i64, node: i64, before: i64, after: i64) -> None:
+        """Note a change in the word: things on spaces come together in whatever order they are put there."""
+        place = mixed(UNMIXED, kind << 8 | node)
+        self.word ^= mixed_wide(place, before) ^ mixed_wide(place, after)
 
     # Tiles and veins
 
@@ -111,6 +124,7 @@ class Workings:
 
     def set_stack(self, node: int, stack: int) -> None:
         """Put these tiles on a space in place of what lies there."""
+        self._mix(_TILES, node, self.stack_at(node), stack)
         self.tops = _replaced(self.tops, node, stack & CODE_MASK)
         if stack > CODE_MASK or node in self.buried:
             self.buried = {**self.buried, node: stack >> CODE_BITS}
@@ -121,6 +135,7 @@ class Workings:
 
     def set_vein(self, node: int, vein: int) -> None:
         """Put a vein on a space, or with 0 remove it."""
+        self._mix(_VEINS, node, self.vein_at[node], vein)
         self.vein_at = _replaced(self.vein_at, node, vein)
         bit = only(node)
         self.veins = either(self.veins, bit) if vein else without(self.veins, bit)
@@ -128,6 +143,7 @@ class Workings:
 
     def count_stone(self, node: int, vein: int) -> None:
         """Change how many stones lie on a vein, which stays."""
+        self._mix(_VEINS, node, self.vein_at[node], vein)
         self.vein_at = _replaced(self.vein_at, node, vein)
 
     def exits_at(self, node: int) -> int:
@@ -179,6 +195,7 @@ class Workings:
         self.stations[seat] = either(self.stations[seat], bit)
         self.occupied = either(self.occupied, bit)
         self.stations_key = tuple(self.stations)
+        self._mix(_STATIONS + seat, node, 0, 1)
         self.routes = _NO_ROUTES
         for other in range(len(self.reach)):
             known = self.reach[other]
@@ -240,8 +257,8 @@ class Workings:
             middle = x1 << 1 | y1 << 12 | z1 << 13 | x0 >> 62 | y0 >> 51 | z0 >> 50
             south = x2 << 1 | y2 << 12 | z2 << 13 | x1 >> 62 | y1 >> 51 | z1 >> 50
             # and back
-            north |= (a >> 1 | b << 62 & FULL) & e0 | (a >> 12 | b << 51 & FULL) & w0 | (a >> 13 | b << 50 & FULL) & s0
-            middle |= (b >> 1 | c << 62 & FULL) & e1 | (b >> 12 | c << 51 & FULL) & w1 | (b >> 13 | c << 50 & FULL) & s1
+            north |= (a >> 1 | b << 62) & e0 | (a >> 12 | b << 51) & w0 | (a >> 13 | b << 50) & s0
+            middle |= (b >> 1 | c << 62) & e1 | (b >> 12 | c << 51) & w1 | (b >> 13 | c << 50) & s1
             south |= c >> 1 & e2 | c >> 12 & w2 | c >> 13 & s2
             a, b, c = north & free0, middle & free1, south & free2
             seen0, seen1, seen2 = seen0 | a, seen1 | b, seen2 | c
