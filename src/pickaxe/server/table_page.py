@@ -134,8 +134,8 @@ def table_page(
     """The model of a table page for the one who looks at it."""
     kind = layout(table.game.id)
     is_asked = table.may_choose(visitor) and passes_to is None
-    view = _view(table, seat, is_asked=is_asked)
-    looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang, wishes)
+    view = _view(table, kind, seat, is_asked=is_asked)
+    looker = Looker(seat, is_asked, view, view_before(table, kind, seat), names_of(table, lang), lang, wishes)
     status = _status(table, is_asked, lang)
     return TablePage(
         *heading(table, lang),
@@ -164,11 +164,11 @@ def table_page(
     )
 
 
-def _view(table: Table, seat: int | None, *, is_asked: bool) -> View:
+def _view(table: Table, kind: Layout, seat: int | None, *, is_asked: bool) -> View:
     """What a seat sees; who decides before everybody's eyes sees what everybody does, with the choices."""
-    view: View = table.state.view(seat)
+    view: View = table.view_at(table.position, seat, is_open=kind.is_open)
     if seat is None and is_asked:
-        return {**view, "options": table.state.view(table.state.seat)["options"]}
+        return {**view, "options": table.view_at(table.position, table.state.seat)["options"]}
     return view
 
 
@@ -192,13 +192,11 @@ def _passing(table: Table, seat: int, visitor: Visitor, lang: str) -> Passing:
     return Passing(seat, names_of(table, lang)[seat], undo, words)
 
 
-def view_before(table: Table, seat: int | None) -> View:
+def view_before(table: Table, kind: Layout, seat: int | None) -> View:
     """What stood on the table before the last decision, or at the start of a turn before the last turn."""
-    made = [step for step in table.steps if not step.by_itself]
-    if made:
-        return table.state_at(made[-1].number).view(seat)
-    ended = [0, *(mark.number for mark in table.turns)]
-    return table.state_at(ended[-2] if len(ended) > 1 else 0).view(seat)
+    made = next((step.number for step in reversed(table.steps) if not step.by_itself), None)
+    number = (table.turns[-2].number if len(table.turns) > 1 else 0) if made is None else made
+    return table.view_at(number, seat, is_open=kind.is_open)
 
 
 def _buttons(table: Table, kind: Layout, options: Sequence[View], lang: str) -> tuple[Button, ...]:
@@ -292,8 +290,7 @@ def _last_step(table: Table) -> Step | None:
 
 def _acting_seat(table: Table) -> int:
     """Whose steps the turn bar shows."""
-    seats = [line.seat for line in table.lines if line.is_chosen and line.seat is not None]
-    return seats[-1] if seats else 0
+    return next((line.seat for line in reversed(table.lines) if line.is_chosen and line.seat is not None), 0)
 
 
 def _chevrons(table: Table, steps: Sequence[Step], lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:

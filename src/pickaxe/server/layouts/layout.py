@@ -117,6 +117,7 @@ class Layout:
     style: str  # the style sheet of its table
     icon: str  # that stands for the game
     about_kinds: tuple[str, ...] = ()  # kinds of names that have details
+    is_open = False  # whether all see the same, but for who looks and the choices of who decides
 
     @property
     def words(self) -> Words:

@@ -47,6 +47,7 @@ class FarmersLayout(Layout):
     style = "cave_farmers.css"
     icon = "sheep"
     about_kinds = ABOUT
+    is_open = True
 
     def line(self, lang: str) -> str:
         return say("A cave and a farm for every family. Dig, furnish, sow, keep animals, go on expeditions.", lang)

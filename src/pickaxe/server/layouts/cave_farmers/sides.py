@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -86,9 +87,12 @@ def _bare(held: CellEntry | None) -> tuple[object, ...]:
 
 def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
     """For every seat what its last finished turn was."""
-    lines = {mark.seat: mark.lines for mark in table.turns}
-    moves = [Said("{moves}", moves=_moves(lines.get(seat, ()))) for seat in range(len(table.seats))]
-    return [marked(WORDS, move, lang, names, about=ABOUT) for move in moves]
+    return [_last_move(table.last_lines(seat), tuple(names), lang) for seat in range(len(table.seats))]
+
+
+@lru_cache(1024)
+def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
+    return marked(WORDS, Said("{moves}", moves=_moves(lines)), lang, names, about=ABOUT)
 
 
 def _moves(lines: Sequence[Line]) -> Listing:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -170,11 +170,11 @@ def _marks(view: CaveView, before: CaveView, seat: int) -> Marks:
 
 def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
     """For every seat what its last finished turn was."""
-    lines = {mark.seat: mark.lines for mark in table.turns}
-    return [_last_move(lines.get(seat, ()), names, lang) for seat in range(len(table.seats))]
+    return [_last_move(table.last_lines(seat), tuple(names), lang) for seat in range(len(table.seats))]
 
 
-def _last_move(lines: Sequence[Line], names: Sequence[str], lang: str) -> Markup:
+@lru_cache(1024)
+def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
     """A turn, beginning with the name of its tile."""
     told = [_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet]
     return marked(WORDS, Said("{parts}", parts=Listing([*told], ",")), lang, names, about=ABOUT)

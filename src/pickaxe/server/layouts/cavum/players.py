@@ -76,8 +76,10 @@ def seating(view: CavumView) -> list[int]:
 def last_bids(lines: Sequence[Line]) -> dict[int, str]:
     """What every seat said last in the auction or sale under way."""
     found: dict[int, str] = {}
-    for line in reversed([line for line in lines if line.is_chosen]):
-        if not line.has(*_BIDDING) or line.meaning is None:
+    for line in reversed(lines):
+        if line.meaning is None:  # it happened by itself
+            continue
+        if not line.has(*_BIDDING):
             break
         if line.seat is not None:
             found.setdefault(line.seat, str(line.meaning.values.get("n", "")))
