@@ -17,6 +17,7 @@ from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
 CLOSING: Final = ("close", "end", "receive", "stop", "return")  # verbs that stand on the confirm button
+SHOWN_TURNS: Final = 20  # of the log beside the boards; the whole log is asked for
 FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
 
 
@@ -149,7 +150,7 @@ def table_page(
         status=status,
         tally=kind.tally(looker),
         bar=_turn_bar(table, kind, visitor, looker),
-        log=log_entries(table, kind, seat, lang),
+        log=log_entries(table, seat, lang, turns=SHOWN_TURNS),
         labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
         trouble=text_of(table, table.trouble, lang) if table.trouble else "",
         next=table.next,
@@ -333,9 +334,12 @@ def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
 # The log
 
 
-def log_entries(table: Table, kind: Layout, seat: int | None, lang: str) -> tuple[LogEntry, ...]:
-    """The log, a turn in one entry; the news begin after the viewer's own last turn."""
-    groups = _groups(table.lines)
+def log_entries(
+    table: Table, seat: int | None, lang: str, *, turns: int | None = None
+) -> tuple[LogEntry, ...]:
+    """The log, or its last turns, a turn in one entry; the news begin after the viewer's own last turn."""
+    kind, is_cut = layout(table.game.id), turns is not None and len(table.turns) > turns
+    groups = _groups(table.lines_since(table.turns[-turns - 1].number) if turns and is_cut else table.lines)
     is_duel = len(table.seats) > 1 and not table.is_hot_seat
     news = _first_news(groups, seat) if seat is not None and is_duel else None
     return tuple(_entry(table, kind, lines, index == news, lang) for index, lines in enumerate(groups))

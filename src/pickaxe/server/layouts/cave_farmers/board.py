@@ -145,18 +145,17 @@ class FarmersTable:
 
     # Details
 
-    def _abouts(self, note: str) -> Iterable[About]:
+    def _abouts(self, note: str) -> Iterable[tuple[About, ...]]:
+        """What the details box can say, together what changes together."""
         scene = self.scene
-        yield from about.about_spaces(scene)
-        yield from about.about_furnishings(scene)
-        yield from about.about_cells(scene, note)
+        strengths = sorted({dwarf["strength"] for owner in self.view["seats"] for dwarf in owner["dwarfs"]})
+        yield from ((each,) for each in about.about_spaces(scene))
+        yield tuple(about.about_furnishings(scene))
+        yield tuple(about.about_cells(scene, note))
         if self.ladder:
-            yield from about.about_loot(scene)
-        for good in (*scene.own["goods"], *scene.own["animals"]):
-            yield about.about_good(scene, good)
-        for strength in sorted({dwarf["strength"] for owner in self.view["seats"] for dwarf in owner["dwarfs"]}):
-            yield about.about_dwarf(scene, strength)
-        yield about.about_harvests(scene)
+            yield tuple(about.about_loot(scene))
+        yield from ((about.about_good(scene, good),) for good in (*scene.own["goods"], *scene.own["animals"]))
+        yield (*(about.about_dwarf(scene, strength) for strength in strengths), about.about_harvests(scene))
 
     def _asked(self, note: str) -> About:
         """What the box says while nothing is pointed at."""
