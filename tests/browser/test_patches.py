@@ -21,7 +21,8 @@ SHOWN = """() => [...document.querySelectorAll("header#bar, main#table")].map((p
     const copy = part.cloneNode(true);
     for (const it of copy.querySelectorAll("[tabindex]")) it.removeAttribute("tabindex");
     for (const it of copy.querySelectorAll(".log.more")) it.classList.remove("more");
-    for (const it of copy.querySelectorAll("[data-panel], [data-tab]")) for (const name of ["hidden", "aria-selected"]) it.removeAttribute(name);
+    for (const it of copy.querySelectorAll("[data-panel]")) it.removeAttribute("hidden");
+    for (const it of copy.querySelectorAll("[data-tab]")) it.removeAttribute("aria-selected");
     for (const it of copy.querySelectorAll("[style*=view-transition-name]")) it.removeAttribute("style");
     return copy.outerHTML;
 })"""

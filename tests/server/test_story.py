@@ -5,7 +5,6 @@ import re
 import pytest
 
 from pickaxe import Record
-from pickaxe.server.layouts import layout
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.score_page import end_page
 from pickaxe.server.seats import Visitor
@@ -29,7 +28,7 @@ def table_of(name: str, choices: int | None = None) -> Table:
 
 
 def log_of(table: Table, lang: str = "en") -> list[LogEntry]:
-    return list(log_entries(table, layout(table.game.id), None, lang))
+    return list(log_entries(table, None, lang))
 
 
 def text_of(entry: LogEntry) -> str:

@@ -167,9 +167,7 @@ async def show_table(visit: Visit, table: Table) -> Response:
     return await visit.draw(pages.waiting, table, links, watches="watch" in visit.request.query_params)
 
 
-async def _draw(
-    visit: Visit, table: Table, drawing: Callable[..., str], values: body.Fields, *names: str
-) -> Response:
+async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values: body.Fields, *names: str) -> Response:
     """The table from the seat that a screen shows, with what it wishes to see beside it, and without what it has."""
     shown = sight(table, visit.visitor, body.seat(values))
     asked = {name: frozenset(body.text(values, name).split()) for name in names}

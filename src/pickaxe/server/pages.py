@@ -56,9 +56,7 @@ def _templates() -> Environment:
     return found
 
 
-def _part(
-    reader: Reader, template: str, page: object, *, has: frozenset[str] = frozenset(), **more: Any
-) -> str:
+def _part(reader: Reader, template: str, page: object, *, has: frozenset[str] = frozenset(), **more: Any) -> str:
     """What a template makes of a model, without the patches that the reader has."""
     return _templates().get_template(template).render(lang=reader.lang, page=page, has=has, **more)
 

@@ -33,7 +33,12 @@ def heading(table: Table, lang: str) -> tuple[str, str, str, str]:
 
 def names_of(table: Table, lang: str) -> list[str]:
     """The names of the seats; those that the server gave itself are translated."""
-    return [named(name, lang) for name in table.names]
+    return list(_named(tuple(table.names), lang))
+
+
+@lru_cache(1024)
+def _named(names: tuple[str, ...], lang: str) -> tuple[str, ...]:
+    return tuple(named(name, lang) for name in names)
 
 
 def game_name(table: Table, lang: str) -> str:
@@ -57,15 +62,11 @@ def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup
     return Markup(", ").join(text for _, text in _parts(kind, lines, names_of(table, lang), lang))
 
 
-def told_with_rules(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
-    """Some lines as one sentence, of which every part leads to its rule."""
-    return _told(kind, table.game.family, tuple(lines), tuple(names_of(table, lang)), lang)
-
-
 @lru_cache(KEPT)
-def _told(kind: Layout, family: str, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
+def told_with_rules(kind: Layout, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
+    """Some lines as one sentence, of which every part leads to its rule."""
     parts = _parts(kind, lines, names, lang)
-    return Markup(", ").join(_RULE.format(family, section, text) for section, text in parts)
+    return Markup(", ").join(_RULE.format(kind.game, section, text) for section, text in parts)
 
 
 def _parts(kind: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Sequence[tuple[str, Markup]]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -334,15 +335,22 @@ def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
 # The log
 
 
-def log_entries(
-    table: Table, seat: int | None, lang: str, *, turns: int | None = None
-) -> tuple[LogEntry, ...]:
+def log_entries(table: Table, seat: int | None, lang: str, *, turns: int | None = None) -> tuple[LogEntry, ...]:
     """The log, or its last turns, a turn in one entry; the news begin after the viewer's own last turn."""
-    kind, is_cut = layout(table.game.id), turns is not None and len(table.turns) > turns
-    groups = _groups(table.lines_since(table.turns[-turns - 1].number) if turns and is_cut else table.lines)
+    is_cut = turns is not None and len(table.turns) > turns
+    lines = table.lines_since(table.turns[-turns - 1].number) if turns and is_cut else table.lines
     is_duel = len(table.seats) > 1 and not table.is_hot_seat
-    news = _first_news(groups, seat) if seat is not None and is_duel else None
-    return tuple(_entry(table, kind, lines, index == news, lang) for index, lines in enumerate(groups))
+    names = tuple(names_of(table, lang))
+    return _entries(table.game.family, tuple(lines), seat if is_duel else None, names, lang)
+
+
+@lru_cache(1024)
+def _entries(
+    family: str, lines: tuple[Line, ...], seat: int | None, names: tuple[str, ...], lang: str
+) -> tuple[LogEntry, ...]:
+    groups = _groups(lines)
+    news = _first_news(groups, seat) if seat is not None else None
+    return tuple(_entry(family, lines, index == news, names, lang) for index, lines in enumerate(groups))
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
@@ -369,7 +377,7 @@ def _first_news(groups: list[list[Line]], seat: int) -> int | None:
     return first if 0 < first < len(groups) else None
 
 
-def _entry(table: Table, kind: Layout, lines: list[Line], is_first_news: bool, lang: str) -> LogEntry:
+def _entry(family: str, lines: list[Line], is_first_news: bool, names: tuple[str, ...], lang: str) -> LogEntry:
     seat = next((line.seat for line in lines if line.seat is not None), None)
-    name = names_of(table, lang)[seat] if seat is not None else ""
-    return LogEntry(seat, name, told_with_rules(table, kind, lines, lang), lines[-1].at, is_first_news)
+    told = told_with_rules(layout(family), tuple(lines), names, lang)
+    return LogEntry(seat, names[seat] if seat is not None else "", told, lines[-1].at, is_first_news)

@@ -205,7 +205,7 @@ class Table:
         return self._past.state(self._choices[:number])
 
     def view_at(self, number: int, seat: int | None, *, is_open: bool = False) -> Json:
-        """What a seat sees after this many choices, maybe of an open game; several share it, so nobody may change it."""
+        """What a seat sees after this many choices, maybe of an open game; it is shared, so nobody may change it."""
         self._check_position(number)
         return self._past.moment(self._choices[:number]).view(seat, is_open=is_open)
 

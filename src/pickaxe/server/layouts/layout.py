@@ -59,6 +59,22 @@ class About:
     reasons: tuple[Markup, ...] = ()
 
 
+class Details:
+    """What the details box says about some things that change together; as a name it is quick to compare."""
+
+    __slots__ = ("_hash", "abouts")
+
+    def __init__(self, *abouts: About) -> None:
+        self.abouts = abouts
+        self._hash = hash(abouts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Details) and self.abouts == other.abouts
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of a round: behind us, now, or to come."""

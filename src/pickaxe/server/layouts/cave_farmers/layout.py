@@ -13,7 +13,7 @@ from pickaxe.server.layouts.cave_farmers.board import FarmersTable
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side, side_of
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Switch, Tally, View
 from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
@@ -114,7 +114,7 @@ class FarmersLayout(Layout):
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """All homes as they were."""
         scene = Scene(view, before, names, lang)
-        return [Side(scene, seat, large=True) for seat in range(view["players"])]
+        return [side_of(scene, seat, large=True) for seat in range(view["players"])]
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""

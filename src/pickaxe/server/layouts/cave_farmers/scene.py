@@ -7,6 +7,7 @@ from typing import cast
 
 from markupsafe import Markup
 
+from pickaxe.draw.cave_farmers.furnishing import built
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.home import NAMES
 from pickaxe.games.cave_farmers.state import FarmersState
@@ -65,6 +66,11 @@ class Scene:
         """Why a space cannot be chosen, while spaces are asked for."""
         asks = self.kind in _VERBS and not self.targets.of("space", token)
         return self.reasons(_VERBS[self.kind], Name("space", token)) if asks else ()
+
+    @cached_property
+    def built(self) -> list[set[int]]:
+        """What every seat has furnished."""
+        return [built(owner) for owner in self.view["seats"]]
 
     @cached_property
     def furnishes(self) -> bool:

@@ -1,16 +1,18 @@
 """The action spaces in three groups, each space at the same place for a whole game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Group, Marks, groups, harvest_strip, space_card
 from pickaxe.draw.cave_farmers.printed import space_name
 from pickaxe.draw.cave_farmers.space import Entry, columns, rounds_words
+from pickaxe.draw.svg import Drawing
 from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.kept import drawn, only
 
 _WIDTH, _BETWEEN, _GAP = 1346, 10, 5
 _TALL: Final = {2: 52, 3: 44}
@@ -44,8 +46,8 @@ class SpaceGroup:
         self.columns = columns
         self.cards = [_card(scene, marks, entry, width, height) for entry in group.entries]
         if group.id == "forest":
-            markers = harvest_strip(scene.view, lang=scene.lang, width=width, height=height)
-            self.cards.append(SpaceCard(Markup(markers), is_coming=False))
+            seen = only(scene.view, "harvest", "round", "rounds", "players")
+            self.cards.append(SpaceCard(drawn(harvest_strip, seen, lang=scene.lang, width=width, height=height), False))
         self.slim_columns = -(-sum(not card.is_coming for card in self.cards) // _SLIM_ROWS)
 
 
@@ -84,18 +86,18 @@ def _note(scene: Scene, group: Group) -> str:
 
 
 def _card(scene: Scene, marks: Marks, entry: Entry, width: int, height: int) -> SpaceCard:
-    drawn = space_card(
-        scene.view,
-        entry,
-        choices=scene.targets.of("space", entry["token"]),
-        reason=in_short(scene.space_reasons(entry["token"]), scene.lang) if _asks(scene, entry) else "",
-        names=scene.names,
-        marks=marks,
-        lang=scene.lang,
-        width=width,
-        height=height,
-    )
-    return SpaceCard(Markup(drawn), is_coming="rounds" in entry)
+    view, token, choices = scene.view, entry["token"], scene.targets.of("space", entry["token"])
+    reason = in_short(scene.space_reasons(token), scene.lang) if _asks(scene, entry) else ""
+    is_last, is_held = token in marks.last, view["space"] == entry["id"]
+    mark = replace(marks, last=frozenset([token])) if is_last else Marks()
+    asked = {"kind": view["asked"]["kind"] if choices else None}
+    seen = {"round": view["round"], "space": entry["id"] if is_held else None, "asked": asked, "entry": entry}
+    told = {"choices": choices, "reason": reason, "names": tuple(scene.names), "marks": mark, "lang": scene.lang}
+    return SpaceCard(drawn(_space_card, seen, width=width, height=height, **told), "rounds" in entry)
+
+
+def _space_card(view: Any, **told: Any) -> Drawing:
+    return space_card(view, view["entry"], **told)
 
 
 def _asks(scene: Scene, entry: Entry) -> bool:
