@@ -19,7 +19,7 @@ from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
 from pickaxe.server.seats import Reader
 from pickaxe.server.store import BadLog
-from pickaxe.server.table_page import log_entries, table_page
+from pickaxe.server.table_page import log_of, table_page
 from pickaxe.server.tables import Table
 
 LOBBY = ("lobby.css",)
@@ -40,6 +40,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
     )
     found.globals.update(
         static=static,
@@ -104,8 +105,7 @@ def fragment(
 
 def log(table: Table, reader: Reader, seat: int | None) -> str:
     """The whole log as it opens above a table."""
-    entries = log_entries(table, seat, reader.lang)
-    return _part(reader, "log.html", {"log": entries})
+    return _part(reader, "log.html", {"log": log_of(table, seat, reader.lang)})
 
 
 def waiting(table: Table, reader: Reader, links: Sequence[str], *, watches: bool = False) -> str:

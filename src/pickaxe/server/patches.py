@@ -5,6 +5,7 @@ answer an empty element that names the version (`data-same`) stands for each of 
 """
 
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -44,7 +45,7 @@ class Patches:
         self._templates = templates
         self._macros = lru_cache(256)(self._module)
         self._kept = lru_cache(KEPT)(self._drawn)
-        templates.globals["patch"] = self._patch
+        templates.globals.update(patch=self._patch, patches=self._patches)
         templates.filters["patched"] = self._patched
 
     def _module(self, template: str, lang: str) -> TemplateModule:
@@ -57,6 +58,12 @@ class Patches:
     def _patch(self, context: Context, template: str, macro: str, *given: object) -> Markup:
         """What a macro makes of some values, which are all that it is drawn from."""
         return sent(self._kept(template, macro, context["lang"], given), context["has"])
+
+    @pass_context
+    def _patches(self, context: Context, template: str, macro: str, models: Iterable[object]) -> Markup:
+        """The same for several models, one after the other."""
+        lang, has, kept = context["lang"], context["has"], self._kept
+        return Markup("".join([sent(kept(template, macro, lang, (model,)), has) for model in models]))
 
     @pass_context
     def _patched(self, context: Context, element: str) -> Markup:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -75,7 +75,14 @@ class LogEntry:
     name: str
     text: Markup
     at: datetime
-    is_first_news: bool
+    seats: frozenset[int | None]  # that its lines speak of
+
+
+class Log(NamedTuple):
+    """Some entries, and those since the viewer's own last turn."""
+
+    entries: Sequence[LogEntry]
+    news: Sequence[LogEntry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,7 @@ class TablePage(AboutTable):
     status: Status
     tally: Tally
     bar: TurnBar
-    log: tuple[LogEntry, ...]
+    log: Log
     labels: tuple[Button, ...]
     trouble: str
     next: str | None
@@ -151,7 +158,7 @@ def table_page(
         status=status,
         tally=kind.tally(looker),
         bar=_turn_bar(table, kind, visitor, looker),
-        log=log_entries(table, seat, lang, turns=SHOWN_TURNS),
+        log=log_of(table, seat, lang, turns=SHOWN_TURNS),
         labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
         trouble=text_of(table, table.trouble, lang) if table.trouble else "",
         next=table.next,
@@ -335,22 +342,20 @@ def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
 # The log
 
 
-def log_entries(table: Table, seat: int | None, lang: str, *, turns: int | None = None) -> tuple[LogEntry, ...]:
+def log_of(table: Table, seat: int | None, lang: str, *, turns: int | None = None) -> Log:
     """The log, or its last turns, a turn in one entry; the news begin after the viewer's own last turn."""
     is_cut = turns is not None and len(table.turns) > turns
     lines = table.lines_since(table.turns[-turns - 1].number) if turns and is_cut else table.lines
     is_duel = len(table.seats) > 1 and not table.is_hot_seat
-    names = tuple(names_of(table, lang))
-    return _entries(table.game.family, tuple(lines), seat if is_duel else None, names, lang)
+    entries = _entries(table.game.family, tuple(lines), tuple(names_of(table, lang)), lang)
+    own = next((index for index in range(len(entries), 0, -1) if seat in entries[index - 1].seats), 0)
+    first = own if own and seat is not None and is_duel else len(entries)
+    return Log(entries[:first], entries[first:])
 
 
 @lru_cache(1024)
-def _entries(
-    family: str, lines: tuple[Line, ...], seat: int | None, names: tuple[str, ...], lang: str
-) -> tuple[LogEntry, ...]:
-    groups = _groups(lines)
-    news = _first_news(groups, seat) if seat is not None else None
-    return tuple(_entry(family, lines, index == news, names, lang) for index, lines in enumerate(groups))
+def _entries(family: str, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> tuple[LogEntry, ...]:
+    return tuple(_entry(family, group, names, lang) for group in _groups(lines))
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
@@ -371,13 +376,9 @@ def _apart(line: Line, seat: int | None = None) -> object:
     return "turn" if is_of_turn else (line.seat, line.section)
 
 
-def _first_news(groups: list[list[Line]], seat: int) -> int | None:
-    mine = [index for index, lines in enumerate(groups) if any(line.seat == seat for line in lines)]
-    first = mine[-1] + 1 if mine else len(groups)
-    return first if 0 < first < len(groups) else None
-
-
-def _entry(family: str, lines: list[Line], is_first_news: bool, names: tuple[str, ...], lang: str) -> LogEntry:
+def _entry(family: str, lines: list[Line], names: tuple[str, ...], lang: str) -> LogEntry:
     seat = next((line.seat for line in lines if line.seat is not None), None)
     told = told_with_rules(layout(family), tuple(lines), names, lang)
-    return LogEntry(seat, names[seat] if seat is not None else "", told, lines[-1].at, is_first_news)
+    return LogEntry(
+        seat, names[seat] if seat is not None else "", told, lines[-1].at, frozenset(line.seat for line in lines)
+    )

@@ -1,7 +1,7 @@
 """What the details box says about spaces, furnishings, cells, loot, goods, dwarfs and harvests."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from markupsafe import Markup
 
@@ -24,7 +24,7 @@ from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Name, Said, capitalised
 from pickaxe.server.layouts.cave_farmers.labels import in_full, row
 from pickaxe.server.layouts.cave_farmers.market import in_game
-from pickaxe.server.layouts.cave_farmers.scene import Prospect, Scene
+from pickaxe.server.layouts.cave_farmers.scene import VERBS, Prospect, Scene
 from pickaxe.server.layouts.kept import kept, only
 from pickaxe.server.layouts.layout import About, Details
 from pickaxe.server.layouts.reasons import score_change
@@ -76,6 +76,16 @@ def _score(scene: Scene, ahead: Prospect) -> Fact:
 
 def about_spaces(scene: Scene) -> Iterable[Details]:
     """Every action space, and the cards that are still to come."""
+    if scene.kind in VERBS:
+        return tuple(_about_spaces(scene))
+    return kept(_about_quiet_spaces, only(scene.view, "spaces", "cards", "players"), tuple(scene.names), scene.lang)
+
+
+def _about_quiet_spaces(view: object, names: Sequence[str], lang: str) -> Iterable[Details]:
+    return tuple(_about_spaces(_elsewhere(names, lang, view)))
+
+
+def _about_spaces(scene: Scene) -> Iterable[Details]:
     for entry in [entry for group in groups(scene.view, lang=scene.lang) for entry in group.entries]:
         reasons = () if "rounds" in entry else scene.space_reasons(entry["token"])
         yield kept(_about_space, entry, tuple(reasons), tuple(scene.names), scene.lang)
@@ -235,10 +245,15 @@ def about_loot(scene: Scene) -> Iterable[About]:
         yield _about(scene, f"strength {int(id)}", title, facts=[(scene.say("Cost"), cost)])
 
 
-def about_good(scene: Scene, good: str) -> Details:
-    """What a good is worth, and how many everyone has."""
-    held = [(owner["animals"] if good in owner["animals"] else owner["goods"])[good] for owner in scene.view["seats"]]
-    return kept(_about_good, held, good, tuple(scene.names), scene.lang)
+def about_goods(scene: Scene) -> Iterable[Details]:
+    """Every good and animal: what it is worth, and how many everyone has."""
+    held = [only(owner, "goods", "animals") for owner in scene.view["seats"]]
+    return kept(_about_goods, held, tuple(scene.names), scene.lang)
+
+
+def _about_goods(held: Sequence[Any], names: Sequence[str], lang: str) -> Iterable[Details]:
+    counts = [owner["goods"] | owner["animals"] for owner in held]
+    return tuple(kept(_about_good, [each[good] for each in counts], good, names, lang) for good in counts[0])
 
 
 def _about_good(held: Sequence[int], good: str, names: Sequence[str], lang: str) -> Details:

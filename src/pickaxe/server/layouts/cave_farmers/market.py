@@ -1,5 +1,6 @@
 """The furnishings on offer by category, with what they cost and why they cannot be built."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.offers import can_pay
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.kept import drawn
+from pickaxe.server.layouts.kept import drawn, kept, only
 
 # The categories in the order of their tabs, and the colours of their bands where they are not green.
 _TABS: Final = ("dwelling", "room", "material", "food", "food_bonus", "bonus")
@@ -56,6 +57,22 @@ class Market:
         self.legal = sum(tab.legal for tab in self.tabs)
         said = "{n} you can build now" if self.legal else "none you can build now"
         self.note = scene.say(said, n=self.legal) if scene.furnishes else ""
+
+
+def market_of(scene: Scene) -> Market:
+    """The market; while nothing of it can be chosen it is kept by all that it shows."""
+    if scene.targets.ids("furnishing"):
+        return Market(scene)
+    seats: list[dict[str, object]] = [{"cells": {}, "furnishings": sorted(each)} for each in scene.built]
+    seats[scene.seat] |= only(scene.own, "saves", "goods")
+    held = (scene.view["in_hand"] or {}).get("furnishing")
+    in_hand = None if held is None else {"furnishing": held}
+    seen = {**only(scene.view, "offer", "dwelling"), "in_hand": in_hand, "seats": seats}
+    return kept(_quiet, seen, scene.seat, tuple(scene.names), scene.lang)
+
+
+def _quiet(view: Any, seat: int, names: Sequence[str], lang: str) -> Market:
+    return Market(Scene(view, view, names, lang, seat=seat))
 
 
 def in_game(scene: Scene) -> list[int]:

@@ -11,8 +11,8 @@ from pickaxe.draw.cave_farmers.printed import space_name
 from pickaxe.draw.cave_farmers.space import Entry, columns, rounds_words
 from pickaxe.draw.svg import Drawing
 from pickaxe.server.layouts.cave_farmers.labels import in_short
-from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.kept import drawn, only
+from pickaxe.server.layouts.cave_farmers.scene import VERBS, Scene
+from pickaxe.server.layouts.kept import drawn, kept, only
 
 _WIDTH, _BETWEEN, _GAP = 1346, 10, 5
 _TALL: Final = {2: 52, 3: 44}
@@ -63,6 +63,19 @@ class Strip:
         self.coming = _coming(scene, found)
 
 
+def strip_of(scene: Scene, marks: Marks) -> Strip:
+    """The strip; while no space can be chosen it is kept by all that it shows."""
+    if scene.kind in VERBS or scene.targets.ids("space"):
+        return Strip(scene, marks)
+    shown = ("spaces", "cards", "players", "round", "rounds", "space", "harvest")
+    seen = {**only(scene.view, *shown), "asked": {"kind": None}}
+    return kept(_quiet, seen, marks, tuple(scene.names), scene.lang)
+
+
+def _quiet(view: Any, marks: Marks, names: Sequence[str], lang: str) -> Strip:
+    return Strip(Scene(view, view, names, lang), marks)
+
+
 def _coming(scene: Scene, found: Sequence[Group]) -> list[Coming]:
     """The cards that are still face down, by the rounds in which they may come."""
     entries = [entry for group in found for entry in group.entries if "rounds" in entry]
@@ -102,7 +115,7 @@ def _space_card(view: Any, **told: Any) -> Drawing:
 
 def _asks(scene: Scene, entry: Entry) -> bool:
     """Whether a space says why not: a free one why nobody can go there, one of an opponent why none can imitate it."""
-    if "rounds" in entry:
+    if "rounds" in entry or scene.kind not in VERBS:
         return False
     is_other = entry["seat"] not in (None, scene.view["seat"])
     return is_other if scene.kind == "imitate" else entry["seat"] is None
