@@ -35,7 +35,13 @@ MOVE: Final = 700
 STEPS: Final = 10
 CLICKS: Final = 30  # alone
 PATIENCE: Final = 60  # seconds for one answer
-SERVE: Final = "import sys; from pickaxe.server import run; run('127.0.0.1', 0, sys.argv[1])"
+SERVE: Final = """
+import sys
+from pickaxe.server import run
+from pickaxe.server.limits import HIGHEST, Limit, Limits
+many = Limit(HIGHEST, HIGHEST)
+run("127.0.0.1", 0, sys.argv[1], limits=Limits(many, many, many, many))
+"""
 
 
 def farmers(moves: int) -> Stored:
@@ -58,13 +64,13 @@ def keep(db: Path, stored: Stored) -> None:
 
 
 @contextmanager
-def serving(db: Path) -> Iterator[str]:
-    """The address of a server in a process of its own."""
+def serving(db: Path) -> Iterator[tuple[str, int]]:
+    """The address of a server in a process of its own, and the number of the process."""
     command = [sys.executable, "-c", SERVE, str(db)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
-            yield next(word for word in process.stdout.readline().split() if word.startswith("http"))
+            yield next(word for word in process.stdout.readline().split() if word.startswith("http")), process.pid
         finally:
             process.kill()
 
@@ -139,7 +145,7 @@ def measure(rounds: int) -> dict[str, float]:
     with TemporaryDirectory() as folder:
         db = Path(folder) / "tables.sqlite"
         keep(db, farmers(MOVE + 1))
-        with serving(db) as address:
+        with serving(db) as (address, _):
             return _measured(address, rounds)
 
 

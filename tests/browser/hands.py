@@ -35,15 +35,16 @@ def mouse(screen: Screen, choice: int, token: str) -> None:
 
 def farmer(screen: Screen, choice: int, token: str) -> None:
     """Click on it; the halves of a tile one after the other, a furnishing under its tab, food as it is proposed."""
-    _farm(screen, choice, token, mouse, lambda piece: piece.click())
+    farm(screen, choice, token, mouse, lambda piece: piece.click())
 
 
 def farmer_finger(screen: Screen, choice: int, token: str) -> None:
     """The same by taps."""
-    _farm(screen, choice, token, finger, lambda piece: piece.tap())
+    farm(screen, choice, token, finger, lambda piece: piece.tap())
 
 
-def _farm(screen: Screen, choice: int, token: str, hand: Hand, press: Callable[[Locator], None]) -> None:
+def farm(screen: Screen, choice: int, token: str, hand: Hand, press: Callable[[Locator], None]) -> None:
+    """Make a choice at a farm by a way to choose and a way to press."""
     page = screen.page
     verb, *cells = token.split()
     if verb == "pay":

@@ -20,7 +20,7 @@ def html_for(table: Table, visitor: Visitor, lang: str = "en") -> str:
 def caves(table: Table, visitor: Visitor) -> dict[int, str]:
     """The pictures of the caves on a visitor's page, by seat."""
     own = table.seat_of(visitor) or 0
-    first, second = re.findall(r'<div class="cavebox">(.*?)</svg></div>', html_for(table, visitor), re.DOTALL)
+    first, second = re.findall(r'<div [^>]*class="cavebox">(.*?)</svg></div>', html_for(table, visitor), re.DOTALL)
     return {own: first, 1 - own: second}
 
 

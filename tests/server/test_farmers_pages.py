@@ -22,6 +22,7 @@ from pickaxe.kernel.words import Said
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cave_farmers.labels import FEW, in_short, label, piece
+from pickaxe.server.past import Past
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
@@ -44,10 +45,7 @@ class Posed(Table):
         super().__init__(
             Stored(setup, [Seat(index, NAMES[index], "human", "", "ida") for index in range(state.players)], [])
         )
-        self._state = state
-
-    def state_at(self, number: int) -> State:
-        return self.state
+        self._state, self._past = state, Past(state)
 
 
 def html(state: State, *, lang: str = "en", wishes: str = "") -> str:
@@ -88,7 +86,7 @@ def test_every_kind_of_decision_of_a_whole_game_can_be_pressed(name: str) -> Non
 
 def _pressed(state: State) -> set[int]:
     """Every choice that something on the page stands for, besides the labels of menus; the basket pays any number."""
-    without_labels = re.sub(r'<template id="labels">.*?</template>', "", html(state), flags=re.DOTALL)
+    without_labels = re.sub(r'<template [^>]*id="labels">.*?</template>', "", html(state), flags=re.DOTALL)
     pays = {choice for choice in state.choices() if TOKEN(choice).startswith("pay ")}
     found = Page(without_labels).choices
     return found | pays if found & pays else found

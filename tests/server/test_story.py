@@ -5,12 +5,12 @@ import re
 import pytest
 
 from pickaxe import Record
-from pickaxe.server.layouts import layout
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.score_page import end_page
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import Entry, Seat, Setup, Stored
-from pickaxe.server.table_page import LogEntry, log_entries
+from pickaxe.server.table_page import LogEntry
+from pickaxe.server.table_page import log_of as whole_log
 from pickaxe.server.tables import Table
 from server.site import Site
 from server.test_store import START
@@ -29,7 +29,7 @@ def table_of(name: str, choices: int | None = None) -> Table:
 
 
 def log_of(table: Table, lang: str = "en") -> list[LogEntry]:
-    return list(log_entries(table, layout(table.game.id), None, lang))
+    return list(whole_log(table, None, lang).entries)
 
 
 def text_of(entry: LogEntry) -> str:

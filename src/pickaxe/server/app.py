@@ -162,15 +162,16 @@ async def healthz(request: Request) -> Response:
 async def show_table(visit: Visit, table: Table) -> Response:
     """The table, or its invitation links while seats are open."""
     if not table.has_open_seats:
-        return await _draw(visit, table, pages.table, visit.request.query_params)
+        return await _draw(visit, table, pages.table, visit.request.query_params, "wishes")
     links = _invitations(visit.request, table) if table.seats_of(visit.visitor) else []
     return await visit.draw(pages.waiting, table, links, watches="watch" in visit.request.query_params)
 
 
-async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values: body.Fields) -> Response:
-    """The table from the seat that a screen shows, with what it shows beside, by the names of its layout."""
+async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values: body.Fields, *names: str) -> Response:
+    """The table from the seat that a screen shows, with what it wishes to see beside it, and without what it has."""
     shown = sight(table, visit.visitor, body.seat(values))
-    return await visit.draw(drawing, table, *shown, wishes=frozenset(body.text(values, "wishes").split()))
+    asked = {name: frozenset(body.text(values, name).split()) for name in names}
+    return await visit.draw(drawing, table, *shown, **asked)
 
 
 def _invitations(request: Request, table: Table) -> list[str]:
@@ -187,7 +188,12 @@ def _link(request: Request, table: Table, seat: int, key: str) -> str:
 
 async def show_fragment(visit: Visit, table: Table) -> Response:
     """The part of the table page that changes."""
-    return await _draw(visit, table, pages.fragment, visit.request.query_params)
+    return await _draw(visit, table, pages.fragment, visit.request.query_params, "wishes", "has")
+
+
+async def show_log(visit: Visit, table: Table) -> Response:
+    """The whole log, as it opens above the table."""
+    return await visit.draw(pages.log, table, table.seat_of(visit.visitor))
 
 
 async def listen(visit: Visit, table: Table) -> ASGIApp:
@@ -272,7 +278,7 @@ async def _done(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """The answer to something done at a table: to a script the new fragment, to a plain form the page again."""
     if body.is_form(visit.request):
         return _to(visit, table)
-    return await _draw(visit, table, pages.fragment, fields)
+    return await _draw(visit, table, pages.fragment, fields, "wishes", "has")
 
 
 async def choose(visit: Visit, table: Table, fields: body.Fields) -> Response:
@@ -459,6 +465,7 @@ ROUTES: Final = [
     Route("/tables", open_table, methods=["POST"]),
     _get("", show_table),
     _get("/fragment", show_fragment),
+    _get("/log", show_log),
     _form("/choices", choose),
     _form("/undo", undo),
     _post("/resume", resume),

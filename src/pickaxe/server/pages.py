@@ -15,12 +15,13 @@ from pickaxe.server import markup, words
 from pickaxe.server.assets import early_fonts, font_faces, static
 from pickaxe.server.hint_page import hint_page
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
+from pickaxe.server.patches import Patches
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
 from pickaxe.server.seats import Reader
 from pickaxe.server.store import BadLog
-from pickaxe.server.table_page import table_page
+from pickaxe.server.table_page import log_of, table_page
 from pickaxe.server.tables import Table
 
 LOBBY = ("lobby.css",)
@@ -41,6 +42,7 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
     )
     found.globals.update(
         static=static,
@@ -53,12 +55,13 @@ def _templates() -> Environment:
         say=_say,
         languages=words.LANGUAGES,
     )
+    Patches(found)
     return found
 
 
-def _part(reader: Reader, template: str, page: object, **more: Any) -> str:
-    """What a template makes of a model."""
-    return _templates().get_template(template).render(lang=reader.lang, page=page, **more)
+def _part(reader: Reader, template: str, page: object, *, has: frozenset[str] = frozenset(), **more: Any) -> str:
+    """What a template makes of a model, without the patches that the reader has."""
+    return _templates().get_template(template).render(lang=reader.lang, page=page, has=has, **more)
 
 
 def _whole(
@@ -95,10 +98,16 @@ def fragment(
     seat: int | None,
     passes_to: int | None = None,
     wishes: frozenset[str] = frozenset(),
+    has: frozenset[str] = frozenset(),
 ) -> str:
-    """The parts of a table page that change: the bar and the table."""
+    """The parts of a table page that change: the bar and the table, without the patches that the page has."""
     page = table_page(table, seat, reader.visitor, reader.lang, passes_to=passes_to, wishes=wishes)
-    return _part(reader, "fragment.html", page)
+    return _part(reader, "fragment.html", page, has=has)
+
+
+def log(table: Table, reader: Reader, seat: int | None) -> str:
+    """The whole log as it opens above a table."""
+    return _part(reader, "log.html", {"log": log_of(table, seat, reader.lang)})
 
 
 def hint(table: Table, reader: Reader, hints: Sequence[Hint]) -> str:

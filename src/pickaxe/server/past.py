@@ -1,35 +1,74 @@
-"""The past of a table: its state at intervals, so that any position is a few choices away."""
+"""The past of a table: its state at intervals, and its last states with what was seen of them."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from pickaxe import State
 
 INTERVAL: Final = 25  # choices between two states at first
 MOST: Final = 16  # states; when there are more, every second one goes and the intervals double
+RECENT: Final = 24  # states of the last choices, so that nobody who plays waits until some are played again
+Json = dict[str, Any]
+
+
+class Moment:
+    """A state that never changes, and what was seen of it."""
+
+    __slots__ = ("_views", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._views: dict[int | None, Json] = {}
+
+    def view(self, seat: int | None, *, is_open: bool) -> Json:
+        """What a seat sees; in an open game all see the same, and only the one who decides sees the choices."""
+        if is_open and seat != self.state.seat:
+            return {**self.view(self.state.seat, is_open=True), "viewer": seat, "options": [], "exchanges": []}
+        if seat not in self._views:
+            self._views[seat] = self.state.view(seat)
+        return self._views[seat]
+
+    def forget(self) -> None:
+        """Let go of what was seen."""
+        self._views = {}
 
 
 class Past:
-    """States after 0, 25, 50 … choices; none of them ever changes, so that several readers can share them."""
+    """States after 0, 25, 50 … choices and the last ones; none ever changes, so that several readers can share them."""
 
     def __init__(self, start: State) -> None:
         self._states = [start.copy()]
         self._interval = INTERVAL
+        self._recent = {0: Moment(self._states[0])}
 
     def note(self, position: int, state: State) -> None:
-        """Keep the state after so many choices if its turn has come."""
+        """Keep the state after so many choices; for good if its turn has come."""
+        kept = state.copy()
         if position == self._interval * len(self._states):
-            self._states.append(state.copy())
+            self._states.append(kept)
         if len(self._states) > MOST:
             del self._states[1::2]
             self._interval *= 2
+        for earlier in range(position - RECENT, position - 1):
+            if earlier in self._recent:
+                self._recent[earlier].forget()
+        self._recent.pop(position - RECENT, None)
+        self._recent[position] = Moment(kept)
 
     def cut(self, position: int) -> None:
         """Forget everything after a position."""
         del self._states[position // self._interval + 1 :]
+        self._recent = {number: moment for number, moment in self._recent.items() if number <= position}
 
     def state(self, choices: Sequence[int]) -> State:
         """The state after these choices, which are the first ones of the table."""
+        return self.moment(choices).state.copy()
+
+    def moment(self, choices: Sequence[int]) -> Moment:
+        """The same with what was seen of it."""
+        return self._recent.get(len(choices)) or Moment(self._played(choices))
+
+    def _played(self, choices: Sequence[int]) -> State:
         nearest = min(len(choices) // self._interval, len(self._states) - 1)
         state = self._states[nearest].copy()
         for choice in choices[nearest * self._interval :]:
@@ -37,7 +76,7 @@ class Past:
         return state
 
     def copy(self) -> "Past":
-        """The same states in a list of their own."""
+        """The same states in lists of their own."""
         found = Past(self._states[0])
-        found._states, found._interval = list(self._states), self._interval
+        found._states, found._interval, found._recent = list(self._states), self._interval, dict(self._recent)
         return found

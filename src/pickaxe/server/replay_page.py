@@ -94,7 +94,7 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
 
 def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
     """The model of a step of the replay: the position alone, without the chart and the list of turns."""
-    kind, marks = layout(table.game.id), positions(table)
+    kind, marks, names = layout(table.game.id), positions(table), names_of(table, lang)
     turn, start = turn_at(marks, at), _start_of_turn(marks, at)
     view, before = past(table, at), past(table, start)
     mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
@@ -103,11 +103,13 @@ def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
         turn=turn,
         turns=len(table.turns),
         title=_title(table, mark, at, before, lang),
-        text=told_with_rules(table, kind, [line for line in table.lines if start <= line.number < at], lang),
+        text=told_with_rules(
+            kind, tuple(each for each in table.lines_since(start) if each.number < at), tuple(names), lang
+        ),
         note=_note(table, at, lang),
         seat=mark.seat if mark else None,
         stage_template=kind.stage_template,
-        stage=kind.stage(view, before, names_of(table, lang), lang),
+        stage=kind.stage(view, before, names, lang),
     )
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from markupsafe import Markup
 
@@ -10,6 +12,7 @@ from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import named, say, words_at
 
+KEPT: Final = 8192  # turns in words
 _RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
 
 
@@ -30,11 +33,16 @@ def heading(table: Table, lang: str) -> tuple[str, str, str, str]:
 
 def names_of(table: Table, lang: str) -> list[str]:
     """The names of the seats; those that the server gave itself are translated, and a bot that stands in is named."""
-    names = [named(name, lang) for name in table.names]
-    stand_in = [seat.kind == "bot" and seat.visitor is not None for seat in table.seats]
-    return [
-        say("{name} (bot)", lang, name=name) if is_bot else name for name, is_bot in zip(names, stand_in, strict=True)
-    ]
+    stand_in = tuple(seat.kind == "bot" and seat.visitor is not None for seat in table.seats)
+    return list(_named(tuple(table.names), stand_in, lang))
+
+
+@lru_cache(1024)
+def _named(names: tuple[str, ...], stand_in: tuple[bool, ...], lang: str) -> tuple[str, ...]:
+    said = [named(name, lang) for name in names]
+    return tuple(
+        say("{name} (bot)", lang, name=name) if is_bot else name for name, is_bot in zip(said, stand_in, strict=True)
+    )
 
 
 def game_name(table: Table, lang: str) -> str:
@@ -55,18 +63,19 @@ def text_of(table: Table, said: Said, lang: str) -> str:
 
 def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """Some lines as one sentence."""
-    return Markup(", ").join(text for _, text in _parts(table, kind, lines, lang))
+    return Markup(", ").join(text for _, text in _parts(kind, lines, names_of(table, lang), lang))
 
 
-def told_with_rules(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+@lru_cache(KEPT)
+def told_with_rules(kind: Layout, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
     """Some lines as one sentence, of which every part leads to its rule."""
-    parts = _parts(table, kind, lines, lang)
-    return Markup(", ").join(_RULE.format(table.game.family, section, text) for section, text in parts)
+    parts = _parts(kind, lines, names, lang)
+    return Markup(", ").join(_RULE.format(kind.game, section, text) for section, text in parts)
 
 
-def _parts(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Sequence[tuple[str, Markup]]:
+def _parts(kind: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Sequence[tuple[str, Markup]]:
     """The sections and words of some lines; who is not the first to act is named."""
-    seat, names = next((line.seat for line in lines if line.seat is not None), None), names_of(table, lang)
+    seat = next((line.seat for line in lines if line.seat is not None), None)
     return [(line.section, kind.marked(_with_subject(line, seat), lang, names)) for line in worth_telling(lines)]
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -17,6 +18,7 @@ from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
 CLOSING: Final = ("close", "end", "receive", "stop", "return")  # verbs that stand on the confirm button
+SHOWN_TURNS: Final = 20  # of the log beside the boards; the whole log is asked for
 FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
 
 
@@ -73,7 +75,14 @@ class LogEntry:
     name: str
     text: Markup
     at: datetime
-    is_first_news: bool
+    seats: frozenset[int | None]  # that its lines speak of
+
+
+class Log(NamedTuple):
+    """Some entries, and those since the viewer's own last turn."""
+
+    entries: Sequence[LogEntry]
+    news: Sequence[LogEntry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ class TablePage(AboutTable):
     status: Status
     tally: Tally
     bar: TurnBar
-    log: tuple[LogEntry, ...]
+    log: Log
     labels: tuple[Button, ...]
     trouble: str
     has_left: bool  # a bot plays for the visitor
@@ -136,8 +145,8 @@ def table_page(
     """The model of a table page for the one who looks at it."""
     kind = layout(table.game.id)
     is_asked = table.may_choose(visitor) and passes_to is None
-    view = _view(table, seat, is_asked=is_asked)
-    looker = Looker(seat, is_asked, view, view_before(table, seat), names_of(table, lang), lang, wishes)
+    view = _view(table, kind, seat, is_asked=is_asked)
+    looker = Looker(seat, is_asked, view, view_before(table, kind, seat), names_of(table, lang), lang, wishes)
     status = _status(table, is_asked, lang)
     return TablePage(
         *heading(table, lang),
@@ -151,7 +160,7 @@ def table_page(
         status=status,
         tally=kind.tally(looker),
         bar=_turn_bar(table, kind, visitor, looker),
-        log=log_entries(table, kind, seat, lang),
+        log=log_of(table, seat, lang, turns=SHOWN_TURNS),
         labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
         trouble=text_of(table, table.trouble, lang) if table.trouble else "",
         has_left=bool(table.left_by(visitor)) and not table.is_over,
@@ -168,11 +177,11 @@ def table_page(
     )
 
 
-def _view(table: Table, seat: int | None, *, is_asked: bool) -> View:
+def _view(table: Table, kind: Layout, seat: int | None, *, is_asked: bool) -> View:
     """What a seat sees; who decides before everybody's eyes sees what everybody does, with the choices."""
-    view: View = table.state.view(seat)
+    view: View = table.view_at(table.position, seat, is_open=kind.is_open)
     if seat is None and is_asked:
-        return {**view, "options": table.state.view(table.state.seat)["options"]}
+        return {**view, "options": table.view_at(table.position, table.state.seat)["options"]}
     return view
 
 
@@ -196,13 +205,11 @@ def _passing(table: Table, seat: int, visitor: Visitor, lang: str) -> Passing:
     return Passing(seat, names_of(table, lang)[seat], undo, words)
 
 
-def view_before(table: Table, seat: int | None) -> View:
+def view_before(table: Table, kind: Layout, seat: int | None) -> View:
     """What stood on the table before the last decision, or at the start of a turn before the last turn."""
-    made = [step for step in table.steps if not step.by_itself]
-    if made:
-        return table.state_at(made[-1].number).view(seat)
-    ended = [0, *(mark.number for mark in table.turns)]
-    return table.state_at(ended[-2] if len(ended) > 1 else 0).view(seat)
+    made = next((step.number for step in reversed(table.steps) if not step.by_itself), None)
+    number = (table.turns[-2].number if len(table.turns) > 1 else 0) if made is None else made
+    return table.view_at(number, seat, is_open=kind.is_open)
 
 
 def _buttons(table: Table, kind: Layout, options: Sequence[View], lang: str) -> tuple[Button, ...]:
@@ -296,8 +303,7 @@ def _last_step(table: Table) -> Step | None:
 
 def _acting_seat(table: Table) -> int:
     """Whose steps the turn bar shows."""
-    seats = [line.seat for line in table.lines if line.is_chosen and line.seat is not None]
-    return seats[-1] if seats else 0
+    return next((line.seat for line in reversed(table.lines) if line.is_chosen and line.seat is not None), 0)
 
 
 def _chevrons(table: Table, steps: Sequence[Step], lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:
@@ -340,12 +346,20 @@ def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
 # The log
 
 
-def log_entries(table: Table, kind: Layout, seat: int | None, lang: str) -> tuple[LogEntry, ...]:
-    """The log, a turn in one entry; the news begin after the viewer's own last turn."""
-    groups = _groups(table.lines)
+def log_of(table: Table, seat: int | None, lang: str, *, turns: int | None = None) -> Log:
+    """The log, or its last turns, a turn in one entry; the news begin after the viewer's own last turn."""
+    is_cut = turns is not None and len(table.turns) > turns
+    lines = table.lines_since(table.turns[-turns - 1].number) if turns and is_cut else table.lines
     is_duel = len(table.seats) > 1 and not table.is_hot_seat
-    news = _first_news(groups, seat) if seat is not None and is_duel else None
-    return tuple(_entry(table, kind, lines, index == news, lang) for index, lines in enumerate(groups))
+    entries = _entries(table.game.family, tuple(lines), tuple(names_of(table, lang)), lang)
+    own = next((index for index in range(len(entries), 0, -1) if seat in entries[index - 1].seats), 0)
+    first = own if own and seat is not None and is_duel else len(entries)
+    return Log(entries[:first], entries[first:])
+
+
+@lru_cache(1024)
+def _entries(family: str, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> tuple[LogEntry, ...]:
+    return tuple(_entry(family, group, names, lang) for group in _groups(lines))
 
 
 def _groups(lines: Sequence[Line]) -> list[list[Line]]:
@@ -366,13 +380,9 @@ def _apart(line: Line, seat: int | None = None) -> object:
     return "turn" if is_of_turn else (line.seat, line.section)
 
 
-def _first_news(groups: list[list[Line]], seat: int) -> int | None:
-    mine = [index for index, lines in enumerate(groups) if any(line.seat == seat for line in lines)]
-    first = mine[-1] + 1 if mine else len(groups)
-    return first if 0 < first < len(groups) else None
-
-
-def _entry(table: Table, kind: Layout, lines: list[Line], is_first_news: bool, lang: str) -> LogEntry:
+def _entry(family: str, lines: list[Line], names: tuple[str, ...], lang: str) -> LogEntry:
     seat = next((line.seat for line in lines if line.seat is not None), None)
-    name = names_of(table, lang)[seat] if seat is not None else ""
-    return LogEntry(seat, name, told_with_rules(table, kind, lines, lang), lines[-1].at, is_first_news)
+    told = told_with_rules(layout(family), tuple(lines), names, lang)
+    return LogEntry(
+        seat, names[seat] if seat is not None else "", told, lines[-1].at, frozenset(line.seat for line in lines)
+    )

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -74,6 +75,9 @@ class Line:
     at: datetime
     turn: int
 
+    def __hash__(self) -> int:
+        return hash((self.number, self.seat, self.section, self.turn))  # quick, since pages are kept by their lines
+
     @property
     def is_chosen(self) -> bool:
         """Whether it tells a choice, not what happened by itself after one."""
@@ -118,6 +122,7 @@ class Table:
         self.trouble: Said | None = None
         self.lock = asyncio.Lock()
         self._moves: list[Move] = []
+        self._lines: list[Line] = []
         self._marks: list[TurnMark] = []
         self._dealer = Dealer(stored.setup.seed)
         self._is_dealt = stored.setup.is_dealt
@@ -137,7 +142,7 @@ class Table:
         """
         still = copy(self)
         still.seats = list(self.seats)
-        still._moves, still._marks = list(self._moves), list(self._marks)
+        still._moves, still._lines, still._marks = list(self._moves), list(self._lines), list(self._marks)
         still._state, still._choices, still._past = self._state.copy(), list(self._choices), self._past.copy()
         return still
 
@@ -198,6 +203,11 @@ class Table:
         """The position after this many choices."""
         self._check_position(number)
         return self._past.state(self._choices[:number])
+
+    def view_at(self, number: int, seat: int | None, *, is_open: bool = False) -> Json:
+        """What a seat sees after this many choices, maybe of an open game; it is shared, so nobody may change it."""
+        self._check_position(number)
+        return self._past.moment(self._choices[:number]).view(seat, is_open=is_open)
 
     def recall(self, number: int) -> Json:
         """What everybody may be told of an earlier position while seats hide something; of the last one, its view."""
@@ -296,14 +306,22 @@ class Table:
     # What happened
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> Sequence[Line]:
         """The log in words, without what was taken back, and without what would tell what somebody hides."""
-        return [line for number, move in enumerate(self._moves) for line in _lines(number, move)]
+        return self._lines
+
+    def lines_since(self, number: int) -> Sequence[Line]:
+        """The lines after so many choices."""
+        return self._lines[bisect_left(self._lines, number, key=lambda line: line.number) :]
 
     @property
-    def turns(self) -> list[TurnMark]:
+    def turns(self) -> Sequence[TurnMark]:
         """One mark for every finished turn."""
-        return list(self._marks)
+        return self._marks
+
+    def last_lines(self, seat: int) -> tuple[Line, ...]:
+        """What the last finished turn of a seat was, if it had one."""
+        return next((mark.lines for mark in reversed(self._marks) if mark.seat == seat), ())
 
     @property
     def steps(self) -> list[Step]:
@@ -336,10 +354,17 @@ class Table:
         return move.seat == self._moves[-1].seat and not _is_final(move)
 
     def _steps_of_turn(self, turn: int) -> list[Step]:
-        numbers = [number for number, move in enumerate(self._moves) if move.turn == turn]
-        while numbers and self._moves[numbers[0]].seat == CHANCE:  # what was turned up before anyone acted
-            del numbers[0]
-        return [self._step(number) for number in numbers]
+        first = self._start_of_turn(turn)
+        while first < self.position and self._moves[first].seat == CHANCE:  # what was turned up before anyone acted
+            first += 1
+        return [self._step(number) for number in range(first, self.position)]
+
+    def _start_of_turn(self, turn: int) -> int:
+        """Where a turn began that is under way or has just ended."""
+        first = self.position
+        while first > 0 and self._moves[first - 1].turn == turn:
+            first -= 1
+        return first
 
     def _step(self, number: int) -> Step:
         move = self._moves[number]
@@ -486,6 +511,7 @@ class Table:
         before, choice = self.state.copy(), self.game.lexicon.parse(token)
         seat = CHANCE if before.seat is None else before.seat
         move = self._move(before, choice, seat, self.state.noting(choice), at)
+        self._lines += _lines(self.position, move)
         self._choices.append(choice)
         self._moves.append(move)
         self._past.note(self.position, self.state)
@@ -516,20 +542,19 @@ class Table:
         last = self._moves[-1] if self._moves else None
         if seat == CHANCE or (last and (last.turn, last.seat) == (before.turn, seat)):
             return last.round if last else 0
-        return _round_of(before)
+        view = self.view_at(self.position, seat)
+        return int(view["round"] if "round" in view else view.get("phase", 0))  # of a game that counts phases
 
     def _mark_turn(self, last: Move) -> None:
-        found = [
-            (number, move)
-            for number, move in enumerate(self._moves)
-            if (move.turn, move.seat) == (last.turn, last.seat)
-        ]
-        lines = tuple(line for number, move in found for line in _lines(number, move))
+        told = self.lines_since(self._start_of_turn(last.turn))
+        lines = tuple(line for line in told if self._moves[line.number].seat == last.seat)
         self._marks.append(TurnMark(self.position, last.seat, last.round, lines, self.state.standing()))
 
     def _undo(self, to: int) -> None:
         self._state = self.state_at(to)
         self._past.cut(to)
+        del self._lines[bisect_left(self._lines, to, key=lambda line: line.number) :]
+        self._past.note(to, self._state)
         del self._choices[to:]
         del self._moves[to:]
         self._marks = [mark for mark in self._marks if mark.number <= to]
@@ -554,12 +579,6 @@ def _others(notes: Sequence[Note], seat: int) -> list[Note]:
 def _is_final(move: Move) -> bool:
     """Whether something followed a choice that can never be taken back, though nobody else has chosen anything."""
     return move.has_shown or bool(move.answered)
-
-
-def _round_of(state: State) -> int:
-    """The round that is played, or the phase of a game that counts phases."""
-    view = state.view(None)
-    return int(view["round"] if "round" in view else view.get("phase", 0))
 
 
 def standing(stored: Stored) -> list[Entry]:

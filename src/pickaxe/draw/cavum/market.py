@@ -18,7 +18,7 @@ WIDTH = 324.0
 HEADING = 16.0
 _LEFT = 32.0
 _RIGHT = 34.0
-_ROW = 33.0
+ROW = 33.0
 _GAP = 2.0
 _KEPT = 2048
 _POOL = 46.0
@@ -126,7 +126,7 @@ class _Scales:
         return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
 
 
-def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = _ROW) -> Drawing:
+def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = ROW) -> Drawing:
     """All scales as one picture, one below the other, 324 wide."""
     spaces = printed(view["game"]).stones_per_colour
     drawn = _Scales(view, targets, lang, row, spaces)

@@ -61,6 +61,22 @@ class About:
     reasons: tuple[Markup, ...] = ()
 
 
+class Details:
+    """What the details box says about some things that change together; as a name it is quick to compare."""
+
+    __slots__ = ("_hash", "abouts")
+
+    def __init__(self, *abouts: About) -> None:
+        self.abouts = abouts
+        self._hash = hash(abouts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Details) and self.abouts == other.abouts
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of a round: behind us, now, or to come."""
@@ -127,6 +143,7 @@ class Layout:
     style: str  # the style sheet of its table
     icon: str  # that stands for the game
     about_kinds: tuple[str, ...] = ()  # kinds of names that have details
+    is_open = False  # whether all see the same, but for who looks and the choices of who decides
 
     @property
     def words(self) -> Words:

@@ -19,7 +19,28 @@ const table = {
   quiet: false,
   keys: false,
   retry: 0,
+  moving: null, // the last transition
 };
+
+// The page as the server drew it: scripts change what is shown, never this. Its patches are taken from here again.
+let drawn = document.createDocumentFragment();
+const TABLE = "header#bar, main#table";
+if (one("main#table")) drawn.append(...all(TABLE).map((part) => part.cloneNode(true)));
+const versions = () => all("[data-v]", drawn).map((patch) => patch.dataset.v).join(" ");
+
+// The parts of an answer, with what did not change put in; nothing if something is missing that was there when it was asked for.
+function complete(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const kept = new Map(all("[data-v]", drawn).map((patch) => [patch.dataset.v, patch]));
+  for (const same of all("[data-same]", page)) {
+    const patch = kept.get(same.dataset.same);
+    if (!patch) return null;
+    same.replaceWith(document.importNode(patch, true));
+  }
+  const found = document.createDocumentFragment();
+  found.append(...all(TABLE, page));
+  return found;
+}
 
 // Asks the server; nothing comes back if it cannot be reached.
 async function ask(path, options) {
@@ -34,16 +55,16 @@ async function ask(path, options) {
 }
 
 async function post(path, body) {
-  if (table.busy || document.body.classList.contains("lost")) return;
+  if (document.body.classList.contains("lost")) return;
   table.busy = true;
   table.main.setAttribute("aria-busy", "true");
   const answer = await ask(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ number: table.number, seat: table.seat, wishes: wishes(), ...body }),
+    body: JSON.stringify({ number: table.number, seat: table.seat, wishes: wishes(), has: versions(), ...body }),
   });
   try {
-    if (answer?.ok) show(await answer.text());
+    if (answer?.ok) await show(await answer.text());
     else if (answer?.status === 409) await refresh();
     else if (answer) refuse(await answer.json());
   } finally { // not before: the news of the own choice come at the same time
@@ -51,6 +72,31 @@ async function post(path, body) {
     table.main.removeAttribute("aria-busy");
   }
   catchUp();
+  again();
+}
+
+// A press while an answer is under way is not lost: it counts for the same thing in the answer, if that is still there.
+const waiting = [];
+
+function sameThing({ id, dataset }) {
+  const place = id ? `#${CSS.escape(id)}` : dataset.choice && `main [data-choice="${dataset.choice}"]`;
+  return place && (() => one(place));
+}
+
+function again() {
+  while (waiting.length && !table.busy) {
+    const thing = waiting.shift()();
+    if (thing && thing !== document.documentElement) press(thing);
+  }
+}
+
+// While things travel, the browser gives every press to the page as a whole: they arrive at once, and it counts for what is there.
+function pressedThrough(event) {
+  if (event.target !== document.documentElement || !event.isTrusted) return;
+  const { clientX, clientY } = event;
+  table.moving?.skipTransition();
+  waiting.push(() => document.elementFromPoint(clientX, clientY));
+  again();
 }
 
 // Looks again if the table has moved on; no number means that something beside the game changed.
@@ -61,11 +107,12 @@ function catchUp() {
   if (heard === null || heard > table.number) refresh();
 }
 
-async function refresh() {
+async function refresh(has = versions()) {
   table.looking = true;
-  const answer = await ask(`/fragment?${new URLSearchParams({ seat: table.seat ?? "", wishes: wishes() })}`);
+  const answer = await ask(`/fragment?${new URLSearchParams({ seat: table.seat ?? "", wishes: wishes(), has })}`);
+  const html = answer?.ok ? await answer.text() : "";
   table.looking = false;
-  if (answer?.ok) show(await answer.text());
+  if (html) await show(html);
   catchUp();
 }
 
@@ -92,7 +139,7 @@ function lost() {
   if (!document.body.classList.contains("lost")) say(words.lost, true);
   document.body.classList.add("lost");
   clearTimeout(table.retry);
-  table.retry = setTimeout(refresh, 3000);
+  table.retry = setTimeout(() => refresh(), 3000);
 }
 
 function found() {
@@ -117,20 +164,22 @@ function listen() {
 }
 
 // Replaces bar and table by the ones in the answer, moving what stays and keeping the focus.
-function show(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
+async function show(html) {
+  const page = complete(html);
+  if (!page) return refresh("");
   const { number, seat, shared } = one("main#table", page).dataset;
   if (Number(number) < table.number) return; // overtaken by a later answer
   const isSame = Number(number) === table.number;
   table.number = Number(number);
+  drawn = page;
   if (seat || shared !== undefined) table.seat = seat ? Number(seat) : null; // where all decide, nobody has the screen
   const swap = () => {
     const place = placeOf(document.activeElement);
     const scrolled = scrollable().map((box) => [box.dataset.scroll, { left: box.scrollLeft, top: box.scrollTop }]);
     const cards = new Set(all(".display [data-about]").map((card) => card.dataset.about));
     one("#choices")?.hidePopover();
-    one("header#bar").replaceWith(page.querySelector("header#bar"));
-    table.main.replaceWith(page.querySelector("main#table"));
+    one("header#bar").replaceWith(document.importNode(one("header#bar", page), true));
+    table.main.replaceWith(document.importNode(one("main#table", page), true));
     settle(isSame, scrolled);
     refocus(place);
     if (!isSame) bringIntoSight();
@@ -138,9 +187,10 @@ function show(html) {
   };
   if (!document.startViewTransition || still.matches) return void swap()?.remove();
   let frame;
-  const moving = document.startViewTransition(() => { frame = swap(); });
+  const moving = table.moving = document.startViewTransition(() => { frame = swap(); });
   moving.ready.catch(() => {}); // the next swap came first: nothing to show
   moving.finished.finally(() => frame?.remove());
+  return moving.updateCallbackDone;
 }
 
 const scrollable = () => all("[data-scroll]");
@@ -253,6 +303,7 @@ function clickedTable(event) {
   if (event.target.closest(ABOVE)) return;
   const target = event.target.closest(PRESSABLE);
   if (!target) return;
+  if (table.busy && sameThing(target)) return void waiting.push(sameThing(target));
   const act = acts.find(([name]) => name in target.dataset);
   const placed = act ? null : pressedHalf(target) ?? pressed(target, event);
   if (act) act[1](target);
@@ -349,11 +400,13 @@ function next(step) {
   focusOn(list[(at + step + list.length) % list.length]);
 }
 
-function openLog() {
+async function openLog() {
   one("#menu").hidePopover();
+  const answer = await ask("/log");
+  if (!answer?.ok) return;
   const dialog = one("dialog#log");
-  one(".whole", dialog).replaceChildren(...all(".logp .log > *").map((line) => line.cloneNode(true)));
-  for (const link of all("[tabindex]", dialog)) link.removeAttribute("tabindex");
+  one(".whole", dialog).innerHTML = await answer.text();
+  showTimes(dialog);
   dialog.showModal();
   dialog.scrollTop = dialog.scrollHeight;
 }
@@ -428,6 +481,7 @@ export function startTable() {
   listen();
   startHint();
   document.addEventListener("click", clickedTable);
+  document.addEventListener("click", pressedThrough);
   document.addEventListener("click", switched);
   document.addEventListener("submit", submitted);
   document.addEventListener("keydown", typed);

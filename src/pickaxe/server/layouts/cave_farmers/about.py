@@ -1,7 +1,7 @@
 """What the details box says about spaces, furnishings, cells, loot, goods, dwarfs and harvests."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, cast
 
 from markupsafe import Markup
 
@@ -19,13 +19,14 @@ from pickaxe.draw.cave_farmers.printed import (
 from pickaxe.draw.cave_farmers.space import Entry, rounds_words
 from pickaxe.games.cave_farmers.forecast import FOOD_OF, RUBY_FOOD
 from pickaxe.games.cave_farmers.setup import BOOK
-from pickaxe.games.cave_farmers.view import Added, CellEntry, price, printed_price
+from pickaxe.games.cave_farmers.view import Added, CellEntry, FarmersView, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Name, Said, capitalised
 from pickaxe.server.layouts.cave_farmers.labels import in_full, row
 from pickaxe.server.layouts.cave_farmers.market import in_game
-from pickaxe.server.layouts.cave_farmers.scene import Prospect, Scene
-from pickaxe.server.layouts.layout import About
+from pickaxe.server.layouts.cave_farmers.scene import VERBS, Prospect, Scene
+from pickaxe.server.layouts.kept import kept, only
+from pickaxe.server.layouts.layout import About, Details
 from pickaxe.server.layouts.reasons import score_change
 from pickaxe.server.markup import pictured
 
@@ -73,12 +74,32 @@ def _score(scene: Scene, ahead: Prospect) -> Fact:
 # Spaces
 
 
-def about_spaces(scene: Scene) -> Iterable[About]:
+def about_spaces(scene: Scene) -> Iterable[Details]:
     """Every action space, and the cards that are still to come."""
+    if scene.kind in VERBS:
+        return tuple(_about_spaces(scene))
+    return kept(_about_quiet_spaces, only(scene.view, "spaces", "cards", "players"), tuple(scene.names), scene.lang)
+
+
+def _about_quiet_spaces(view: object, names: Sequence[str], lang: str) -> Iterable[Details]:
+    return tuple(_about_spaces(_elsewhere(names, lang, view)))
+
+
+def _about_spaces(scene: Scene) -> Iterable[Details]:
     for entry in [entry for group in groups(scene.view, lang=scene.lang) for entry in group.entries]:
-        name, does = (WORDS.name(kind, entry["id"], scene.lang) for kind in ("space", "space does"))
         reasons = () if "rounds" in entry else scene.space_reasons(entry["token"])
-        yield _about(scene, f"space {entry['token']}", name, does, _space_facts(scene, entry), reasons)
+        yield kept(_about_space, entry, tuple(reasons), tuple(scene.names), scene.lang)
+
+
+def _about_space(entry: Entry, reasons: Sequence[Said], names: Sequence[str], lang: str) -> Details:
+    scene = _elsewhere(names, lang)
+    name, does = (WORDS.name(kind, entry["id"], lang) for kind in ("space", "space does"))
+    return Details(_about(scene, f"space {entry['token']}", name, does, _space_facts(scene, entry), reasons))
+
+
+def _elsewhere(names: Sequence[str], lang: str, view: object = None, seat: int = 0) -> Scene:
+    """A scene without anything but what is told here."""
+    return Scene(cast(FarmersView, view or {}), cast(FarmersView, {}), names, lang, seat=seat)
 
 
 def _space_facts(scene: Scene, entry: Entry) -> Iterable[Fact]:
@@ -104,14 +125,26 @@ def _added(added: Added, lang: str) -> Markup:
 # Furnishings
 
 
-def about_furnishings(scene: Scene) -> Iterable[About]:
+def about_furnishings(scene: Scene) -> Details:
     """Every furnishing of the game."""
-    for number in in_game(scene.view):
-        printed, words = furnishing(number), _effect(scene, number)
-        facts, reasons = _furnishing_facts(scene, number), scene.furnishing_reasons(number)
-        points, tag = str(printed.points) if printed.points else "", _TAGS[printed.band]
-        title = furnishing_name(number, scene.lang)
-        yield _about(scene, f"furnishing {number:02}", title, words, facts, reasons, points=points, tag=tag)
+    if scene.targets.ids("furnishing"):
+        return Details(*(_about_furnishing(scene, number) for number in in_game(scene)))
+    seats = [*({} for _ in range(scene.seat)), only(scene.own, "saves")]
+    seen = {"dwelling": scene.view["dwelling"], "seats": seats}
+    return kept(_about_furnishings, seen, tuple(in_game(scene)), scene.seat, tuple(scene.names), scene.lang)
+
+
+def _about_furnishings(view: object, numbers: Sequence[int], seat: int, names: Sequence[str], lang: str) -> Details:
+    scene = _elsewhere(names, lang, view, seat)
+    return Details(*(_about_furnishing(scene, number) for number in numbers))
+
+
+def _about_furnishing(scene: Scene, number: int) -> About:
+    printed, words = furnishing(number), _effect(scene, number)
+    facts, reasons = _furnishing_facts(scene, number), scene.furnishing_reasons(number)
+    points, tag = str(printed.points) if printed.points else "", _TAGS[printed.band]
+    title = furnishing_name(number, scene.lang)
+    return _about(scene, f"furnishing {number:02}", title, words, facts, reasons, points=points, tag=tag)
 
 
 def _effect(scene: Scene, number: int) -> str:
@@ -142,8 +175,19 @@ def _price(scene: Scene, number: int) -> Markup:
 # Cells
 
 
-def about_cells(scene: Scene, note: str) -> Iterable[About]:
+def about_cells(scene: Scene, note: str) -> Details:
     """Every cell of the home, with a note on those that can be chosen, and every way to lay a twin tile."""
+    if scene.kind == "place" or scene.targets.ids("cell"):
+        return Details(*_about_cells(scene, note))
+    own = only(scene.own, "cells", "housing", "capacity")
+    return kept(_about_home, {"seats": {scene.seat: own}}, scene.seat, tuple(scene.names), scene.lang)
+
+
+def _about_home(view: object, seat: int, names: Sequence[str], lang: str) -> Details:
+    return Details(*_about_cells(_elsewhere(names, lang, view, seat), ""))
+
+
+def _about_cells(scene: Scene, note: str) -> Iterable[About]:
     places = scene.targets.ids("cell")
     for cell in dict.fromkeys([*scene.own["cells"], *places]):
         held, choices = scene.own["cells"].get(cell), scene.targets.of("cell", cell, "place")
@@ -201,14 +245,24 @@ def about_loot(scene: Scene) -> Iterable[About]:
         yield _about(scene, f"strength {int(id)}", title, facts=[(scene.say("Cost"), cost)])
 
 
-def about_good(scene: Scene, good: str) -> About:
-    """What a good is worth, and how many everyone has."""
+def about_goods(scene: Scene) -> Iterable[Details]:
+    """Every good and animal: what it is worth, and how many everyone has."""
+    held = [only(owner, "goods", "animals") for owner in scene.view["seats"]]
+    return kept(_about_goods, held, tuple(scene.names), scene.lang)
+
+
+def _about_goods(held: Sequence[Any], names: Sequence[str], lang: str) -> Iterable[Details]:
+    counts = [owner["goods"] | owner["animals"] for owner in held]
+    return tuple(kept(_about_good, [each[good] for each in counts], good, names, lang) for good in counts[0])
+
+
+def _about_good(held: Sequence[int], good: str, names: Sequence[str], lang: str) -> Details:
+    scene = _elsewhere(names, lang)
     said = [scene.say(_WORTH[good])]
     if food := _as_food(good):
         said.append(WORDS.say(Said("Turns into food at any time: {food}.", food=food), scene.lang))
-    held = [(owner["goods"] | owner["animals"])[good] for owner in scene.view["seats"]]
     facts = [(who, _text(str(number))) for who, number in zip(scene.names, held, strict=True)]
-    return _about(scene, f"good {good}", capitalised(good_name(good, scene.lang, 2)), " ".join(said), facts)
+    return Details(_about(scene, f"good {good}", capitalised(good_name(good, lang, 2)), " ".join(said), facts))
 
 
 def _as_food(good: str) -> Said | None:
@@ -218,6 +272,17 @@ def _as_food(good: str) -> Said | None:
     made = RUBY_FOOD if good == "ruby" else FOOD_OF.get(good)
     food = Said("{food}", food=amount_value("food", made)) if made else None
     return Said("{food}, two together {n}", food=food, n=FOOD_OF["2 donkeys"]) if good == "donkey" and food else food
+
+
+def about_dwarfs(scene: Scene) -> Details:
+    """Dwarfs of every strength that there is, and what the end of the rounds brings."""
+    strengths = sorted({dwarf["strength"] for owner in scene.view["seats"] for dwarf in owner["dwarfs"]})
+    return kept(_about_dwarfs, strengths, tuple(scene.names), scene.lang)
+
+
+def _about_dwarfs(strengths: Sequence[int], names: Sequence[str], lang: str) -> Details:
+    scene = _elsewhere(names, lang)
+    return Details(*(about_dwarf(scene, strength) for strength in strengths), about_harvests(scene))
 
 
 def about_dwarf(scene: Scene, strength: int) -> About:
@@ -230,5 +295,5 @@ def about_dwarf(scene: Scene, strength: int) -> About:
 
 def about_harvests(scene: Scene) -> About:
     """What the end of the rounds brings."""
-    told = [*_HARVEST, *(_EVENTS if scene.view["players"] > 1 else ())]
+    told = [*_HARVEST, *(_EVENTS if len(scene.names) > 1 else ())]
     return _about(scene, "harvests", scene.say("Harvests"), " ".join(map(scene.say, told)))

@@ -16,11 +16,11 @@ from pickaxe.kernel.words import Listing
 from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.harvest import Harvest, feeding
 from pickaxe.server.layouts.cave_farmers.labels import label, row
-from pickaxe.server.layouts.cave_farmers.market import Market
+from pickaxe.server.layouts.cave_farmers.market import market_of
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves
-from pickaxe.server.layouts.cave_farmers.spaces import Strip
-from pickaxe.server.layouts.layout import About, Button, Looker
+from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves, side_of
+from pickaxe.server.layouts.cave_farmers.spaces import strip_of
+from pickaxe.server.layouts.layout import About, Button, Details, Looker
 from pickaxe.server.tables import Table
 
 ELSEWHERE: Final = ("end", "close", "return", "pay")  # these stand on the confirm button, or in the basket of food
@@ -63,14 +63,14 @@ class FarmersTable:
         self.view = scene.view
         players = self.view["players"]
         others = [(scene.seat + step) % players for step in range(1, players)]
-        self.strip = Strip(scene, self._last())
-        self.own = Side(scene, scene.seat, large=True)
-        self.others = [Side(scene, seat, large=players == 2) for seat in others]
+        self.strip = strip_of(scene, self._last())
+        self.own = side_of(scene, scene.seat, large=True)
+        self.others = [side_of(scene, seat, large=players == 2) for seat in others]
         self.open_homes = len(others) if len(others) <= OPEN_HOMES else 2
         self.large = self._large()
         self.aim = Aim(scene.own["score"]) if players == 1 else None
         self.harvest = Harvest(scene)
-        self.market = Market(scene)
+        self.market = market_of(scene)
         self.discounts = list(scene.own["saves"])
         self.ladder = self._ladder()
         self.ladder_note = self._ladder_note()
@@ -86,7 +86,7 @@ class FarmersTable:
     def _large(self) -> Side | None:
         """The home of somebody else that the viewer wants to see as a whole."""
         wished = [seat for seat in range(self.view["players"]) if f"home-{seat}" in self.looker.wishes]
-        return Side(self.scene, wished[0], large=True) if wished and wished[0] != self.scene.seat else None
+        return side_of(self.scene, wished[0], large=True) if wished and wished[0] != self.scene.seat else None
 
     def _last(self) -> Marks:
         """Where the last turn of somebody else went."""
@@ -136,27 +136,25 @@ class FarmersTable:
 
     def _landed(self) -> tuple[str, str] | None:
         """What the last step furnished: its cell, and the name of the card that travels there."""
-        then = self.looker.before["seats"][self.scene.seat]["cells"]
+        then = self.looker.before["seats"][self.scene.seat]["cells"] if self.source.steps else {}
         for cell, held in self.scene.own["cells"].items():
             was = then[cell]["furnishing"] if cell in then else None
-            if self.source.steps and held["furnishing"] and not was:
+            if then and held["furnishing"] and not was:
                 return cell, f"furnishing-{held['furnishing']:02}"
         return None
 
     # Details
 
-    def _abouts(self, note: str) -> Iterable[About]:
+    def _abouts(self, note: str) -> Iterable[Details]:
+        """What the details box can say, together what changes together."""
         scene = self.scene
         yield from about.about_spaces(scene)
-        yield from about.about_furnishings(scene)
-        yield from about.about_cells(scene, note)
+        yield about.about_furnishings(scene)
+        yield about.about_cells(scene, note)
         if self.ladder:
-            yield from about.about_loot(scene)
-        for good in (*scene.own["goods"], *scene.own["animals"]):
-            yield about.about_good(scene, good)
-        for strength in sorted({dwarf["strength"] for owner in self.view["seats"] for dwarf in owner["dwarfs"]}):
-            yield about.about_dwarf(scene, strength)
-        yield about.about_harvests(scene)
+            yield Details(*about.about_loot(scene))
+        yield from about.about_goods(scene)
+        yield about.about_dwarfs(scene)
 
     def _asked(self, note: str) -> About:
         """What the box says while nothing is pointed at."""

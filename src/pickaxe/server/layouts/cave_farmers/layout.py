@@ -15,7 +15,7 @@ from pickaxe.server.layouts.cave_farmers.hints import reasons
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side, side_of
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Reason, Switch, Tally, View
 from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
@@ -49,6 +49,7 @@ class FarmersLayout(Layout):
     style = "cave_farmers.css"
     icon = "sheep"
     about_kinds = ABOUT
+    is_open = True
 
     def line(self, lang: str) -> str:
         return say("A cave and a farm for every family. Dig, furnish, sow, keep animals, go on expeditions.", lang)
@@ -118,7 +119,7 @@ class FarmersLayout(Layout):
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
         """All homes as they were."""
         scene = Scene(view, before, names, lang)
-        return [Side(scene, seat, large=True) for seat in range(view["players"])]
+        return [side_of(scene, seat, large=True) for seat in range(view["players"])]
 
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""

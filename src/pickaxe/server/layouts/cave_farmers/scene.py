@@ -7,6 +7,7 @@ from typing import cast
 
 from markupsafe import Markup
 
+from pickaxe.draw.cave_farmers.furnishing import built
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cave_farmers.home import NAMES
 from pickaxe.games.cave_farmers.state import FarmersState
@@ -18,7 +19,7 @@ from pickaxe.server.layouts.cave_farmers.labels import BESIDE
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.words import say
 
-_VERBS = {"dwarf": "go", "imitate": "imitate"}  # of what is asked about spaces
+VERBS = {"dwarf": "go", "imitate": "imitate"}  # of what is asked about spaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,13 @@ class Scene:
 
     def space_reasons(self, token: str) -> Sequence[Said]:
         """Why a space cannot be chosen, while spaces are asked for."""
-        asks = self.kind in _VERBS and not self.targets.of("space", token)
-        return self.reasons(_VERBS[self.kind], Name("space", token)) if asks else ()
+        asks = self.kind in VERBS and not self.targets.of("space", token)
+        return self.reasons(VERBS[self.kind], Name("space", token)) if asks else ()
+
+    @cached_property
+    def built(self) -> list[set[int]]:
+        """What every seat has furnished."""
+        return [built(owner) for owner in self.view["seats"]]
 
     @cached_property
     def furnishes(self) -> bool:

@@ -1,20 +1,26 @@
 """The players: homes, dwarfs, goods and score, with what has just changed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Marks, dwarfs_row, home, small_home
 from pickaxe.draw.cave_farmers.printed import ANIMALS, WARES, good_name
+from pickaxe.draw.svg import Drawing
+from pickaxe.draw.targets import targets
 from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, Seat
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
 from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.kept import about, kept, only
 from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import say
 
+_NOW: Final = ("animals", "begging", "capacity", "cells", "dwarfs", "goods", "homeless", "housing", "score")
 ABOUT = ("space", "space.short", "furnishing")  # kinds of names that have details
 
 
@@ -29,28 +35,47 @@ class Good:
     homeless: int
 
 
-class Side:
+def side_of(scene: Scene, seat: int, *, large: bool = False) -> "Side":
     """One player's side of the table; the whole home only where it is wanted."""
+    view = scene.view
+    options = about(view["options"], "cell", "dwarf") if seat == scene.seat else []
+    seen = {
+        "now": only(view["seats"][seat], *_NOW),
+        "then": only(scene.before["seats"][seat], "goods", "animals", "cells", "score"),
+        "options": options,
+        "in_hand": view["in_hand"] if options else None,
+        "is_own": view["viewer"] in (None, seat),
+        "is_you": seat == scene.you,
+        "is_now": seat == view["seat"] and not view["over"],
+        "starts": seat == view["start"],
+        "is_over": view["over"],
+    }
+    return kept(Side, seen, seat, scene.names[seat], scene.last[seat] if scene.last else Markup(""), scene.lang, large)
 
-    def __init__(self, scene: Scene, seat: int, *, large: bool = False) -> None:
-        view, now, then = scene.view, scene.view["seats"][seat], scene.before["seats"][seat]
-        name, lang, targets, marks = scene.names[seat], scene.lang, scene.targets, _marks(scene, seat)
+
+class Side:
+    """One player's side of the table, by all that it shows of a view."""
+
+    def __init__(self, seen: Any, seat: int, name: str, last_move: Markup, lang: str, is_large: bool) -> None:
+        now, then = seen["now"], seen["then"]
+        view: Any = {**seen, "viewer": seat, "seat": seat, "seats": {seat: now}}
+        marks, found = _marks(now["cells"], then["cells"], seat, is_own=seen["is_own"]), targets(seen["options"])
         self.seat = seat
         self.name = name
-        self.is_you = seat == scene.you
-        self.is_now = seat == view["seat"] and not view["over"]
-        self.starts = seat == view["start"]
+        self.is_you = seen["is_you"]
+        self.is_now = seen["is_now"]
+        self.starts = seen["starts"]
         self.score = now["score"]
         self.change = now["score"] - then["score"]
         self.begging = now["begging"]
-        self.dwarfs = Markup(dwarfs_row(view, seat, targets=targets, lang=lang))
-        self.family = "" if view["over"] else _family(now["dwarfs"], lang)
+        self.dwarfs = Markup(dwarfs_row(view, seat, targets=found, lang=lang))
+        self.family = "" if seen["is_over"] else _family(now["dwarfs"], lang)
         self.goods = list(_goods(WARES, now, then, lang))
         self.animals = list(_goods(ANIMALS, now, then, lang))
-        self.small = Markup(small_home(view, seat, marks=marks, name=name, lang=lang))
-        drawn = home(view, seat, targets=targets, marks=marks, name=name, lang=lang) if large else ""
-        self.drawing = Markup(drawn)
-        self.last_move = scene.last[seat] if scene.last else Markup("")
+        self.is_large = is_large
+        draw: Callable[..., Drawing] = home if is_large else small_home
+        self.drawing = Markup(draw(view, seat, marks=marks, name=name, lang=lang))
+        self.last_move = last_move
 
 
 def _goods(names: Iterable[str], now: Seat, then: Seat, lang: str) -> Iterable[Good]:
@@ -70,13 +95,10 @@ def _family(dwarfs: Sequence[Dwarf], lang: str) -> str:
     return f"{said}, {say('strength {n} goes next', lang, n=weakest)}" if weakest else said
 
 
-def _marks(scene: Scene, seat: int) -> Marks:
+def _marks(now: Mapping[str, CellEntry], then: Mapping[str, CellEntry], seat: int, *, is_own: bool) -> Marks:
     """What is new in a home, in its owner's colour if someone else looks at it."""
-    now, then = scene.view["seats"][seat]["cells"], scene.before["seats"][seat]["cells"]
     new = frozenset(cell for cell, held in now.items() if _bare(held) != _bare(then.get(cell)))
-    if scene.view["viewer"] is not None and seat != scene.view["viewer"]:
-        return Marks(last=new, last_seat=seat)
-    return Marks(changed=new)
+    return Marks(changed=new) if is_own else Marks(last=new, last_seat=seat)
 
 
 def _bare(held: CellEntry | None) -> tuple[object, ...]:
@@ -86,9 +108,12 @@ def _bare(held: CellEntry | None) -> tuple[object, ...]:
 
 def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
     """For every seat what its last finished turn was."""
-    lines = {mark.seat: mark.lines for mark in table.turns}
-    moves = [Said("{moves}", moves=_moves(lines.get(seat, ()))) for seat in range(len(table.seats))]
-    return [marked(WORDS, move, lang, names, about=ABOUT) for move in moves]
+    return [_last_move(table.last_lines(seat), tuple(names), lang) for seat in range(len(table.seats))]
+
+
+@lru_cache(1024)
+def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
+    return marked(WORDS, Said("{moves}", moves=_moves(lines)), lang, names, about=ABOUT)
 
 
 def _moves(lines: Sequence[Line]) -> Listing:

@@ -1,16 +1,18 @@
 """The action spaces in three groups, each space at the same place for a whole game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Group, Marks, groups, harvest_strip, space_card
 from pickaxe.draw.cave_farmers.printed import space_name
 from pickaxe.draw.cave_farmers.space import Entry, columns, rounds_words
+from pickaxe.draw.svg import Drawing
 from pickaxe.server.layouts.cave_farmers.labels import in_short
-from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.cave_farmers.scene import VERBS, Scene
+from pickaxe.server.layouts.kept import drawn, kept, only
 
 _WIDTH, _BETWEEN, _GAP = 1346, 10, 5
 _TALL: Final = {2: 52, 3: 44}
@@ -44,8 +46,8 @@ class SpaceGroup:
         self.columns = columns
         self.cards = [_card(scene, marks, entry, width, height) for entry in group.entries]
         if group.id == "forest":
-            markers = harvest_strip(scene.view, lang=scene.lang, width=width, height=height)
-            self.cards.append(SpaceCard(Markup(markers), is_coming=False))
+            seen = only(scene.view, "harvest", "round", "rounds", "players")
+            self.cards.append(SpaceCard(drawn(harvest_strip, seen, lang=scene.lang, width=width, height=height), False))
         self.slim_columns = -(-sum(not card.is_coming for card in self.cards) // _SLIM_ROWS)
 
 
@@ -59,6 +61,19 @@ class Strip:
         size = _card_width(wide), _TALL[self.rows]
         self.groups = [SpaceGroup(scene, marks, each, across, *size) for each, across in zip(found, wide, strict=True)]
         self.coming = _coming(scene, found)
+
+
+def strip_of(scene: Scene, marks: Marks) -> Strip:
+    """The strip; while no space can be chosen it is kept by all that it shows."""
+    if scene.kind in VERBS or scene.targets.ids("space"):
+        return Strip(scene, marks)
+    shown = ("spaces", "cards", "players", "round", "rounds", "space", "harvest")
+    seen = {**only(scene.view, *shown), "asked": {"kind": None}}
+    return kept(_quiet, seen, marks, tuple(scene.names), scene.lang)
+
+
+def _quiet(view: Any, marks: Marks, names: Sequence[str], lang: str) -> Strip:
+    return Strip(Scene(view, view, names, lang), marks)
 
 
 def _coming(scene: Scene, found: Sequence[Group]) -> list[Coming]:
@@ -84,23 +99,23 @@ def _note(scene: Scene, group: Group) -> str:
 
 
 def _card(scene: Scene, marks: Marks, entry: Entry, width: int, height: int) -> SpaceCard:
-    drawn = space_card(
-        scene.view,
-        entry,
-        choices=scene.targets.of("space", entry["token"]),
-        reason=in_short(scene.space_reasons(entry["token"]), scene.lang) if _asks(scene, entry) else "",
-        names=scene.names,
-        marks=marks,
-        lang=scene.lang,
-        width=width,
-        height=height,
-    )
-    return SpaceCard(Markup(drawn), is_coming="rounds" in entry)
+    view, token, choices = scene.view, entry["token"], scene.targets.of("space", entry["token"])
+    reason = in_short(scene.space_reasons(token), scene.lang) if _asks(scene, entry) else ""
+    is_last, is_held = token in marks.last, view["space"] == entry["id"]
+    mark = replace(marks, last=frozenset([token])) if is_last else Marks()
+    asked = {"kind": view["asked"]["kind"] if choices else None}
+    seen = {"round": view["round"], "space": entry["id"] if is_held else None, "asked": asked, "entry": entry}
+    told = {"choices": choices, "reason": reason, "names": tuple(scene.names), "marks": mark, "lang": scene.lang}
+    return SpaceCard(drawn(_space_card, seen, width=width, height=height, **told), "rounds" in entry)
+
+
+def _space_card(view: Any, **told: Any) -> Drawing:
+    return space_card(view, view["entry"], **told)
 
 
 def _asks(scene: Scene, entry: Entry) -> bool:
     """Whether a space says why not: a free one why nobody can go there, one of an opponent why none can imitate it."""
-    if "rounds" in entry:
+    if "rounds" in entry or scene.kind not in VERBS:
         return False
     is_other = entry["seat"] not in (None, scene.view["seat"])
     return is_other if scene.kind == "imitate" else entry["seat"] is None

@@ -1,7 +1,8 @@
 """What the details box says about rooms, tiles, spaces and goods, and why something cannot be chosen."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -18,6 +19,7 @@ from pickaxe.server.layouts.layout import About
 from pickaxe.server.layouts.reasons import missing, score_change
 from pickaxe.server.markup import pictured, pictures
 
+KEPT: Final = 2048  # of what is told about rooms, tiles, spaces and goods each
 _GOODS: Final[dict[str, dict[str, Any]]] = {good["id"]: good for good in RULES["goods"]["list"]}
 
 
@@ -92,10 +94,11 @@ def _pictured(goods: Listing, lang: str) -> Markup:
 # Rooms
 
 
+@lru_cache(KEPT)
 def about_room(
-    number: int, *, score: float, ahead: Prospect | None = None, reasons: Sequence[Said] = (), lang: str
+    number: int, *, score: float = 0, ahead: Prospect | None = None, reasons: tuple[Said, ...] = (), lang: str
 ) -> About:
-    """What there is to say about a room."""
+    """What there is to say about a room, and about what it would do to a score."""
     printed, name = room(number), room_name(number, lang)
     about = About(
         key=f"room {number:02}",
@@ -131,7 +134,8 @@ def _room_facts(number: int, score: float, ahead: Prospect | None, lang: str) ->
 # Tiles, spaces, goods
 
 
-def about_tile(tile: str, *, below: str, dwarfs: int, taken_by: str, reasons: Sequence[Said], lang: str) -> About:
+@lru_cache(KEPT)
+def about_tile(tile: str, *, below: str, dwarfs: int, taken_by: str, reasons: tuple[Said, ...], lang: str) -> About:
     """What there is to say about an action tile on a space in a round with so many dwarfs each."""
     name = tile_name(tile, lang)
     taken = Markup("{}").format(say("by {name} this round", lang, name=taken_by))
@@ -151,7 +155,8 @@ def about_hidden_tile(round: int, lang: str) -> About:
     return About(key=f"round {round}", title=title, words=say("It joins the offer then.", lang))
 
 
-def about_space(name: str, *, is_covered: bool, reasons: Sequence[Said], lang: str) -> About:
+@lru_cache(KEPT)
+def about_space(name: str, *, is_covered: bool, reasons: tuple[Said, ...], lang: str) -> About:
     """What there is to say about a covered or an empty space."""
     gift = _pictured(listed(bonus(name)), lang) if is_covered and bonus(name) else Markup("")
     covered = say("A room lies here face down. Digging it out adds it to the display for both.", lang)
@@ -166,7 +171,8 @@ def about_space(name: str, *, is_covered: bool, reasons: Sequence[Said], lang: s
     return _refused(about, WORDS.called(space, lang), reasons, lang)
 
 
-def about_good(good: str, counts: Mapping[str, int], *, era: int, lang: str) -> About:
+@lru_cache(KEPT)
+def about_good(good: str, counts: tuple[tuple[str, int], ...], *, era: int, lang: str) -> About:
     """What there is to say about a good: how many each seat has, what it is worth."""
     printed = _GOODS[good]
     said = [say("At most {n}; what comes on top is lost.", lang, n=printed["max"])]
@@ -175,6 +181,6 @@ def about_good(good: str, counts: Mapping[str, int], *, era: int, lang: str) -> 
     worth = printed["points_era1" if era == 1 else "points_era2"]
     if worth:
         said.append(say("Each is worth {worth} {n:point|points} at the end.", lang, worth=worth, n=max(1, worth)))
-    facts = tuple((name, Markup("{}").format(count)) for name, count in counts.items())
+    facts = tuple((name, Markup("{}").format(count)) for name, count in counts)
     title = capitalised(WORDS.name("good", good, lang))
     return About(key=f"good {good}", title=title, words=" ".join(said), facts=facts)

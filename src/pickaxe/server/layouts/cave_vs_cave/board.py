@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Final
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -29,7 +30,8 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
     in_short,
     prospect,
 )
-from pickaxe.server.layouts.layout import About, Button, Looker
+from pickaxe.server.layouts.kept import about, drawn, only
+from pickaxe.server.layouts.layout import About, Button, Details, Looker
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.markup import label, marked
 from pickaxe.server.tables import Line, Table
@@ -141,10 +143,23 @@ def _side(view: CaveView, before: CaveView, seat: int, name: str, lang: str, *, 
         score=now["score"],
         change=now["score"] - then["score"],
         parts=tuple(_part(part, lang) for part in now["score_parts"]),
-        drawing=Markup(cave(view, seat, name=name, lang=lang, marks=_marks(view, before, seat))),
+        drawing=drawn(cave, _seen(view, seat), seat, name=name, marks=_marks(view, before, seat), lang=lang),
         goods=tuple(_good(good, number, then["goods"].get(good, 0), lang) for good, number in now["goods"].items()),
         last_move=last,
     )
+
+
+def _seen(view: CaveView, seat: int) -> dict[str, Any]:
+    """All that a cave shows of a view."""
+    is_own = view["seat"] == view["viewer"] == seat
+    return {
+        "seats": {seat: only(view["seats"][seat], "spaces", "walls", "score")},
+        "cavern": view["cavern"],
+        "in_hand": view["in_hand"] if is_own else None,
+        "options": about(view["options"], "space", "room", "edge") if is_own else [],
+        "seat": seat,
+        "viewer": seat,
+    }
 
 
 def _part(part: PartView, lang: str) -> PartView:
@@ -170,11 +185,11 @@ def _marks(view: CaveView, before: CaveView, seat: int) -> Marks:
 
 def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
     """For every seat what its last finished turn was."""
-    lines = {mark.seat: mark.lines for mark in table.turns}
-    return [_last_move(lines.get(seat, ()), names, lang) for seat in range(len(table.seats))]
+    return [_last_move(table.last_lines(seat), tuple(names), lang) for seat in range(len(table.seats))]
 
 
-def _last_move(lines: Sequence[Line], names: Sequence[str], lang: str) -> Markup:
+@lru_cache(1024)
+def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
     """A turn, beginning with the name of its tile."""
     told = [_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet]
     return marked(WORDS, Said("{parts}", parts=Listing([*told], ",")), lang, names, about=ABOUT)
@@ -252,12 +267,15 @@ class CaveTable:
     def tiles(self) -> list[Markup]:
         """The action tiles."""
         last = self._just_taken()
-        return [Markup(self._tile(entry, entry["id"] in last)) for entry in self.view["tiles"]]
+        return [self._tile(entry, entry["id"] in last) for entry in self.view["tiles"]]
 
-    def _tile(self, entry: TileView, is_last: bool) -> Drawing:
+    def _tile(self, entry: TileView, is_last: bool) -> Markup:
         choices, reason = self.targets.of("tile", entry["id"] or ""), self._tile_reason(entry)
-        names, lang = self.looker.names, self.lang
-        return tile_card(self.view, entry, names=names, choice_ids=choices, reason=reason, is_last=is_last, lang=lang)
+        is_held = entry["id"] is not None and entry["id"] == self.view["tile"]
+        held = only(self.view, "tile", "seat", "viewer") if is_held else {"tile": None}
+        seen = {"entry": entry, "tiles": len(self.view["tiles"]), **only(self.view, "players", "turns_each"), **held}
+        told = {"names": tuple(self.looker.names), "choice_ids": choices, "reason": reason, "lang": self.lang}
+        return drawn(_tile_card, seen, is_last=is_last, **told)
 
     def _just_taken(self) -> set[str]:
         """The tiles that somebody else has taken since the last look."""
@@ -299,29 +317,21 @@ class CaveTable:
     def rooms(self) -> list[tuple[Markup, str]]:
         """The rooms on display, each with the spaces where it would fit."""
         fitting = {number: " ".join(ahead.spaces) for number, ahead in self.prospects.items()}
-        return [(Markup(self._room(number)), fitting.get(number, "")) for number in self.view["display"]]
+        return [(self._room(number), fitting.get(number, "")) for number in self.view["display"]]
 
-    def _room(self, number: int) -> Drawing:
-        choices = self.targets.of("room", number)
+    def _room(self, number: int) -> Markup:
+        choices, is_new = self.targets.of("room", number), number not in self.before["display"]
         reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
-        return room_card(
-            self.view,
-            number,
-            seat=self.own_seat,
-            choice_ids=choices,
-            reason=reason or None,
-            is_new=number not in self.before["display"],
-            lang=self.lang,
-        )
+        goods = self.view["seats"][self.own_seat]["goods"]
+        told = {"choice_ids": choices, "reason": reason or None, "is_new": is_new, "lang": self.lang}
+        return drawn(room_card, {"seats": {0: {"goods": goods}}}, number, seat=0, **told)
 
     @cached_property
     def pool(self) -> list[Markup]:
         """The rooms of the pool, which work for everyone and can be activated by everyone."""
         of = self.targets.of
-        return [
-            Markup(room_card(self.view, number, choice_ids=of("room", number), lang=self.lang))
-            for number in self.view["pool"]
-        ]
+        pool = self.view["pool"]
+        return [drawn(room_card, {}, number, choice_ids=of("room", number), lang=self.lang) for number in pool]
 
     @property
     def rooms_note(self) -> str:
@@ -335,15 +345,16 @@ class CaveTable:
     # Details
 
     @property
-    def abouts(self) -> Iterable[About]:
+    def abouts(self) -> Iterable[Details]:
         """What the details box can say."""
-        yield from self._about_tiles()
-        yield from self._about_rooms()
-        yield from self._about_spaces()
+        return map(Details, chain(self._about_tiles(), self._about_rooms(), self._about_spaces(), self._about_goods()))
+
+    def _about_goods(self) -> Iterable[About]:
         for good in self.view["seats"][0]["goods"]:
             held = [seat["goods"][good] for seat in self.view["seats"]]
-            counts = dict(zip(self.looker.names, held, strict=True))
-            yield about_good(good, counts, era=self.view["era"], lang=self.lang)
+            yield about_good(
+                good, tuple(zip(self.looker.names, held, strict=True)), era=self.view["era"], lang=self.lang
+            )
 
     def _about_tiles(self) -> Iterable[About]:
         for entry in self.view["tiles"]:
@@ -357,21 +368,20 @@ class CaveTable:
 
     def _about_tile(self, entry: TileView, tile: str, *, taken_by: str = "", reasons: Sequence[Said] = ()) -> About:
         below, dwarfs = entry["below"] or "", self.view["turns_each"]
-        return about_tile(tile, below=below, dwarfs=dwarfs, taken_by=taken_by, reasons=reasons, lang=self.lang)
+        return about_tile(tile, below=below, dwarfs=dwarfs, taken_by=taken_by, reasons=tuple(reasons), lang=self.lang)
 
     def _about_rooms(self) -> Iterable[About]:
         for number in self.view["display"]:
             ahead = self.prospects.get(number)
             reasons = [] if ahead else self._room_reasons(number)
-            yield about_room(number, score=self.score, ahead=ahead, reasons=reasons, lang=self.lang)
+            score = self.score if ahead else 0
+            yield about_room(number, score=score, ahead=ahead, reasons=tuple(reasons), lang=self.lang)
         for number in self.view["pool"]:
-            reasons = self._activation_reasons(self.own_seat, number)
-            yield about_room(number, score=self.score, reasons=reasons, lang=self.lang)
+            yield about_room(number, reasons=tuple(self._activation_reasons(self.own_seat, number)), lang=self.lang)
         for seat, owner in enumerate(self.view["seats"]):
             for held in owner["spaces"].values():
                 if isinstance(held, int):
-                    reasons = self._activation_reasons(seat, held)
-                    yield about_room(held, score=self.score, reasons=reasons, lang=self.lang)
+                    yield about_room(held, reasons=tuple(self._activation_reasons(seat, held)), lang=self.lang)
 
     def _activation_reasons(self, seat: int, number: int) -> list[Said]:
         is_open = number == self.view["in_use"] or bool(self.targets.of("room", number))
@@ -383,7 +393,7 @@ class CaveTable:
                 is_covered = held == "covered"
                 asks = not self.targets.of("space", name) and (is_covered or self.view["in_hand"])
                 reasons = self._reasons("excavate" if is_covered else "place", Name("space", name)) if asks else []
-                yield about_space(name, is_covered=is_covered, reasons=reasons, lang=self.lang)
+                yield about_space(name, is_covered=is_covered, reasons=tuple(reasons), lang=self.lang)
 
     @cached_property
     def asked(self) -> About:
@@ -393,12 +403,17 @@ class CaveTable:
             waiting = say("Point at anything to read about it.", self.lang) if not self.source.is_over else ""
             return About("asked", self._prompt(), words=waiting)
         if self.view["in_use"] is not None:
-            in_use = about_room(self.view["in_use"], score=self.score, lang=self.lang)
+            in_use = about_room(self.view["in_use"], lang=self.lang)
             return replace(in_use, key="asked", note=say(ORDERS["room"], self.lang), facts=())
         if kind == "effect" and tile:
             held = next(entry for entry in self.view["tiles"] if entry["id"] == tile)
             return replace(self._about_tile(held, tile), key="asked", note=say(ORDERS["effect"], self.lang))
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
+
+
+def _tile_card(seen: Any, **told: Any) -> Drawing:
+    view: Any = {**seen, "tiles": range(seen["tiles"])}
+    return tile_card(view, seen["entry"], **told)
 
 
 def _aim(aim: AimView, view: CaveView, lang: str) -> Aim:

@@ -33,6 +33,7 @@ class CaveLayout(Layout):
     style = "cave_vs_cave.css"
     icon = "furnish"
     about_kinds = ABOUT
+    is_open = True
 
     def line(self, lang: str) -> str:
         return self.say("Two caves, one row of action tiles. Dig, furnish, light the lamps.", lang)

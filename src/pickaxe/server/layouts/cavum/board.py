@@ -3,12 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Marks, mountain, order_card, pool, scales, sequence_cards, standing, turning
+from pickaxe.draw.cavum import Marks, order_card, pool, sequence_cards, standing, turning
 from pickaxe.draw.cavum.hexes import TILES
+from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState
@@ -25,7 +26,8 @@ from pickaxe.server.layouts.cavum.hand import (
     gives_up,
     offer_chips,
 )
-from pickaxe.server.layouts.cavum.players import changed, gems_of, players
+from pickaxe.server.layouts.cavum.players import changed, gems_of, mountain_of, players, scales_of
+from pickaxe.server.layouts.kept import about, drawn, only
 from pickaxe.server.layouts.layout import Button, Looker
 from pickaxe.server.tables import Table
 
@@ -75,25 +77,28 @@ class CavumTable:
         self.route, self.route_back = self._route()
         you = None if table.is_hot_seat else looker.seat
         self.players = players(view, looker.before, names, lines=table.lines, you=you, lang=lang)
-        self.standing = Markup(standing(view, names=names, lang=lang))
+        self.standing = drawn(
+            standing, {"seats": [only(seat, "score") for seat in view["seats"]]}, names=tuple(names), lang=lang
+        )
         self.own_orders = [self._order(order, is_own=True) for order in (own["orders"] if own else ())]
         self.orders = [self._order(order, is_own=False) for order in view["orders"]["open"]]
         later = "next phase" if view["phase"] < view["phases"] else "nobody took them"
         self.orders_note = say(ORDER_NOTES.get(view["section"], later), lang)
         self.cities = view["forecast"] or {}
         self.totals = [seat["city_points"] or 0 for seat in view["seats"]]
-        self.mountain = Markup(mountain(view, targets=self.targets, marks=self._marks(), names=names, lang=lang))
+        self.mountain = mountain_of(view, self._marks(), names, lang)
         self.turning = self._turning()
         self.can_turn = self.kind == "turn" or any(len(turns) > 1 for turns in view["turns"].values())
         self.turns = json.dumps(view["turns"], separators=(",", ":"))
         self.landed = self._landed()
         self.has_routes = own is not None and len(own["mines"]) + len(own["cities"]) > 1
         self.has_network = own is not None and bool(own["mines"])
-        self.scales = Markup(scales(view, targets=self.targets, lang=lang))
+        self.scales = scales_of(view, lang)
         self.gems = gems_of(own["colours"], lang) if own else ()
         self.gem_names = {colour: WORDS.name("colour", colour, lang) for colour in view["scales"]}
         self.is_open = all(seat["colours"] is not None for seat in view["seats"])
-        self.pool = Markup(pool(view, targets=self.targets, names=names, lang=lang))
+        pooled = {**only(view, "game", "pool", "pool_stations", "seat"), "options": about(view["options"], "pool")}
+        self.pool = drawn(_pool, pooled, names=tuple(names), lang=lang)
         # What stands in the turn bar before the steps.
         section = view["section"]
         self.back, instead = self._earlier()  # where taking another piece goes back to, and what was open there
@@ -122,7 +127,7 @@ class CavumTable:
         new = changed(self.view, self.looker.before)
         is_own_turn = any(not step.by_itself for step in self.source.steps)
         last = self.source.turns[-1].seat if self.source.turns else 0
-        route, network = self.route.spaces if self.route else (), self.looker.seat is not None
+        route, network = tuple(self.route.spaces) if self.route else (), self.looker.seat is not None
         marks = Marks(route=route, blast=True, network=network)
         if is_own_turn and self.looker.is_asked:
             return replace(marks, changed=new)
@@ -193,6 +198,10 @@ class CavumTable:
             return None, {}
         meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
         return step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES}
+
+
+def _pool(view: CavumView, **told: Any) -> Drawing:
+    return pool(view, targets=targets(view["options"]), **told)
 
 
 def best(cavum: CavumState, seat: int) -> RouteLine | None:

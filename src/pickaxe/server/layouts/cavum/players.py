@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
-from pickaxe.draw.targets import Targets
+from pickaxe.draw.cavum.market import ROW
+from pickaxe.draw.svg import Drawing
+from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.view import CavumView, Space
 from pickaxe.games.cavum.words import WORDS
+from pickaxe.server.layouts.kept import about, drawn, only
 from pickaxe.server.tables import Line
 
 _BIDDING = ("bid", "offer", "pass")
@@ -76,8 +80,10 @@ def seating(view: CavumView) -> list[int]:
 def last_bids(lines: Sequence[Line]) -> dict[int, str]:
     """What every seat said last in the auction or sale under way."""
     found: dict[int, str] = {}
-    for line in reversed([line for line in lines if line.is_chosen]):
-        if not line.has(*_BIDDING) or line.meaning is None:
+    for line in reversed(lines):
+        if line.meaning is None:  # it happened by itself
+            continue
+        if not line.has(*_BIDDING):
             break
         if line.seat is not None:
             found.setdefault(line.seat, str(line.meaning.values.get("n", "")))
@@ -95,10 +101,32 @@ class Stage:
 
     def __init__(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> None:
         marks = Marks(changed=changed(view, before), blast=True)
-        self.mountain = Markup(mountain(view, targets=Targets(), marks=marks, names=names, lang=lang))
+        self.mountain = mountain_of({**view, "options": []}, marks, names, lang)
         self.players = players(view, before, names, lang=lang)
-        self.scales = Markup(scales(view, targets=Targets(), lang=lang, row=26))
+        self.scales = scales_of({**view, "options": []}, lang, row=26)
         self.orders = [Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]]
+
+
+def mountain_of(view: CavumView, marks: Marks, names: Sequence[str], lang: str) -> Markup:
+    """The mountain with what can be chosen on it."""
+    seen = {
+        **only(view, "game", "spaces", "cities", "in_hand", "route", "blast", "network", "turns", "seat"),
+        "viewer": view["viewer"] if view["network"] else None,
+        "asked": only(view["asked"], "kind"),
+        "seats": [only(seat, "connected") for seat in view["seats"]],
+        "options": about(view["options"], "space", "turn"),
+    }
+    return drawn(mountain, seen, marks=marks, names=tuple(names), lang=lang)
+
+
+def scales_of(view: CavumView, lang: str, row: float = ROW) -> Markup:
+    """The prices with what can be chosen there."""
+    seen = {**only(view, "game", "scales", "sale"), "options": about(view["options"], "price", "count", "colour")}
+    return drawn(_scales, seen, lang=lang, row=row)
+
+
+def _scales(view: CavumView, **told: Any) -> Drawing:
+    return scales(view, targets=targets(view["options"]), **told)
 
 
 def changed(view: CavumView, before: CavumView) -> frozenset[str]:
