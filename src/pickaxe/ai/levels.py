@@ -9,7 +9,7 @@ from pickaxe.ai.cave_vs_cave import CaveEvaluation, CaveFeatures
 from pickaxe.ai.cavum import CavumEvaluation, CavumFeatures
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import Features, LearnedEvaluation, read_weights
-from pickaxe.ai.search import Budget, SearchBot
+from pickaxe.ai.search import Budget, PlanBot, SearchBot
 from pickaxe.ai.slips import HumanBot, Slips
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
@@ -31,6 +31,7 @@ _FEATURES: Final[dict[str, Callable[[], Features]]] = {
     "cave-farmers": FarmersFeatures,
     "cavum": CavumFeatures,
 }
+_CERTAIN_ALONE: Final = ("cave-farmers",)  # whose game for one leaves nothing to chance
 
 
 class Level(NamedTuple):
@@ -41,7 +42,8 @@ class Level(NamedTuple):
     line: str
     bot: str  # the name of who plays so
     thumb: float  # how wide it searches by rules of thumb: so many times what they ask for themselves; 0 for not at all
-    learned: Budget | None = None  # how it searches by what was learned, where something was
+    learned: Budget | None = None  # how it searches by what was learned
+    plans: bool = False  # whether it thinks about more than this turn
     slips: Slips | None = None
     is_offered: bool = True  # False for those that only programs ask for
 
@@ -54,10 +56,15 @@ class Level(NamedTuple):
         if self.slips:
             return HumanBot(thumb, width, self.slips, rules.lexicon)
         if self.learned:
-            return LearnedBot(rules, self.learned)
+            return LearnedBot(rules, self.learned, plans=self.plans)
         return SearchBot(thumb, Budget(width))
 
 
+# Against others: in sampled worlds, two turns on. Alone: the best few lines over three turns; without chance the whole
+# game as one plan.
+_MASTER: Final = Budget(80, 12, 4, 2, 8, positions=200_000)
+_ALONE: Final = Budget(40, 8, 8, 3, 8, beam=4, later_ends=4, positions=65_000)
+_WHOLE_GAME: Final = Budget(12, 1, 12, 99, 12, beam=32, later_ends=6, positions=300_000)
 _GREEDY: Final = "plays the best turn it can find, and looks no further"
 
 LEVELS: Final[dict[str, Level]] = {
@@ -70,7 +77,7 @@ LEVELS: Final[dict[str, Level]] = {
         ),
         Level("steady", "Steady", "makes no big mistakes", "Steady bot", 0.34),
         Level("sharp", "Sharp", "has learned from many games", "Sharp bot", 2, Budget(80)),
-        Level("master", "Master", "also thinks about the turns to come", "Master bot", 4, Budget(80, 12, 4, 2, 8)),
+        Level("master", "Master", "also thinks about the turns to come", "Master bot", 4, _MASTER, plans=True),
     )
 }
 OFFERED: Final = [level for level in LEVELS.values() if level.is_offered]
@@ -80,17 +87,24 @@ USUAL: Final = "steady"
 class LearnedBot(Bot):
     """Plays by what was learned for the mode and the number of players that it finds."""
 
-    def __init__(self, game: Game, budget: Budget) -> None:
+    def __init__(self, game: Game, budget: Budget, *, plans: bool) -> None:
         self.game = game
         self.budget = budget
+        self.plans = plans
         self._search: SearchBot | None = None
 
     def choose(self, state: State, dice: Dice) -> int:
         if self._search is None:
-            self._search = SearchBot(evaluation_for(self.game, state.mode, state.players), self.budget)
+            self._search = self._player(evaluation_for(self.game, state.mode, state.players), state.players == 1)
         choice = self._search.choose(state, dice)
         self.positions = self._search.positions
         return choice
+
+    def _player(self, evaluation: Evaluation, is_alone: bool) -> SearchBot:
+        if not self.plans or not is_alone:
+            return SearchBot(evaluation, self.budget)
+        is_certain = self.game.family in _CERTAIN_ALONE
+        return PlanBot(evaluation, _WHOLE_GAME) if is_certain else SearchBot(evaluation, _ALONE)
 
 
 def evaluation_for(game: Game, mode: str, players: int) -> Evaluation:
