@@ -12,7 +12,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -47,6 +47,7 @@ class Player:
         self._cookie = f"pickaxe={Signer(SECRET).cookie(Visitor(_visitor(seat), f'Player {seat + 1}'))}"
         self._has = b""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._writers: list[asyncio.StreamWriter] = []
         self.number = 0
         self.busy = asyncio.Lock()
 
@@ -77,7 +78,16 @@ class Player:
 
     async def _opened(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         host, _, port = self._host.partition(":")
-        return await asyncio.open_connection(host, int(port))
+        reader, writer = await asyncio.open_connection(host, int(port))
+        self._writers.append(writer)
+        return reader, writer
+
+    async def close(self) -> None:
+        """Go away."""
+        for writer in self._writers:
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
 
     def _head(self, method: str, path: str, length: int) -> bytes:
         lines = [f"{method} {self._path}{path} HTTP/1.1", f"Host: {self._host}", f"Cookie: {self._cookie}"]
@@ -215,7 +225,16 @@ async def answers(parties: list[Party], seconds: float) -> list[float]:
     await asyncio.gather(*moving)
     for task in listening:
         task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    await leave(parties)
     return times
+
+
+async def leave(parties: list[Party]) -> None:
+    """Let everybody go away."""
+    for party in parties:
+        for player in party.players:
+            await player.close()
 
 
 async def replay_steps(address: str, clock: Clock, count: int) -> float:
@@ -226,7 +245,9 @@ async def replay_steps(address: str, clock: Clock, count: int) -> float:
     began = clock.read()
     for at in range(MOVE - count, MOVE):
         await stranger._ask("GET", f"/replay?at={at}&fragment=1")
-    return 1000 * (clock.read() - began) / count
+    spent = clock.read() - began
+    await stranger.close()
+    return 1000 * spent / count
 
 
 def measure(seconds: float, crowd: int = CROWD) -> dict[str, Any]:
@@ -243,14 +264,16 @@ def measure(seconds: float, crowd: int = CROWD) -> dict[str, Any]:
         found["a step of the replay, CPU ms"] = asyncio.run(replay_steps(address, clock, steps))
     stored = [opened("cave-vs-cave", 2, number, number % 60) for number in range(1, crowd + 1)]
     with tables(stored) as (address, _):
-        times = asyncio.run(answers([Party(address, each) for each in stored], 4 * seconds))
+        times = asyncio.run(answers([Party(address, each) for each in stored], 7 * seconds))
     found["answers, ms"] = {"median": median(times), "99th percentile": quantiles(times, n=100)[98]}
     return found
 
 
 async def _played(parties: list[Party], clock: Clock, seconds: float) -> dict[str, float]:
     told = await clicks(parties[0], clock, max(1, round(6 * seconds)))
-    return {**told, "moves a second": await moves_a_second(parties[1:], seconds)}
+    found = {**told, "moves a second": await moves_a_second(parties[1:], seconds)}
+    await leave(parties)
+    return found
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import clicks
 import gate
 import hot
 import meter
@@ -141,3 +142,10 @@ def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     found = replay.measure(1)
     assert found.keys() == {"click alone", "click beside a replay", "step of the replay", "cost of the replay"}
     assert found["step of the replay"] > 0
+
+
+def test_what_a_click_costs_is_measured() -> None:
+    found = clicks.measure(0.2, crowd=3)
+    assert [name for name, _ in clicks.GAMES] == list(found)[:3]
+    assert all(value > 0 for name, _ in clicks.GAMES for key, value in found[name].items() if "CPU" not in key)
+    assert found["answers, ms"]["median"] > 0

@@ -119,6 +119,7 @@ def test_no_page_of_another_seat_depends_on_the_colours_of_stones() -> None:
             assert own != drawn(table, seat, visitor_of(table, seat))
             for _ in range(5):
                 hide_otherwise(state, seat)
+            table._past.note(table.position, state)
             compared += 1
     assert compared > 10
 
@@ -193,6 +194,7 @@ def test_a_bid_is_made_before_all_eyes_without_a_sheet_and_shows_nobodys_stones(
         assert "data-shared" in page.all("data-table")[0]
         for each in range(4):
             hide_otherwise(state, each)
+            table._past.note(table.position, state)
             assert drawn(table, shown.seat, IDA) == html
             for _ in range(5):
                 hide_otherwise(state, each)

@@ -189,7 +189,7 @@ def test_every_line_of_the_log_and_every_row_of_the_score_leads_to_its_rule() ->
     table = new_table(HOT_SEAT)
     play(table, "A03", "excavate A2")
     play_out(table)
-    log = Page(pages.fragment(table, Reader(IDA), 0))
+    log = Page(f"<ol>{pages.log(table, Reader(IDA), 0)}</ol>")
     end = Page(pages.end(table, Reader(IDA), 0))
     sections = TEXT.sections()
     for page in (log, end):
