@@ -5,6 +5,7 @@ from typing import Final, TypedDict
 from pickaxe.games.cave_farmers.animals import donkeys_in_mines, newborns
 from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES, Trade
 from pickaxe.games.cave_farmers.components import (
+    BOAR,
     CATTLE,
     DOG,
     DONKEY,
@@ -17,7 +18,7 @@ from pickaxe.games.cave_farmers.components import (
     SHEEP,
     VEGETABLE,
 )
-from pickaxe.games.cave_farmers.harvest import ADULT, CHILD, EACH, food_due, worked_off
+from pickaxe.games.cave_farmers.harvest import ADULT, CHILD, EACH, food_due, mined_off, worked_off
 from pickaxe.games.cave_farmers.home import NEWBORN
 from pickaxe.games.cave_farmers.state import FINISHING, HARVESTING, HARVESTS, NO_HARVEST, ONE_FOOD, FarmersState
 from pickaxe.kernel.grids import bits
@@ -122,18 +123,24 @@ def young(farm: FarmersState, seat: int) -> int:
 
 def _can_make(farm: FarmersState, seat: int, crops: dict[str, int]) -> int:
     """The food that all goods and animals would make besides what is there, with the crops that come before feeding."""
-    purse = farm.purses[seat][:]
-    purse[GRAIN] += crops.get("grain", 0)
-    purse[VEGETABLE] += crops.get("vegetable", 0)
-    both = _trade_food(farm, seat, _BOTH)
-    most = min(purse[GRAIN], purse[VEGETABLE]) if both else 0
-    from_crops = [both * cooked + _best(_crop_lines(farm, seat, purse, cooked)) for cooked in range(most + 1)]
-    return max(from_crops) + _best(_stock_lines(farm, seat, purse))
+    purse = farm.purses[seat]
+    more = 1 if farm.homes[seat].owned & farm.guide.butchers else 0
+    made = RUBY_FOOD * purse[RUBY] + max(0, purse[GOLD] - 1)
+    for kind, name in ((SHEEP, "sheep"), (BOAR, "boar"), (CATTLE, "cattle")):
+        made += purse[kind] * (FOOD_OF[name] + more)
+    grain, vegetables = purse[GRAIN] + crops.get("grain", 0), purse[VEGETABLE] + crops.get("vegetable", 0)
+    return made + _from_crops(farm, seat, grain, vegetables) + _from_donkeys(farm, seat, more)
 
 
-def _best(lines: list["PlanLine"]) -> int:
-    """The most food that some lines make."""
-    return sum([max([way["food"] for way in line["steps"]]) for line in lines])
+def _from_donkeys(farm: FarmersState, seat: int, more: int) -> int:
+    """The most food from donkeys, two for 3, less what those save that are at work (R40)."""
+    donkeys = farm.purses[seat][DONKEY]
+    saved, best = _at_work(farm, seat, donkeys), 0
+    for eaten in range(donkeys + 1):
+        pairs, single = divmod(eaten, 2)
+        made = pairs * FOOD_OF["2 donkeys"] + single * FOOD_OF["donkey"] + eaten * more
+        best = max(best, made - (saved - _at_work(farm, seat, donkeys - eaten)))
+    return best
 
 
 def _trade(farm: FarmersState, pay: str) -> tuple[Trade, int]:
@@ -149,6 +156,18 @@ def _trade_food(farm: FarmersState, seat: int, pay: str) -> int:
     """The food that a furnishing of a seat gives for some goods; none if it has no such furnishing."""
     trade, number = _trade(farm, pay)
     return trade.get.amounts[0] if farm.homes[seat].owned >> number & 1 else 0
+
+
+def _from_crops(farm: FarmersState, seat: int, grain: int, vegetables: int) -> int:
+    """The most food from crops: both together, two grain together, or each alone."""
+    both, brewed = _trade_food(farm, seat, _BOTH), _trade_food(farm, seat, _BREWED)
+    best = 0
+    for cooked in range((min(grain, vegetables) if both else 0) + 1):
+        left = grain - cooked
+        pairs, single = divmod(left, 2) if brewed else (0, left)
+        made = both * cooked + brewed * pairs + FOOD_OF["grain"] * single
+        best = max(best, made + FOOD_OF["vegetable"] * (vegetables - cooked))
+    return best
 
 
 # What one of a good is worth at the end, in tenths of a point; a little more where it is of use until then.
@@ -226,22 +245,13 @@ def _loss(lines: list[PlanLine], short: int) -> tuple[int, int]:
 
 
 def _lines(farm: FarmersState, cooked: int) -> list[PlanLine]:
-    seat, purse = farm.mover, farm.purse()
-    every = [*_working(farm), *_crop_lines(farm, seat, purse, cooked), *_stock_lines(farm, seat, purse)]
-    return [line for line in every if len(line["steps"]) > 1]
-
-
-def _crop_lines(farm: FarmersState, seat: int, purse: list[int], cooked: int) -> list[PlanLine]:
-    """Grain and vegetables apart, of which some are cooked together."""
+    purse = farm.purse()
+    more = 1 if farm.has(farm.guide.butchers) else 0
     vegetables = _simple("vegetable", purse[VEGETABLE] - cooked, FOOD_OF["vegetable"], "convert vegetable")
-    return [_grain(farm, seat, purse[GRAIN] - cooked), vegetables]
-
-
-def _stock_lines(farm: FarmersState, seat: int, purse: list[int]) -> list[PlanLine]:
-    """Rubies, gold and animals."""
-    at_work, more = _at_work(farm, seat, purse[DONKEY]), 1 if farm.homes[seat].owned & farm.guide.butchers else 0
-    herds = [_herd(animal, purse[SHEEP + kind], at_work, more) for kind, animal in enumerate(FARM_NAMES)]
-    return [_simple("ruby", purse[RUBY], RUBY_FOOD, "ruby for food"), _gold(purse[GOLD]), *herds]
+    rubies = _simple("ruby", purse[RUBY], RUBY_FOOD, "ruby for food")
+    herds = [_herd(farm, animal, purse[SHEEP + kind], more) for kind, animal in enumerate(FARM_NAMES)]
+    every = [*_working(farm), _grain(farm, purse[GRAIN] - cooked), vegetables, rubies, _gold(purse[GOLD]), *herds]
+    return [line for line in every if len(line["steps"]) > 1]
 
 
 def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
@@ -254,9 +264,9 @@ def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
     return [line_of("furnish", ways, count=most, furnishing=furnishing)]
 
 
-def _grain(farm: FarmersState, seat: int, number: int) -> PlanLine:
+def _grain(farm: FarmersState, number: int) -> PlanLine:
     """Grain; a furnishing makes more of two together."""
-    brewed, token, ways = _trade_food(farm, seat, _BREWED), f"trade {_trade(farm, _BREWED)[0].token}", []
+    brewed, token, ways = _trade_food(farm, farm.mover, _BREWED), f"trade {_trade(farm, _BREWED)[0].token}", []
     for each in range(number + 1):
         pairs, single = divmod(each, 2) if brewed else (0, each)
         tokens = [token] * pairs + ["convert grain"] * single
@@ -287,8 +297,9 @@ def _gold(number: int) -> PlanLine:
     return line_of("gold", [way_of(0, 0, 0, []), *ways])
 
 
-def _herd(animal: str, number: int, at_work: int, more: int) -> PlanLine:
-    """Animals of a kind; of donkeys some save food at work."""
+def _herd(farm: FarmersState, animal: str, number: int, more: int) -> PlanLine:
+    """Animals of a kind, of which some save food at work."""
+    at_work = mined_off(farm) if animal == "donkey" else 0
     return line_of(animal, [_eaten(animal, each, number, at_work, more) for each in range(number + 1)])
 
 
