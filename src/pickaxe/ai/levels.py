@@ -41,43 +41,59 @@ class Level(NamedTuple):
     name: str
     line: str
     bot: str  # the name of who plays so
-    thumb: float  # how wide it searches by rules of thumb: so many times what they ask for themselves; 0 for not at all
-    learned: Budget | None = None  # how it searches by what was learned
-    plans: bool = False  # whether it thinks about more than this turn
+    widths: dict[str, int]  # by game: how wide it searches by rules of thumb
+    learned: dict[str, Budget] | None = None  # how it searches by what was learned
+    plans: bool = False  # whether it plans ahead when it is alone
     slips: Slips | None = None
     is_offered: bool = True  # False for those that only programs ask for
 
     def player(self, game_id: str) -> Bot:
         """A bot for a game."""
         rules, thumb = game(game_id), thumb_for(game_id)
-        width = max(1, round(self.thumb * thumb.width))
-        if not self.thumb:
+        if self.learned:
+            return LearnedBot(rules, self.learned[rules.family], plans=self.plans)
+        if not self.widths:
             return RandomBot()
         if self.slips:
-            return HumanBot(thumb, width, self.slips, rules.lexicon)
-        if self.learned:
-            return LearnedBot(rules, self.learned, plans=self.plans)
-        return SearchBot(thumb, Budget(width))
+            return HumanBot(thumb, self.widths[rules.family], self.slips, rules.lexicon)
+        return SearchBot(thumb, Budget(self.widths[rules.family]))
 
 
-# Against others: in sampled worlds, two turns on. Alone: the best few lines over three turns; without chance the whole
-# game as one plan.
-_MASTER: Final = Budget(80, 12, 4, 2, 8, positions=200_000)
+# Steps of Cavum have hundreds of ways where others have dozens, and what others dig until one's next turn cannot be
+# foreseen: there a wide look at this turn is better than a look at the next ones.
+_GENTLE: Final = {"cave-vs-cave": 1, "cave-farmers": 1, "cavum": 1}
+_STEADY: Final = {"cave-vs-cave": 8, "cave-farmers": 8, "cavum": 3}
+_GREEDY: Final = {family: thumb().width for family, thumb in _THUMBS.items()}
+_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80), "cavum": Budget(12)}
+_AHEAD: Final = Budget(80, 12, 4, 2, 8, positions=200_000)  # in sampled worlds, two turns on
+_MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _AHEAD, "cavum": Budget(60)}
+# Alone: the best few lines over three turns; the whole game as one plan where nothing is left to chance.
 _ALONE: Final = Budget(40, 8, 8, 3, 8, beam=4, later_ends=4, positions=65_000)
 _WHOLE_GAME: Final = Budget(12, 1, 12, 99, 12, beam=32, later_ends=6, positions=300_000)
-_GREEDY: Final = "plays the best turn it can find, and looks no further"
 
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
     for level in (
-        Level("random", "Random", "takes any choice that is open", "Random bot", 0, is_offered=False),
-        Level("greedy", "Greedy", _GREEDY, "Greedy bot", 1, is_offered=False),
+        Level("random", "Random", "takes any choice that is open", "Random bot", {}, is_offered=False),
         Level(
-            "gentle", "Gentle", "plays for fun and overlooks things", "Gentle bot", 0.04, slips=Slips(50, 30, 25, 6.0)
+            "greedy",
+            "Greedy",
+            "plays the best turn it can find, and looks no further",
+            "Greedy bot",
+            _GREEDY,
+            is_offered=False,
         ),
-        Level("steady", "Steady", "makes no big mistakes", "Steady bot", 0.34),
-        Level("sharp", "Sharp", "has learned from many games", "Sharp bot", 2, Budget(80)),
-        Level("master", "Master", "also thinks about the turns to come", "Master bot", 4, _MASTER, plans=True),
+        Level(
+            "gentle",
+            "Gentle",
+            "plays for fun and overlooks things",
+            "Gentle bot",
+            _GENTLE,
+            slips=Slips(50, 30, 25, 6.0),
+        ),
+        Level("steady", "Steady", "makes no big mistakes", "Steady bot", _STEADY),
+        Level("sharp", "Sharp", "has learned from many games", "Sharp bot", {}, _SHARP),
+        Level("master", "Master", "also thinks about the turns to come", "Master bot", {}, _MASTER, plans=True),
     )
 }
 OFFERED: Final = [level for level in LEVELS.values() if level.is_offered]
