@@ -1,6 +1,6 @@
 """Who plays how well: how each level thinks, for every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -42,7 +42,7 @@ class Level(NamedTuple):
     line: str
     bot: str  # the name of who plays so
     widths: dict[str, int]  # by game: how wide it searches by rules of thumb
-    learned: dict[str, Budget] | None = None  # how it searches by what was learned
+    learned: Mapping[str, Budget] = {}  # how it searches by what was learned
     plans: bool = False  # whether it plans ahead when it is alone
     slips: Slips | None = None
     is_offered: bool = True  # False for those that only programs ask for
@@ -50,7 +50,7 @@ class Level(NamedTuple):
     def player(self, game_id: str) -> Bot:
         """A bot for a game."""
         rules, thumb = game(game_id), thumb_for(game_id)
-        if self.learned:
+        if rules.family in self.learned:
             return LearnedBot(rules, self.learned[rules.family], plans=self.plans)
         if not self.widths:
             return RandomBot()
@@ -64,9 +64,9 @@ class Level(NamedTuple):
 _GENTLE: Final = {"cave-vs-cave": 1, "cave-farmers": 1, "cavum": 1}
 _STEADY: Final = {"cave-vs-cave": 8, "cave-farmers": 8, "cavum": 3}
 _GREEDY: Final = {family: thumb().width for family, thumb in _THUMBS.items()}
-_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80), "cavum": Budget(12)}
+_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80)}
 _AHEAD: Final = Budget(80, 12, 4, 2, 8, positions=200_000)  # in sampled worlds, two turns on
-_MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _AHEAD, "cavum": Budget(60)}
+_MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _AHEAD, "cavum": Budget(40)}
 # Alone: the best few lines over three turns; the whole game as one plan where nothing is left to chance.
 _ALONE: Final = Budget(40, 8, 8, 3, 8, beam=4, later_ends=4, positions=65_000)
 _WHOLE_GAME: Final = Budget(12, 1, 12, 99, 12, beam=32, later_ends=6, positions=300_000)
@@ -92,7 +92,7 @@ LEVELS: Final[dict[str, Level]] = {
             slips=Slips(50, 30, 25, 6.0),
         ),
         Level("steady", "Steady", "makes no big mistakes", "Steady bot", _STEADY),
-        Level("sharp", "Sharp", "has learned from many games", "Sharp bot", {}, _SHARP),
+        Level("sharp", "Sharp", "has learned from many games", "Sharp bot", {"cavum": 12}, _SHARP),
         Level("master", "Master", "also thinks about the turns to come", "Master bot", {}, _MASTER, plans=True),
     )
 }
