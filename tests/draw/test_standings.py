@@ -50,8 +50,8 @@ def marked(root: ElementTree.Element, *names: str) -> list[ElementTree.Element]:
 @pytest.mark.parametrize("bots", [2, 4, 7])
 def test_every_pair_has_its_cell_and_every_bot_its_rating(bots: int, theme: Theme) -> None:
     root = ElementTree.fromstring(standings(found(bots, 2), theme=theme))
-    assert len(marked(root, "cell", "leading")) == bots * (bots - 1)
-    assert len(marked(root, "leading")) == bots * (bots - 1) // 2
+    assert len(marked(root, "cell", "winning")) == bots * (bots - 1)
+    assert len(marked(root, "winning")) == bots * (bots - 1) // 2
     assert len(marked(root, "reach")) == bots
     assert all(0 <= float(part.get("x", 0)) <= WIDTH for part in root.iter())
     assert (root.get("aria-label") or "").startswith("The Cave Farmers, Complete set: ")
@@ -63,11 +63,11 @@ def test_a_pair_that_never_met_has_an_empty_cell() -> None:
     data["meetings"] = [met for met in data["meetings"] if met["bot"] == "master"]
     root = ElementTree.fromstring(standings(data))
     assert len(marked(root, "portion")) == 2
-    assert len(marked(root, "cell", "leading")) == 6
+    assert len(marked(root, "cell", "winning")) == 6
 
 
 def test_alone_every_bot_has_columns_a_box_and_a_median() -> None:
     root = ElementTree.fromstring(standings(found(3, 1)))
     assert len(marked(root, "pillar")) == 3 * 20  # two of 22 steps are empty
-    assert len(marked(root, "reach")) == len(marked(root, "mean")) == 3
+    assert len(marked(root, "reach")) == len(marked(root, "halfway")) == 3
     assert "Points alone" in {part.text for part in root.iter()}

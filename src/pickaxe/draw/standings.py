@@ -128,7 +128,7 @@ def _cell(met: Row | None, x: float, y: float, width: float, height: float, *, i
         return left + room * share
 
     parts = [
-        rect(x, y, width, height, rx=8, class_="leading" if met["share"] > even else "cell"),
+        rect(x, y, width, height, rx=8, class_="winning" if met["share"] > even else "cell"),
         text(f"{100 * met['share']:.0f}%", left, y + 26, class_=f"serif {large}"),
         text(_signed(met["margin"]), x + width - 9, y + 25, class_=f"{small} flush"),
         rect(left, foot, room, 5, rx=2.5, class_="ground"),
@@ -199,5 +199,5 @@ def _histogram(seat: int, bot: Row, at: Scale, most: int) -> Svg:
     half = bins["step"] / 2 if bins["step"] == 1 else 0  # whole points stand in the middle of their column
     box = rect(at(first + half), base + 7, max(2.0, at(third) - at(first)), 12, rx=4, class_="reach")
     ends = _whisker(at(bot["points"]["min"] + half), at(bot["points"]["max"] + half), base + 13, 4)
-    middle = path(f"M{number(at(median + half))} {number(base + 5)}v16", class_="mean")
+    middle = path(f"M{number(at(median + half))} {number(base + 5)}v16", class_="halfway")
     return group(*parts, path(ends, class_="whisker"), box, middle, class_=colour_class(seat))
