@@ -178,10 +178,10 @@ def test_the_search_says_how_much_it_looks_at_and_how_long_it_takes() -> None:
         assert [game.result() for game in games] == [result, result]
 
 
-def test_what_is_only_simulated_is_not_measured() -> None:
+def test_nobody_looks_at_the_clock_for_what_is_only_simulated() -> None:
     seen: list[Result] = []
     simulate("cave-vs-cave", bots=["greedy", "random"], games=1, executor=Inline(), watch=seen.append)
-    assert (seen[0].positions, seen[0].seconds) == ([0, 0], [0, 0])
+    assert seen[0].seconds == [0, 0]
 
 
 def test_an_opening_is_the_same_whoever_plays() -> None:
