@@ -17,6 +17,7 @@ KINDS: Final = ("hotseat", "solo", "invite", "seats", "hotseat", "solo", "invite
 LOOKS: Final = (
     "",
     "/fragment",
+    "/log",
     "/view.json",
     "/record",
     "/data",

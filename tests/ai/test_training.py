@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy
 import pytest
 
-from command_line import refusal
-from pickaxe.ai import training
+import pickaxe
+from pickaxe.ai import levels, training
 from pickaxe.ai.learned import read_weights
 from pickaxe.ai.levels import features_for
 from pickaxe.ai.training import Progress, Setting, fitted, one_generation, played
@@ -73,5 +73,7 @@ def test_a_fit_finds_weights_and_stays_near_the_thumb() -> None:
     assert numpy.corrcoef(found, truth)[0, 1] > 0.7
 
 
-def test_a_game_without_features_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    assert refusal("train", "cavum", "--folder", tmp_path, "--hours", 0) == "No bot plays 'cavum' at this level."
+def test_a_game_without_features_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(levels._FEATURES, "cavum")
+    with pytest.raises(pickaxe.BadSetup, match="No bot plays 'cavum' at this level"):
+        levels.features_for("cavum")
