@@ -18,6 +18,8 @@ LOOKS: Final = (
     "",
     "/fragment",
     "/log",
+    "/hint",
+    "/seats",
     "/view.json",
     "/record",
     "/data",
@@ -284,7 +286,7 @@ class BadRequests:
 
     def asking(self, table: Known) -> tuple[str, dict[str, Any]]:
         """What needs no fields."""
-        return self.rng.choice(("rematch", "go-on", "resume", "link")), {}
+        return self.rng.choice(("rematch", "go-on", "resume", "link", "come-back")), {}
 
     def joining(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat."""
@@ -292,11 +294,11 @@ class BadRequests:
         return f"/t/{table.id}/sit", taken
 
     def coming(self, table: Known) -> tuple[str, dict[str, Any]]:
-        """A seat by the plain address, a bot in it, or a table that goes; few go, so that some are left to play at."""
+        """A seat by the plain address, a bot in it or for who left, or a table that goes; few go, so that some are left to play at."""
         if self.rng.random() < 0.1:
             return self.rng.choice(("delete", "unlist")), {}
         fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
-        return self.rng.choice(("sit", "bot")), fields
+        return self.rng.choice(("sit", "bot", "stand-in")), fields
 
     def opening(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A table."""
