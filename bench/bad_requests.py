@@ -294,7 +294,7 @@ class BadRequests:
         return f"/t/{table.id}/sit", taken
 
     def coming(self, table: Known) -> tuple[str, dict[str, Any]]:
-        """A seat by the plain address, a bot in it or for who left, or a table that goes; few go, so that some are left to play at."""
+        """A seat, a bot in it or for who left, or a table that goes; few go, so that some are left to play at."""
         if self.rng.random() < 0.1:
             return self.rng.choice(("delete", "unlist")), {}
         fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
