@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cave_farmers.table import BOOK, goods, late, play, seat, strengths
+from pickaxe.games.cave_farmers.book import Space
 
 TUNNELS = "tunnel 3,5 3,6"
 HOME = "meadow 4,3; field 4,2"
@@ -67,8 +68,69 @@ USED: list[tuple[str, int, dict[str, Any], str, str, str]] = [
 ]  # fmt: skip
 
 
+# What is printed on each, in the effect notation, without what it gathers.
+FACES: dict[str, list[str]] = {
+    "ruby_mining": ["1 ruby-mine : 1 ruby"],
+    "housework": ["dog + furnish"],
+    "slash_and_burn": ["meadow field then sow"],
+    "drift_mining_1": ["cavern tunnel"],
+    "excavation_1": ["cavern tunnel/cavern"],
+    "starting_player_ore": ["start 2 ore"],
+    "logging_1": ["expedition 1"],
+    "supplies": ["wood stone ore food 2 gold"],
+    "ore_mining_1": ["ore-mine : 2 ore"],
+    "wood_gathering": [],
+    "clearing_1": ["meadow field"],
+    "sustenance_1": ["grain + meadow field"],
+    "strip_mining": ["2 wood"],
+    "imitation_3p": ["4 food > imitate"],
+    "forest_exploration_3p": ["1 vegetable"],
+    "drift_mining_2": ["cavern tunnel"],
+    "excavation_2": ["cavern tunnel/cavern"],
+    "starting_player_ruby": ["start ruby"],
+    "imitation_2": ["2 food > imitate"],
+    "logging_2": ["expedition 1"],
+    "growth": ["wood stone ore food 2 gold", "/ growth"],
+    "ore_mining_2": ["ore-mine : 2 ore"],
+    "forest_exploration_4p": ["2 food"],
+    "clearing_2": ["meadow field"],
+    "sustenance_2": ["meadow field"],
+    "depot": [],
+    "small_scale_drift_mining": ["stone + cavern tunnel"],
+    "weekly_market": ["4 gold then buy"],
+    "imitation_4": ["4 food > imitate"],
+    "hardware_rental_5": ["expedition 2 then sow"],
+    "fence_building_5": ["fence"],
+    "drift_mining_3": ["cavern tunnel"],
+    "imitation_1": ["1 food > imitate"],
+    "hardware_rental_6": ["2 wood expedition 2 sow"],
+    "fence_building_6": ["fence"],
+    "large_depot": [],
+    "imitation_0": ["imitate"],
+    "extension": ["wood + meadow field", "/ stone + cavern tunnel"],
+    "blacksmithing": ["forge then expedition 3"],
+    "sheep_farming": ["fence stable"],
+    "ore_mine_construction": ["ore-mine deep 3 ore", "then expedition 2"],
+    "wish_for_children": ["growth / dwelling"],
+    "urgent_wish_for_children": ["dwelling then growth", "/ 3 gold"],
+    "donkey_farming": ["fence stable"],
+    "ruby_mine_construction": ["tunnel > ruby-mine", "/ deep > ruby-mine ruby"],
+    "ore_delivery": ["ore-mine : 2 ore"],
+    "family_life": ["growth + sow"],
+    "exploration": ["expedition 4"],
+    "ore_trading": ["3× 2 ore > 2 gold food"],
+    "adventure": ["forge then 2× expedition 1"],
+    "ruby_delivery": ["2 ruby-mine : 1 ruby"],
+}
+
+
 def test_every_space_is_listed() -> None:
     assert {case[0] for case in USED} == {space.id for space in BOOK.spaces}
+
+
+@pytest.mark.parametrize("space", BOOK.spaces, ids=lambda space: space.id)
+def test_the_steps_of_a_space_are_its_face(space: Space) -> None:
+    assert space.face() == FACES[space.id]
 
 
 @pytest.mark.parametrize(("id", "players", "home", "heap", "tokens", "left"), USED, ids=[str(case[0]) for case in USED])

@@ -5,6 +5,8 @@ Tiles are written with the functions at the end: `any_order(gain("2 emmer"), one
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State
@@ -66,11 +68,11 @@ class AnyOrder(Several):
         self.close_choice = book.lexicon.add(self.close, self.verb.of())
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
-        bit = 1
+        used: i64 = memory
         for effect in self.effects:
-            if not memory & bit:
+            if not used & 1:
                 effect.offer(state, out)
-            bit <<= 1
+            used >>= 1
         if out or self.waits or self._is_hopeful(state, memory):
             out.append(self.close_choice)
         else:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from pickaxe.kernel.edition import Edition, edition, family_of
 from pickaxe.kernel.errors import BadSetup, UnknownGame, quoted
 from pickaxe.kernel.lexicon import Lexicon
+from pickaxe.kernel.observation import Observer
 from pickaxe.kernel.stack import Book, Json, State
 from pickaxe.kernel.text import Texts
 from pickaxe.kernel.words import Said, Words
@@ -120,6 +121,10 @@ class Game:
 
     def from_position(self, position: object) -> State:
         """The state that a position describes."""
+        raise NotImplementedError
+
+    def observer(self, players: int) -> Observer:
+        """Who writes what a seat may know of its states as a row of numbers."""
         raise NotImplementedError
 
     def corrected(self, edition: Edition) -> "Game":

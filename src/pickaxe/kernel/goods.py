@@ -1,5 +1,7 @@
 """Goods: names with limits, bundles of them, and purses that hold them."""
 
+from mypy_extensions import i64
+
 from pickaxe.kernel.words import Amount, Listing, Name
 
 
@@ -11,7 +13,7 @@ class Goods:
         self.limits = limits
 
     def index(self, name: str) -> int:
-        """The position of a good in a purse."""
+        """The place of a good in a purse."""
         return self.names.index(name)
 
     def bundle(self, text: str) -> "Bundle":
@@ -58,7 +60,7 @@ class Bundle:
     def is_in(self, purse: list[int]) -> bool:
         """Whether a purse holds all of it."""
         amounts = self.amounts
-        i = 0
+        i: i64 = 0
         for kind in self.kinds:
             if purse[kind] < amounts[i]:
                 return False
@@ -68,15 +70,15 @@ class Bundle:
     def take_from(self, purse: list[int]) -> None:
         """Pay it."""
         amounts = self.amounts
-        i = 0
+        i: i64 = 0
         for kind in self.kinds:
-            purse[kind] -= amounts[i]
+            purse[kind] = purse[kind] - amounts[i]  # compiled, faster than `-=`, which subtracts objects
             i += 1
 
     def add_to(self, purse: list[int], limits: list[int]) -> None:
         """Receive it; what is above a limit is lost."""
         amounts = self.amounts
-        i = 0
+        i: i64 = 0
         for kind in self.kinds:
             total = purse[kind] + amounts[i]
             purse[kind] = total if total < limits[kind] else limits[kind]

@@ -3,17 +3,23 @@
 from collections.abc import Hashable
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from pickaxe.kernel.chance import CHANCE, Dice, Slot
 from pickaxe.kernel.errors import BadPosition, IllegalChoice, quoted
 from pickaxe.kernel.goods import Bundle, Goods
+from pickaxe.kernel.lack import Lack
 from pickaxe.kernel.lexicon import Lexicon, Meaning
-from pickaxe.kernel.words import ENGLISH, Said, Words
+from pickaxe.kernel.words import ENGLISH, Name, Said, Words
 
 NODE_BITS: Final = 10
 NODE_MASK: Final = (1 << NODE_BITS) - 1
 
 Score = int | float
 Json = dict[str, Any]
+# Choices on their way from a table to the options: of no particular type, so that compiled code passes them on as they
+# are. Numbers it would take out of one object and put into a new one.
+Choices = list[Any]
 
 # Notes: what happened to nobody in particular, and that what a seat hides decided what came next.
 NOBODY: Final = -1
@@ -139,8 +145,8 @@ class Book:
         self.nodes.append(effect)
         self.labels[label] = effect.node
         effect.bind(self)
-        for position, part in enumerate(effect.parts()):
-            self.enter(f"{label}.{position + 1}", part)
+        for place, part in enumerate(effect.parts()):
+            self.enter(f"{label}.{place + 1}", part)
         return effect.node
 
 
@@ -162,6 +168,14 @@ class Scribe:
     def objections(self, state: "State", choice: int) -> list[Said]:
         """Why a choice is closed that the pending effect does not know: at least one sentence."""
         return [Said("This is not what is asked now.")]
+
+    def lacks(self, state: "State", goal: Name, choice: int) -> list[Lack]:
+        """What the seat whose turn it is lacks to get a thing, with a choice or (-1) in whatever way lacks least."""
+        return []
+
+    def owns(self, state: "State", goal: Name) -> bool:
+        """Whether the seat whose turn it is has got it."""
+        return False
 
     def recall(self, start: "State", choices: list[int]) -> Json:
         """What everybody may be told of an earlier position while seats hide something: how it began, what was chosen.
@@ -291,6 +305,12 @@ class State:
             return [Said("The game is over.")]
         return self._objections(number) or self.book.scribe.objections(self, number)
 
+    def missing(self, choice: int | str) -> list[Lack]:
+        """What the seat whose turn it is lacks for what a choice would get, apart from the right moment, as values."""
+        number = self.book.lexicon.number(choice)
+        targets = self.book.lexicon.meaning(number).targets
+        return self.book.scribe.lacks(self, targets[0], number) if targets else []
+
     def _objections(self, choice: int) -> list[Said]:
         """What the pending effect has against a choice; it knows nothing of any-time exchanges."""
         if choice < self.book.exchange_count:
@@ -322,7 +342,7 @@ class State:
         stack = self.stack
         out: list[int] = []
         while stack:
-            top = stack[-1]
+            top: i64 = stack[-1]
             effect = nodes[top & NODE_MASK]
             self.known_asker = effect
             effect.ask(self, top >> NODE_BITS, out)

@@ -1,5 +1,6 @@
 """How a game speaks of its decisions, choices and events: always in sentences that are still values."""
 
+from pickaxe.kernel.host import Host
 from pickaxe.kernel.stack import NOBODY, Note, State
 from pickaxe.kernel.words import Said, Words, seat_name
 
@@ -22,6 +23,8 @@ class Event:
 
 class Texts:
     """What one game says."""
+
+    host = Host()
 
     def __init__(self, words: Words) -> None:
         self.words = words

@@ -1,6 +1,6 @@
 """What every view has: who may decide what, and what is asked."""
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
@@ -45,6 +45,7 @@ class View(TypedDict):
     asked: Asked
     options: list[Option]
     exchanges: list[Option]
+    unused: NotRequired[list[dict[str, Any]]]  # what would be left if the turn ended now: its kind and its sentence
 
 
 def common(state: State, game: str, seat: int | None, kind: str | None, prompt: Said) -> View:

@@ -453,16 +453,17 @@ class FarmersBook(Book):
         """Where things are put: cells, and neighbouring cells in both orders."""
         add, tile = self.lexicon.add, Said("a tile")
         self.at_choice = [add(f"at {NAMES[cell]}", verbs.PLACE.of(cell_name(cell), tile=tile)) for cell in range(CELLS)]
-        self.pair_choice: dict[int, int] = {}
+        # By the upper or left cell times four: with the cell to the right in both orders, with the one below likewise.
+        self.pair_choice = [-1] * (4 * CELLS)
         self.pair_of: dict[int, int] = {}
         for one, two in FOREST_PAIRS + MOUNTAIN_PAIRS:
-            for first, second in ((one, two), (two, one)):
+            for turn, (first, second) in enumerate(((one, two), (two, one))):
                 cells = (cell_name(first), cell_name(second))
                 choice = add(
                     f"at {cells[0].id} {cells[1].id}",
                     verbs.PLACE_TWIN.of(*cells, cell=cells[0], second=cells[1], tile=tile),
                 )
-                self.pair_choice[first * CELLS + second] = choice
+                self.pair_choice[4 * one + (0 if two == one + 1 else 2) + turn] = choice
                 self.pair_of[choice] = first * CELLS + second
 
     def _sort(self, rows: list[Furnishing]) -> None:

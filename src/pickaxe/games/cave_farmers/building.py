@@ -2,6 +2,8 @@
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_farmers.book import (
     DWELLING,
     FURNISHING_CODE,
@@ -17,7 +19,8 @@ from pickaxe.games.cave_farmers.home import SITE
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.stack import Book, State
+from pickaxe.kernel.grids import count, lowest, mask_of
+from pickaxe.kernel.stack import Book, Choices, State
 from pickaxe.kernel.words import Said, seat_name
 
 WAYS: Final = 4
@@ -45,18 +48,39 @@ class Price(Bundle):
         self.is_known = not way or (farm.has(farm.guide.pays_with_ore) and wood >= 0 and stone >= 0)
 
 
+class Costs:
+    """The furnishings that cost at most so much of one good, as bits by number."""
+
+    def __init__(self, costs: list[int]) -> None:
+        self.most = max(costs)
+        self.masks = [mask_of([n for n, cost in enumerate(costs) if cost <= most]) for most in range(self.most + 1)]
+
+    def within(self, amount: int) -> i64:
+        """Those that so much is enough for."""
+        return self.masks[amount if amount < self.most else self.most]
+
+    def payable(self, amount: int, off: int, with_ore: bool) -> i64:
+        """Those that so much is enough for after a discount, or with an ore for one that is due all the same (R33)."""
+        return self.within(amount + off + 1) & ~self.within(off) if with_ore else self.within(amount + off)
+
+
 class Furnish(Part):
     """Pay for a furnishing of the offer and put it on a cavern: any, or only dwellings."""
 
     def __init__(self, only_dwellings: bool = False) -> None:
         super().__init__()
         self.only_dwellings = only_dwellings
-        self.rows: list[Furnishing] = []
+        self.rows: i64 = 0  # that can be built with it, as bits by number
+        self.wood_costs = self.stone_costs = self.ore_costs = Costs([0])
 
     def bind(self, book: Book) -> None:
         farm_book = cast(FarmersBook, book)
         self.choices = [choice for ways in farm_book.furnish_choice for choice in ways]
-        self.rows = [row for row in farm_book.furnishings[1:] if row.is_dwelling or not self.only_dwellings]
+        rows = farm_book.furnishings
+        self.rows = mask_of([row.number for row in rows[1:] if row.is_dwelling or not self.only_dwellings])
+        self.wood_costs = Costs([row.wood for row in rows])
+        self.stone_costs = Costs([row.stone for row in rows])
+        self.ore_costs = Costs([row.ore for row in rows])
 
     def notation(self) -> list[str]:
         return ["dwelling" if self.only_dwellings else "furnish"]
@@ -75,36 +99,35 @@ class Furnish(Part):
     def offer(self, state: State, out: list[int]) -> None:
         farm = cast(FarmersState, state)
         has_site = farm.allows(SITE)
-        choices, offered, purse = self.choices, farm.offer, farm.purses[farm.mover]
-        wood, stone, ore = purse[WOOD] + farm.wood_off(), purse[STONE] + farm.stone_off(), purse[ORE]
-        for row in self.rows:
-            if not offered >> row.number & 1 or row.wood > wood or row.stone > stone or row.ore > ore:
-                continue
-            if row.rest.is_in(purse) and (has_site or is_put_on_twin(farm, row)):
-                out.append(choices[row.number - 1])
-        if farm.has(farm.guide.pays_with_ore):
-            self._offer_ore(farm, has_site, out)
+        for way in range(WAYS if farm.has(farm.guide.pays_with_ore) else 1):
+            self._offer_rows(farm, way, has_site, out)
 
-    def _offer_ore(self, farm: FarmersState, has_site: bool, out: list[int]) -> None:
-        """The ways to pay with ore."""
-        ore, offered = farm.purses[farm.mover][ORE], farm.offer
-        for way in range(1, WAYS):
-            for row in self.rows:
-                if offered >> row.number & 1 and row.ore < ore and (has_site or is_put_on_twin(farm, row)):
-                    self._offer_way(farm, row, way, out)
+    def _offer_rows(self, farm: FarmersState, way: int, has_site: bool, out: list[int]) -> None:
+        choices: Choices = farm.guide.furnish_choice[way]
+        rows, purse = farm.guide.furnishings, farm.purses[farm.mover]
+        found = self._in_reach(farm, purse, way)
+        while found:
+            number = lowest(found)
+            found &= found - 1
+            if rows[number].rest.is_in(purse) and (has_site or is_put_on_twin(farm, rows[number])):
+                out.append(choices[number - 1])
 
-    def _offer_way(self, farm: FarmersState, row: Furnishing, way: int, out: list[int]) -> None:
-        price = self.price(farm, row, way)
-        if price.is_known and price.is_in(farm.purses[farm.mover]):
-            out.append(farm.guide.furnish_choice[way][row.number - 1])
+    def _in_reach(self, farm: FarmersState, purse: list[int], way: int) -> i64:
+        """What is on offer and costs no more wood, stone and ore than there is, as bits by number."""
+        with_ore = count(way)
+        if purse[ORE] < with_ore:
+            return 0
+        found = self.rows & farm.offer & self.ore_costs.within(purse[ORE] - with_ore)
+        found &= self.wood_costs.payable(purse[WOOD], farm.wood_off(), way & ORE_FOR_WOOD > 0)
+        return found & self.stone_costs.payable(purse[STONE], farm.stone_off(), way & ORE_FOR_STONE > 0)
 
     def accepts(self, choice: int) -> bool:
         return self.choices[0] <= choice <= self.choices[-1]
 
     def take(self, state: State, choice: int) -> None:
         farm = cast(FarmersState, state)
-        way, position = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
-        row = farm.guide.furnishings[position + 1]
+        way, place = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
+        row = farm.guide.furnishings[place + 1]
         self.price(farm, row, way).take_from(farm.purses[farm.mover])
         if row.number != DWELLING:
             farm.offer &= ~(1 << row.number)
@@ -112,8 +135,8 @@ class Furnish(Part):
 
     def refusals(self, state: State, choice: int) -> list[Said]:
         farm = cast(FarmersState, state)
-        way, position = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
-        row = farm.guide.furnishings[position + 1]
+        way, place = divmod(choice - self.choices[0], FURNISHING_COUNT - 1)
+        row = farm.guide.furnishings[place + 1]
         price = self.price(farm, row, way)
         if self.only_dwellings and not row.is_dwelling:
             return [Said("{furnishing} is not a dwelling.", furnishing=row.name)]
@@ -153,6 +176,11 @@ class FurnishDwelling(Furnish):
         if farm.allows(SITE):
             for way in range(WAYS):
                 self._offer_way(farm, farm.guide.furnishings[DWELLING], way, out)
+
+    def _offer_way(self, farm: FarmersState, row: Furnishing, way: int, out: list[int]) -> None:
+        price = self.price(farm, row, way)
+        if price.is_known and price.is_in(farm.purses[farm.mover]):
+            out.append(farm.guide.furnish_choice[way][row.number - 1])
 
     def accepts(self, choice: int) -> bool:
         return super().accepts(choice) and (choice - self.choices[0]) % (FURNISHING_COUNT - 1) == DWELLING - 1

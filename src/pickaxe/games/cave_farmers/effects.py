@@ -43,12 +43,11 @@ from pickaxe.games.cave_farmers.home import (
     Home,
 )
 from pickaxe.games.cave_farmers.state import CARPENTER_PER_PASTURE, FarmersState
-from pickaxe.games.cave_farmers.verbs import BUY, SELL
 from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import count
 from pickaxe.kernel.lexicon import Verb
-from pickaxe.kernel.stack import Book, Effect, State, replaced
+from pickaxe.kernel.stack import Book, Choices, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 # What the land must allow for a tile, by its code.
@@ -113,7 +112,9 @@ class Part(Effect):
 
     def offer(self, state: State, out: list[int]) -> None:
         if self.is_open(cast(FarmersState, state)):
-            out.extend(self.choices)
+            choices: Choices = self.choices
+            for choice in choices:
+                out.append(choice)
 
     def accepts(self, choice: int) -> bool:
         for each in self.choices:  # compiled, several times faster than `in`
@@ -355,6 +356,19 @@ class Forge(Part):
 
     def _reasons(self, farm: FarmersState, ore: int) -> list[Said]:
         return [Said("This dwarf has a weapon already.")] if farm.strength() else lacking(farm, ORE, ore)
+
+
+SELL: Final = Verb(
+    "sell", "{paid} → {gained}", "traded {paid} for {gained}", section="market", face="{paid} > {gained}"
+)
+BUY: Final = Verb(
+    "buy",
+    "Buy {gained} for {paid}",
+    "bought {gained} for {paid}",
+    section="market",
+    short="+{gained}",
+    face="{paid} > {gained}",
+)
 
 
 class Sell(Part):

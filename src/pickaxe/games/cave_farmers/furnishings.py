@@ -74,12 +74,12 @@ class Supplies(Trait):
 
     def __init__(self, good: str, rounds: int) -> None:
         super().__init__("supplies", f"next_{rounds}_rounds", f"1 {good} each")
-        self.position = ["wood", "stone", "ruby"].index(good)
+        self.place = ["wood", "stone", "ruby"].index(good)
         self.rounds = rounds
 
     def build(self, state: State, cell: int) -> None:
         home = cast(FarmersState, state).home()
-        home.supplies = replaced(home.supplies, self.position, self.rounds)
+        home.supplies = replaced(home.supplies, self.place, self.rounds)
 
 
 # When something is received or born

@@ -2,6 +2,8 @@
 
 from typing import Final, cast
 
+from pickaxe.games.cave_farmers.goals import lacks, owns
+from pickaxe.games.cave_farmers.observer import FarmersObserver
 from pickaxe.games.cave_farmers.position import write_position
 from pickaxe.games.cave_farmers.position_reader import read_position
 from pickaxe.games.cave_farmers.scoring import score_sheet
@@ -11,8 +13,10 @@ from pickaxe.games.cave_farmers.text import FarmersTexts, not_asked, prompt
 from pickaxe.games.cave_farmers.view import view
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
+from pickaxe.kernel.lack import Lack
+from pickaxe.kernel.observation import Observer
 from pickaxe.kernel.stack import Json, Scribe, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Name, Said
 
 EVERY_NUMBER: Final = [1, 2, 3, 4, 5, 6, 7]
 
@@ -33,6 +37,12 @@ class FarmersScribe(Scribe):
 
     def objections(self, state: State, choice: int) -> list[Said]:
         return not_asked(cast(FarmersState, state), choice)
+
+    def lacks(self, state: State, goal: Name, choice: int) -> list[Lack]:
+        return lacks(cast(FarmersState, state), goal, choice)
+
+    def owns(self, state: State, goal: Name) -> bool:
+        return owns(cast(FarmersState, state), goal)
 
 
 class CaveFarmers(Game):
@@ -60,6 +70,9 @@ class CaveFarmers(Game):
 
     def from_position(self, position: object) -> State:
         return read_position(self, position)
+
+    def observer(self, players: int) -> Observer:
+        return FarmersObserver(BOOK, players)
 
 
 def register() -> None:

@@ -1,6 +1,6 @@
 """The end of a round: fields, feeding and breeding, seat by seat in turn order (R57)."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from pickaxe.games.cave_farmers.components import FARM, FOOD, GOODS, GRAIN, RUBY, RULES, SHEEP, VEGETABLE
 from pickaxe.games.cave_farmers.effects import lacking
@@ -16,7 +16,7 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.kernel.effects import shortages
 from pickaxe.kernel.grids import count
-from pickaxe.kernel.stack import NOBODY, Effect, State
+from pickaxe.kernel.stack import NOBODY, Choices, Effect, State
 from pickaxe.kernel.words import Said
 
 _FEEDING: Final = RULES["harvest"]["feeding"]
@@ -41,17 +41,17 @@ def next_of_harvest(farm: FarmersState) -> None:
     """Start the next step of the harvest, or the next round when all is done; what a seat does there is a turn."""
     kind = farm.harvest_now()
     steps = farm.step & (1 << STEP_BITS) - 1
-    position, step = steps // STEPS, steps % STEPS
+    place, step = steps // STEPS, steps % STEPS
     skipped = farm.step >> STEP_BITS
     if not farm.step:
         farm.note("harvest", NOBODY, [kind])
-    if position == farm.players or kind == NO_HARVEST:
+    if place == farm.players or kind == NO_HARVEST:
         _close(farm)
         return
-    farm.mover = (farm.start + position) % farm.players
+    farm.mover = (farm.start + place) % farm.players
     farm.step += 1
     if step == CHOICE:
-        farm.turn += position > 0
+        farm.turn += place > 0
         farm.step &= (1 << STEP_BITS) - 1
         if kind == CHOOSE:
             farm.push(farm.guide.skip_node)
@@ -137,7 +137,7 @@ class Feed(Effect):
             return
         purse = farm.purses[farm.mover]
         most = due if due < purse[FOOD] else purse[FOOD]
-        pay: list[Any] = farm.guide.pay_choice
+        pay: Choices = farm.guide.pay_choice
         for food in range(most, -1, -1):
             out.append(pay[food])
         if not memory and farm.has(farm.guide.feeds):

@@ -77,9 +77,6 @@ def _pairs(terrain: int) -> list[tuple[int, int]]:
 # Neighbouring cells in both orders: first all of the forest, then all of the mountain.
 FOREST_PAIRS: Final[list[tuple[int, int]]] = _pairs(FOREST)
 MOUNTAIN_PAIRS: Final[list[tuple[int, int]]] = _pairs(MOUNTAIN)
-# Both cells of each pair, as bits.
-FOREST_PAIR_MASKS: Final[list[int]] = [1 << one | 1 << two for one, two in FOREST_PAIRS]
-MOUNTAIN_PAIR_MASKS: Final[list[int]] = [1 << one | 1 << two for one, two in MOUNTAIN_PAIRS]
 
 
 UNKNOWN: Final = -1

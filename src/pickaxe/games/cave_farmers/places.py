@@ -25,14 +25,11 @@ from pickaxe.games.cave_farmers.book import (
 from pickaxe.games.cave_farmers.components import GOLD
 from pickaxe.games.cave_farmers.home import (
     CELLS,
+    COLUMNS,
     ENTRANCE,
     FOREST,
     FOREST_BOARD,
-    FOREST_PAIR_MASKS,
-    FOREST_PAIRS,
     MOUNTAIN,
-    MOUNTAIN_PAIR_MASKS,
-    MOUNTAIN_PAIRS,
     REWARD_MASK,
     REWARDS,
     RING,
@@ -41,7 +38,7 @@ from pickaxe.games.cave_farmers.home import (
 from pickaxe.games.cave_farmers.scoring import cell_of
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.kernel.grids import add_at, bits, mask_of
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.stack import Choices, Effect, State
 from pickaxe.kernel.words import Said
 
 OVERHANG_GOLD: Final = 2
@@ -181,13 +178,7 @@ def _add_covered_pairs(farm: FarmersState, home: Home, thing: int, out: list[int
     """Two neighbouring tunnels for an ore mine, in both orders, or two meadows for a large pasture."""
     is_mine = thing == ORE_MINE_TILE
     cells = home.tunnels if is_mine else home.meadows
-    choices, pairs = farm.guide.pair_choice, MOUNTAIN_PAIRS if is_mine else FOREST_PAIRS
-    for i, both in enumerate(MOUNTAIN_PAIR_MASKS if is_mine else FOREST_PAIR_MASKS):
-        if cells & both == both:
-            one, two = pairs[i]
-            out.append(choices[one * CELLS + two])
-            if is_mine:
-                out.append(choices[two * CELLS + one])
+    _add_pairs(farm, cells & cells >> 1, cells & cells >> COLUMNS, cells, is_mine, out)
 
 
 def _add_twin_spots(farm: FarmersState, home: Home, thing: int, out: list[int]) -> None:
@@ -195,21 +186,34 @@ def _add_twin_spots(farm: FarmersState, home: Home, thing: int, out: list[int]) 
     is_forest = thing == MEADOW_FIELD
     free = home.free_forest() if is_forest else home.free_mountain()
     edge = home.forest_edge() if is_forest else home.mountain_edge()
-    beyond: i64 = 0
+    cells = free
     if home.owned & farm.guide.overhangs:
-        beyond = RING & ~(home.farmland() if is_forest else home.cave())
-    # Where the first half can lie, and where the second: no field under a stable (R19).
-    second = (free | beyond) & ~home.stables if is_forest else free | beyond
-    choices, pairs = farm.guide.pair_choice, FOREST_PAIRS if is_forest else MOUNTAIN_PAIRS
-    closed = ~(free | beyond)
-    for i, pair in enumerate(FOREST_PAIR_MASKS if is_forest else MOUNTAIN_PAIR_MASKS):
-        both: i64 = pair
-        if both & edge and not both & closed and both & free:
-            one, two = pairs[i]
-            if second >> two & 1:
-                out.append(choices[one * CELLS + two])
-            if thing != CAVERN_CAVERN and second >> one & 1:
-                out.append(choices[two * CELLS + one])
+        cells |= FOREST & RING & ~home.farmland() if is_forest else MOUNTAIN & RING & ~home.cave()
+    across = cells & cells >> 1 & (edge | edge >> 1) & (free | free >> 1)
+    down = cells & cells >> COLUMNS & (edge | edge >> COLUMNS) & (free | free >> COLUMNS)
+    # No field under a stable (R19).
+    second = cells & ~home.stables if is_forest else cells
+    _add_pairs(farm, across, down, second, thing != CAVERN_CAVERN, out)
+
+
+def _add_pairs(farm: FarmersState, across: i64, down: i64, second: i64, is_ordered: bool, out: list[int]) -> None:
+    """Add pairs, named by their left and by their upper cells, whose second half can lie there; some in both orders."""
+    choices: Choices = farm.guide.pair_choice
+    first = second if is_ordered else 0
+    pairs = across | down
+    cell: i64 = 0
+    while pairs >> cell:
+        if across >> cell & 1:
+            if second >> cell + 1 & 1:
+                out.append(choices[4 * cell])
+            if first >> cell & 1:
+                out.append(choices[4 * cell + 1])
+        if down >> cell & 1:
+            if second >> cell + COLUMNS & 1:
+                out.append(choices[4 * cell + 2])
+            if first >> cell & 1:
+                out.append(choices[4 * cell + 3])
+        cell += 1
 
 
 def put(farm: FarmersState, thing: int, choice: int) -> None:

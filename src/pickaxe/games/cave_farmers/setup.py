@@ -85,7 +85,7 @@ def unsettled(players: int, mode: str, switches: dict[str, bool]) -> FarmersStat
         BOOK,
         players,
         mode,
-        mask_of([position for position, is_on in enumerate(switches.values()) if is_on]),
+        mask_of([bit for bit, is_on in enumerate(switches.values()) if is_on]),
         purses=[[0] * len(GOODS.names) for _ in range(players)],
         stack=[BOOK.flow_node],
         options=[],

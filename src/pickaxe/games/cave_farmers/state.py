@@ -1,7 +1,7 @@
 """The state of a game of The Cave Farmers: counters and masks, with the changes that effects make to them."""
 
 from collections.abc import Hashable
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -38,7 +38,7 @@ from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
 from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
-from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Score, State
+from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK, Choices, Score, State
 
 # The switches for points that the rulebook leaves to the players, with their defaults, as bits of `switches`.
 SWITCHES: Final[dict[str, bool]] = {"late_markers": False, "carpenter_per_pasture": False}
@@ -85,6 +85,7 @@ RUBY_CATTLE: Final = 4
 _RUBY_FOOD: Final = 11
 _TILE_CHANCES: Final = [MEADOW, FIELD, TUNNEL]
 _FARM_CONVERSIONS: Final = 5
+_NO_EXCHANGES: Final[list[int]] = []
 
 
 class FarmersState(State):
@@ -334,7 +335,7 @@ class FarmersState(State):
     def give(self, seat: int, kind: int, number: int) -> None:
         """Give some of one good to a seat, with what furnishings add."""
         purse = self.purses[seat]
-        purse[kind] += number
+        purse[kind] = purse[kind] + number  # compiled, faster than `+=`, which adds objects
         if self.homes[seat].owned & self.guide.answering:
             for row in self.guide.answering_rows:
                 if self.homes[seat].owned >> row.number & 1:
@@ -369,12 +370,16 @@ class FarmersState(State):
 
     def exchanges(self) -> list[int]:
         if self.is_over or self.is_atomic():
-            return []
+            return _NO_EXCHANGES
         found: list[int] = []
-        purse = self.purses[self.mover]
-        book = self.guide
-        owned = self.homes[self.mover].owned
-        self._add_conversions(purse, found)
+        book, purse, owned = self.guide, self.purses[self.mover], self.homes[self.mover].owned
+        if self.asker().node != book.house_node:
+            self.add_farm_conversions(purse, found)
+        choices: Choices = book.convert_choice
+        if purse[GRAIN]:
+            found.append(choices[5])
+        if purse[VEGETABLE]:
+            found.append(choices[6])
         if purse[RUBY]:
             self._add_rubies(purse, found)
         if owned & book.trading:
@@ -389,18 +394,9 @@ class FarmersState(State):
                 found.append(choice)
         return found
 
-    def _add_conversions(self, purse: list[int], out: list[int]) -> None:
-        choices: list[Any] = self.guide.convert_choice
-        if self.asker().node != self.guide.house_node:
-            self.add_farm_conversions(purse, out)
-        if purse[GRAIN]:
-            out.append(choices[5])
-        if purse[VEGETABLE]:
-            out.append(choices[6])
-
     def add_farm_conversions(self, purse: list[int], out: list[int]) -> None:
         """Add the farm animals that can be turned into food."""
-        choices: list[Any] = self.guide.convert_choice
+        choices: Choices = self.guide.convert_choice
         if purse[SHEEP]:
             out.append(choices[0])
         donkeys = purse[DONKEY]

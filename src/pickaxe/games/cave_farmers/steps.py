@@ -27,7 +27,8 @@ class Step:
         self.branch = branch  # alternatives have different branches
         self.times = times
         self.after = after  # the part that must be done before it
-        # Bits of the memory: what closes it, what it needs, and its rivals.
+        # Bits of the memory: where it is counted, what closes it, what it needs, and its rivals.
+        self.shift = 0
         self.later = 0
         self.needed = 0
         self.rivals = 0
@@ -50,7 +51,8 @@ class Steps(Effect):
         # What can be done first: tiles, by what the land must allow for them, and the other parts.
         self.laid: i64 = 0
         self.first: list[Part] = []
-        for step in steps:
+        for place, step in enumerate(steps):
+            step.shift = BITS * place
             if step.after < 0 and isinstance(step.part, Lay):
                 self.laid |= step.part.chance
             elif step.after < 0:
@@ -98,10 +100,9 @@ class Steps(Effect):
             farm.remember(farm.stack[-1] >> NODE_BITS | 1 << BITS * i)
             self.steps[i].part.take(farm, -1)
 
-    def is_free(self, farm: FarmersState, memory: int, position: int) -> bool:
+    def is_free(self, farm: FarmersState, memory: int, step: Step) -> bool:
         """Whether order and alternatives leave a part open."""
-        step = self.steps[position]
-        if (memory >> BITS * position & ONCE) >= step.times or memory & step.later:
+        if (memory >> step.shift & ONCE) >= step.times or memory & step.later:
             return False
         if step.needed and not memory & step.needed:
             return False
@@ -114,10 +115,9 @@ class Steps(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         farm = cast(FarmersState, state)
-        steps = self.steps
-        for i in range(len(steps)):
-            if self.is_free(farm, memory, i):
-                steps[i].part.offer(state, out)
+        for step in self.steps:
+            if self.is_free(farm, memory, step):
+                step.part.offer(state, out)
         if memory and (out or self.is_turn or self._is_hopeful(farm, memory)):
             out.append(self.close_choice)
         elif not out:
@@ -129,8 +129,8 @@ class Steps(Effect):
         """Whether a ruby could open another part."""
         if not farm.purses[farm.mover][RUBY]:
             return False
-        for i in range(len(self.steps)):
-            if self.is_free(farm, memory, i):
+        for step in self.steps:
+            if self.is_free(farm, memory, step):
                 return True
         return False
 
@@ -139,12 +139,11 @@ class Steps(Effect):
         if choice == self.close_choice:
             state.stack.pop()
             return
-        for i in range(len(self.steps)):
-            step = self.steps[i]
-            if step.part.accepts(choice) and self.is_free(farm, memory, i):
+        for step in self.steps:
+            if step.part.accepts(choice) and self.is_free(farm, memory, step):
                 if self.guest_once and memory & step.rivals:
                     farm.homes[farm.mover].has_extended = True
-                state.remember(memory + (1 << BITS * i))
+                state.remember(memory + (1 << step.shift))
                 step.part.take(state, choice)
                 return
 
@@ -154,20 +153,19 @@ class Steps(Effect):
             said = "Do something here before you end the turn." if self.is_turn else "Do something first."
             return [Said(said)]
         found: list[Said] = []
-        for i in range(len(self.steps)):
-            if self.steps[i].part.accepts(choice):
-                found += self._part_objections(farm, memory, i, choice)
+        for step in self.steps:
+            if step.part.accepts(choice):
+                found += self._part_objections(farm, memory, step, choice)
         return found
 
-    def _part_objections(self, farm: FarmersState, memory: int, position: int, choice: int) -> list[Said]:
-        step = self.steps[position]
-        if (memory >> BITS * position & ONCE) >= step.times:
+    def _part_objections(self, farm: FarmersState, memory: int, step: Step, choice: int) -> list[Said]:
+        if (memory >> step.shift & ONCE) >= step.times:
             return [Said("You have done this here already.")]
         if memory & step.later:
             return [Said("This comes before what you have done here.")]
         if step.needed and not memory & step.needed:
             return [Said("This is possible only after furnishing a dwelling here.")]
-        if not self.is_free(farm, memory, position):
+        if not self.is_free(farm, memory, step):
             return [Said("You have chosen the other of two alternatives here.")]
         return step.part.refusals(farm, choice)
 

@@ -17,6 +17,7 @@ from pickaxe.games.cave_farmers.components import FARM, FOOD, GOLD, GOODS, RUBY,
 from pickaxe.games.cave_farmers.effects import lacking, land_reasons
 from pickaxe.games.cave_farmers.expeditions import items_left
 from pickaxe.games.cave_farmers.harvest import food_due
+from pickaxe.games.cave_farmers.host import HOST
 from pickaxe.games.cave_farmers.state import (
     CHOOSE,
     CONVERTED_GOODS,
@@ -86,6 +87,8 @@ _ROWS: Final[dict[str, str]] = {"furnishings": "furnishing", "bonus": "furnishin
 
 class FarmersTexts(Texts):
     """How The Cave Farmers speaks."""
+
+    host = HOST
 
     def __init__(self) -> None:
         super().__init__(WORDS)

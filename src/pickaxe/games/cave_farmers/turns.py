@@ -1,6 +1,8 @@
 """Rounds and turns: what lies at the bottom of the stack, and what happens between the turns."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
+
+from mypy_extensions import i64
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_ore_mines
 from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
@@ -20,7 +22,7 @@ from pickaxe.games.cave_farmers.state import (
     FarmersState,
 )
 from pickaxe.games.cave_farmers.steps import NOT_IN_PLAY, Steps, can_imitate, use
-from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
+from pickaxe.kernel.stack import NOBODY, Choices, Effect, State, replaced
 from pickaxe.kernel.words import Said, seat_name
 
 _SUPPLIED: Final = [WOOD, STONE, RUBY]
@@ -49,7 +51,8 @@ def replenish(farm: FarmersState) -> None:
     for index in farm.spaces:
         space = spaces[index]
         if space.first and not (index == _LATE_SPACE and farm.players == 2 and farm.round <= _LATE_UNTIL):
-            heaps[index] += space.more if heaps[index] else space.first
+            heap = heaps[index]
+            heaps[index] = heap + space.more if heap else space.first
 
 
 def heap_size(heap: int) -> int:
@@ -98,8 +101,8 @@ class Flow(Effect):
         if farm.start < 0:
             farm.push(farm.guide.first_seat_node)
             return
-        for position, seat in enumerate(farm.seats_from_start()):
-            food = _START_FOOD[position] if farm.players > 1 else _START_FOOD_SOLO
+        for place, seat in enumerate(farm.seats_from_start()):
+            food = _START_FOOD[place] if farm.players > 1 else _START_FOOD_SOLO
             farm.purses[seat][FOOD] += food
             farm.note("start food", NOBODY, [seat, FOOD, food])
         farm.phase = PREPARING
@@ -293,8 +296,9 @@ def _dwarf_reasons(farm: FarmersState, memory: int, strength: int) -> list[Said]
 def add_spaces(farm: FarmersState, out: list[int]) -> None:
     """Add the free spaces on which the dwarf of this turn can do something (R4)."""
     occupants, heaps, always = farm.occupants, farm.heaps, farm.guide.always
-    go: list[Any] = farm.guide.go_of  # of no particular type, so that numbers go from list to list as they are
-    for index in farm.spaces:
+    go: Choices = farm.guide.go_of
+    for number in farm.spaces:
+        index: i64 = number
         if occupants[index] < 0 and (always >> index & 1 or heaps[index] or is_usable(farm, index)):
             out.append(go[index])
 

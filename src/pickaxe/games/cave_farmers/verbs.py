@@ -1,4 +1,7 @@
-"""What can be done: the verbs of The Cave Farmers, each with its words, its icon and its section of the rules."""
+"""The verbs whose tokens the book enters, each with its words, its icon and its section of the rules.
+
+A verb whose token an effect enters stands beside that effect.
+"""
 
 from typing import Final
 
@@ -93,10 +96,6 @@ FORGE: Final = Verb(
     section="weapons",
     short="{n}",
     face="forge {n}",
-)
-SELL: Final = Verb("sell", _INTO, "traded {paid} for {gained}", section="market", face=_FACE)
-BUY: Final = Verb(
-    "buy", "Buy {gained} for {paid}", "bought {gained} for {paid}", section="market", short="+{gained}", face=_FACE
 )
 LOOT: Final = Verb("loot", "Loot: {loot}", "took loot: {loot}", icon="expedition", section="expeditions", face="{face}")
 RETURN: Final = Verb(

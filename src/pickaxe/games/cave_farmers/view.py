@@ -22,6 +22,7 @@ from pickaxe.games.cave_farmers.home import (
     STABLES,
     Home,
 )
+from pickaxe.games.cave_farmers.host import HOST
 from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
 from pickaxe.games.cave_farmers.state import HARVESTS, MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, FarmersState
@@ -205,6 +206,7 @@ def view(farm: FarmersState, seat: int | None, prompt: Said) -> FarmersView:
     spaces = farm.guide.spaces
     return {
         **common(farm, "cave-farmers", seat, asked_kind(farm), prompt),
+        "unused": HOST.told(farm, seat),
         "options_of_game": {name: bool(farm.switches >> bit & 1) for bit, name in enumerate(SWITCHES)},
         "phase": PHASES[farm.phase],
         "round": farm.round,

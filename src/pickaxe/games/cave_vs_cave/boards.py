@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from pickaxe.games.cave_vs_cave.components import BOARDS, GOODS, RULES
 from pickaxe.kernel.goods import Bundle
-from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.grids import lowest, mask_of
 from pickaxe.kernel.words import Name
 
 _ERA1: Final[dict[str, Any]] = BOARDS["boards"]["era1"]
@@ -79,18 +79,19 @@ LINKS_AT: Final[list[list[int]]] = [[] for _ in SPACES]
 BEYOND: Final[list[list[int]]] = [[] for _ in SPACES]
 for _edge, _name in enumerate(EDGES):
     _pair = _ends(_name)
-    for _position, (_space, _side) in enumerate(_pair):
+    for _place, (_space, _side) in enumerate(_pair):
         EDGES_AT[_space].append(_edge)
         SIDES_AT[_space].append(_side)
         if len(_pair) == 2:
             LINKS_AT[_space].append(_edge)
-            BEYOND[_space].append(_pair[1 - _position][0])
+            BEYOND[_space].append(_pair[1 - _place][0])
 for _number, (_west, _east) in enumerate(BOARDS["boards"]["joined"]["natural_seam_walls"]):
     for _here, _there in ((_west, _east), (_east, _west)):
         LINKS_AT[SPACE[_here]].append(len(EDGES) + _number)
         BEYOND[SPACE[_here]].append(SPACE[_there])
-BEYOND_BITS: Final[list[list[int]]] = [[1 << beyond for beyond in spaces] for spaces in BEYOND]
-# All edges around a space, as bits.
+# As bits: the ways out of a space and the spaces behind them; all edges around it.
+LINKS: Final[list[int]] = [mask_of(links) for links in LINKS_AT]
+NEAR: Final[list[int]] = [mask_of(spaces) for spaces in BEYOND]
 AROUND: Final[list[int]] = [mask_of(edges) for edges in EDGES_AT]
 # The natural walls on the seam of the joined boards, which only R32 read the other way ever opens.
 SEAM: Final = mask_of([len(EDGES) + number for number in range(len(BOARDS["boards"]["joined"]["natural_seam_walls"]))])
@@ -159,19 +160,25 @@ PATTERN_SHAPES: Final[dict[str, int]] = {
 def reachable(covered: i64, walls: i64, openings: i64) -> i64:
     """The covered spaces that can be reached from the openings without crossing a wall or a covered space."""
     seen = openings
-    todo = bits(int(openings & ~covered))
+    todo = openings & ~covered
     while todo:
-        here = todo.pop()
-        edges = LINKS_AT[here]
-        bit = BEYOND_BITS[here]
-        i = 0
-        for beyond in BEYOND[here]:
-            there: i64 = bit[i]
-            edge: i64 = edges[i]
-            i += 1
-            if walls >> edge & 1 or seen & there:
-                continue
-            seen |= there
-            if not covered & there:
-                todo.append(beyond)
+        here = lowest(todo)
+        todo &= todo - 1
+        links: i64 = LINKS[here]
+        near: i64 = NEAR[here]
+        if walls & links:
+            near = _open_spaces(here, walls)
+        near &= ~seen
+        seen |= near
+        todo |= near & ~covered
     return seen & covered
+
+
+def _open_spaces(here: i64, walls: i64) -> i64:
+    """The spaces beside one that no wall parts from it."""
+    links, beyond = LINKS_AT[here], BEYOND[here]
+    found = 0
+    for i in range(len(links)):
+        if not walls >> links[i] & 1:
+            found |= 1 << beyond[i]
+    return found

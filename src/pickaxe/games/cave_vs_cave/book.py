@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import PATTERN_SHAPES, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.components import EXCHANGES, GOODS, ROOMS, TILES
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
@@ -15,6 +14,29 @@ from pickaxe.kernel.words import Name
 
 ROOM_COUNT: Final = len(ROOMS["rooms"])
 TILE_COUNT: Final = len(TILES["tiles"])
+
+
+# What the book enters: turns, what rooms are about, the draft, and what is turned up.
+TAKE: Final = Verb("take", "{tile}", "took {tile}", icon="dwarf", section="turns")
+END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
+ACTIVATE: Final = Verb(
+    "activate", "Activate {room}", "activated {room}", icon="activate", section="activate", short="{room}"
+)
+BEFORE: Final = Verb(
+    "before",
+    "{room} first: {goods}",
+    "received {goods} from {room} first",
+    icon="activate",
+    section="blue",
+    short="{room} first",
+)
+PLACE: Final = Verb(
+    "place", "Place on {space}", "placed it on {space}", icon="furnish", section="patterns", short="{space.short}"
+)
+DRAFT: Final = Verb("draft", "Draft {room}", "drafted {room}", icon="furnish", section="draft", short="{room}")
+REVEAL: Final = Verb(
+    "reveal", "Turn up {thing}", "{thing} is turned up", icon="eye", section="excavate", short="{thing}"
+)
 
 
 def _backs(back: str) -> list[list[int]]:
@@ -109,13 +131,13 @@ class CaveBook(Book):
         self.on_excavate = [room for room in rooms if room.on_excavate.kinds]
         self.on_receipt = [room for room in rooms if room.on_receipt >= 0]
         # Choices by what they are about.
-        self.take_choice = [self.lexicon.add(tile.id, verbs.TAKE.of(tile.name)) for tile in tiles]
-        self.end_choice = self.lexicon.add("end", verbs.END.of())
+        self.take_choice = [self.lexicon.add(tile.id, TAKE.of(tile.name)) for tile in tiles]
+        self.end_choice = self.lexicon.add("end", END.of())
         self.done_choice = self.lexicon.add("done", CLOSE.of())
-        self.activate_choice = [self._about_room("activate", verbs.ACTIVATE, room) for room in rooms]
-        self.before_choice = [self._about_room("before", verbs.BEFORE, room) for room in self.on_activate]
-        self.place_choice = [self.lexicon.add(f"at {space.id}", verbs.PLACE.of(space)) for space in SPACE_NAMES]
-        self.draft_choice = [self._about_room("draft", verbs.DRAFT, room) for room in rooms]
+        self.activate_choice = [self._about_room("activate", ACTIVATE, room) for room in rooms]
+        self.before_choice = [self._about_room("before", BEFORE, room) for room in self.on_activate]
+        self.place_choice = [self.lexicon.add(f"at {space.id}", PLACE.of(space)) for space in SPACE_NAMES]
+        self.draft_choice = [self._about_room("draft", DRAFT, room) for room in rooms]
         self.tile_nodes = [self._enter_tile(tile, additional.get(tile.id, [])) for tile in tiles]
         self.room_nodes = [
             self.enter(f"room {room.name.id}", room.activation) if room.activation else -1 for room in rooms
@@ -130,10 +152,10 @@ class CaveBook(Book):
         return self.lexicon.add(f"{word} {room.name.id}", verb.of(room.name, goods=GOODS.listed(room.on_activate)))
 
     def _reveal(self, thing: Name) -> int:
-        return self.lexicon.add(f"reveal {thing.id}", verbs.REVEAL.of(thing, thing=thing))
+        return self.lexicon.add(f"reveal {thing.id}", REVEAL.of(thing, thing=thing))
 
     def _enter_tile(self, tile: ActionTile, additional: list[Effect]) -> int:
         """A tile's own effects, and those that blue rooms or the space below add to it."""
         added = [room.alongside for room in self.rooms if room.alongside and room.alongside_tile == tile.id]
-        effect = any_order(*tile.effects, *added, *additional, close="end", verb=verbs.END, waits=True)
+        effect = any_order(*tile.effects, *added, *additional, close="end", verb=END, waits=True)
         return self.enter(f"tile {tile.id}", effect)

@@ -4,10 +4,9 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.kernel.goods import Goods
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.lexicon import Meaning
+from pickaxe.kernel.lexicon import Meaning, Verb
 
 
 def load(name: str) -> dict[str, Any]:
@@ -40,9 +39,10 @@ GOODS_OF_ERA: Final[list[int]] = [0, sum(good["era"] == 1 for good in _LIST), le
 EDIBLE: Final[list[int]] = [GOODS.index(name) for name in RULES["goods"]["anytime_exchange"]["pay_one_of"]]
 # The exchanges for every set of such goods, as bits in that order: nobody changes these lists.
 EATEN: Final[list[list[int]]] = [bits(held) for held in range(1 << len(EDIBLE))]
+EAT: Final = Verb(
+    "eat", "{paid} → {due}", "turned {paid} into food", icon="anytime", section="anytime", face="{paid} > {due}"
+)
 EXCHANGES: Final[dict[str, Meaning]] = {
-    f"eat {GOODS.names[kind]}": verbs.EAT.of(
-        good=GOODS.name(kind), paid=GOODS.amount(1, kind), due=GOODS.amount(1, FOOD)
-    )
+    f"eat {GOODS.names[kind]}": EAT.of(good=GOODS.name(kind), paid=GOODS.amount(1, kind), due=GOODS.amount(1, FOOD))
     for kind in EDIBLE
 }

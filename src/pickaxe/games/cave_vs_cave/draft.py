@@ -3,7 +3,6 @@
 from itertools import combinations
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import (
     CAVERN,
     CAVERN_BUILDABLE,
@@ -16,7 +15,7 @@ from pickaxe.games.cave_vs_cave.boards import (
 )
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, ROOM_COUNT, Room
 from pickaxe.games.cave_vs_cave.components import RULES
-from pickaxe.games.cave_vs_cave.effects import Listed, Place
+from pickaxe.games.cave_vs_cave.effects import WALL, Listed, Place
 from pickaxe.games.cave_vs_cave.reasons import colour_reason, draft_wall_reason, wall_sets, where_is
 from pickaxe.games.cave_vs_cave.state import (
     BURY_IN_CAVERN,
@@ -29,6 +28,7 @@ from pickaxe.games.cave_vs_cave.state import (
 )
 from pickaxe.games.cave_vs_cave.turns import begin_after_draft
 from pickaxe.kernel.grids import bits, mask_of
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import NOBODY, Book, Effect, State, replaced
 from pickaxe.kernel.words import Name, Said
 
@@ -176,7 +176,7 @@ class DraftPlace(Place):
         self.wall_choices: list[int] = []
 
     def bind(self, book: Book) -> None:
-        self.wall_choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
+        self.wall_choices = [book.lexicon.add(f"wall {edge.id}", WALL.of(edge)) for edge in EDGE_NAMES]
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -230,11 +230,21 @@ def _below(mask: int) -> int:
     return (1 << mask.bit_length()) - 1
 
 
+BURY: Final = Verb(
+    "bury",
+    "Face down on {space}",
+    "put a tile face down on {space}",
+    icon="hidden",
+    section="bury",
+    short="{space.short}",
+)
+
+
 class Bury(Listed):
     """What is left of the pile is put face down, one tile at a time and alternately."""
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"bury {space.id}", verbs.BURY.of(space)) for space in SPACE_NAMES]
+        self.choices = [book.lexicon.add(f"bury {space.id}", BURY.of(space)) for space in SPACE_NAMES]
 
     def _spaces(self, cave: CaveState, seat: int) -> list[int]:
         places = [*ERA1_SPACES, CAVERN] if cave.is_switched(BURY_IN_CAVERN) else ERA1_SPACES

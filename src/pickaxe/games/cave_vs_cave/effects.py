@@ -3,7 +3,6 @@
 from itertools import combinations
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGE_NAMES, ERA2_MASK, SPACE_NAMES
 from pickaxe.games.cave_vs_cave.book import ROOM_COUNT, CaveBook, Room
 from pickaxe.games.cave_vs_cave.components import EDIBLE, FOOD, FOOD_LIMIT, GOLD, GOODS
@@ -30,8 +29,8 @@ from pickaxe.kernel.effects import (
 )
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import add_at, bits, mask_of
-from pickaxe.kernel.lexicon import Meaning
-from pickaxe.kernel.stack import Book, Effect, State
+from pickaxe.kernel.lexicon import Meaning, Verb
+from pickaxe.kernel.stack import Book, Choices, Effect, State
 from pickaxe.kernel.words import Name, Said
 
 _ROOMS: Final = 8  # where the rooms activated start in the memory of an activation
@@ -75,8 +74,8 @@ class Activate(Effect):
         add_at(cave.pool & left, cave.guide.activate_choice, out)
 
     def _offer_before(self, cave: CaveState, given: int, out: list[int]) -> None:
-        for position in self._givers(cave, given):
-            out.append(self.before_choices[position])
+        for place in self._givers(cave, given):
+            out.append(self.before_choices[place])
 
     def _givers(self, cave: CaveState, given: int) -> list[int]:
         """The blue rooms that have not given before, by their place among those that answer to activations."""
@@ -84,9 +83,9 @@ class Activate(Effect):
         if not working:
             return _NOBODY
         return [
-            position
-            for position, room in enumerate(cave.guide.on_activate)
-            if not given >> position & 1 and working >> room.number & 1
+            place
+            for place, room in enumerate(cave.guide.on_activate)
+            if not given >> place & 1 and working >> room.number & 1
         ]
 
     def accepts(self, choice: int) -> bool:
@@ -125,9 +124,9 @@ class Activate(Effect):
         if choice == cave.guide.done_choice or choice == cave.guide.receive_choice:
             self._finish(cave, memory)
         elif self._is_before(choice):
-            position = self.before_choices.index(choice)
-            cave.remember(memory | 1 << _BEFORE + position)
-            cave.receive(cave.guide.on_activate[position].on_activate)
+            place = self.before_choices.index(choice)
+            cave.remember(memory | 1 << _BEFORE + place)
+            cave.receive(cave.guide.on_activate[place].on_activate)
         else:
             number = choice - self.first_choice
             cave.remember((memory | 1 << _ROOMS + number) - 1)
@@ -136,8 +135,8 @@ class Activate(Effect):
     def _finish(self, cave: CaveState, memory: int) -> None:
         """Close the effect; blue rooms that have not given before give now."""
         cave.stack.pop()
-        for position in self._givers(cave, memory >> _BEFORE & 31):
-            room = cave.guide.on_activate[position]
+        for place in self._givers(cave, memory >> _BEFORE & 31):
+            room = cave.guide.on_activate[place]
             cave.gather("room", room.number, room.on_activate)
 
     def _would_lose(self, cave: CaveState, memory: int) -> bool:
@@ -152,8 +151,8 @@ class Activate(Effect):
 
     def _gives_above_limit(self, cave: CaveState, memory: int) -> bool:
         purse = cave.purse()
-        for position in self._givers(cave, memory >> _BEFORE & 31):
-            for kind in cave.guide.on_activate[position].on_activate.kinds:
+        for place in self._givers(cave, memory >> _BEFORE & 31):
+            for kind in cave.guide.on_activate[place].on_activate.kinds:
                 if kind in EDIBLE and purse[kind] == GOODS.limits[kind]:
                     return True
         return False
@@ -174,14 +173,14 @@ class Activate(Effect):
             return [_missing(cave, room)]
         return [Said("{room} has been activated by this effect already.", room=room.name)]
 
-    def _not_before(self, cave: CaveState, memory: int, position: int) -> Said:
+    def _not_before(self, cave: CaveState, memory: int, place: int) -> Said:
         """Why a blue room does not give its good before the activation."""
-        room = cave.guide.on_activate[position]
+        room = cave.guide.on_activate[place]
         if not cave.has(room):
             return _missing(cave, room)
         if self.symbol not in room.on_symbols:
             return Said("{room} gives nothing with this effect.", room=room.name)
-        if memory >> _BEFORE + position & 1:
+        if memory >> _BEFORE + place & 1:
             return Said("{room} has given its good already.", room=room.name)
         return Said("{room} gives its good at the end of this effect.", room=room.name)
 
@@ -196,6 +195,15 @@ def _missing(cave: CaveState, room: Room) -> Said:
     if cave.pool:
         return Said("{room} is neither in your cave nor in the pool.", room=room.name)
     return Said("{room} is not in your cave.", room=room.name)
+
+
+# Furnishing is told in other words where nothing is paid.
+def _furnish_verb(label: str, past: str) -> Verb:
+    return Verb("furnish", label, past, icon="furnish", section="furnish", short="{room}")
+
+
+FURNISH: Final = _furnish_verb("Furnish {room} for {goods}", "furnished {room} for {goods}")
+FURNISH_FREE: Final = _furnish_verb("Furnish {room} for nothing", "furnished {room} for nothing")
 
 
 class Furnish(Effect):
@@ -246,7 +254,8 @@ class Furnish(Effect):
         purse = cave.purses[cave.mover]
         if not self.extra[alternative].is_in(purse):
             return
-        rooms, costs, choices = cave.guide.rooms, self.costs[alternative], self.choices[alternative]
+        rooms, costs = cave.guide.rooms, self.costs[alternative]
+        choices: Choices = self.choices[alternative]
         for number in cave.display:
             if rooms[number].shapes & shapes and costs[number].is_in(purse) and cave.may_own(number):
                 out.append(choices[number])
@@ -284,7 +293,7 @@ class Furnish(Effect):
 
 def _furnishing(room: Room, cost: Bundle) -> Meaning:
     """What furnishing a room says, with all that it costs."""
-    return verbs.FURNISH.of(room.name, goods=GOODS.listed(cost)) if cost.kinds else verbs.FURNISH_FREE.of(room.name)
+    return FURNISH.of(room.name, goods=GOODS.listed(cost)) if cost.kinds else FURNISH_FREE.of(room.name)
 
 
 class Place(Effect):
@@ -344,18 +353,45 @@ class Listed(Effect):
         return self.choices[0] <= choice <= self.choices[-1]
 
 
+SIDE: Final = Verb(
+    "cavern",
+    "Take the side with {side}",
+    "received the Additional Cavern with {side}",
+    icon="cavern",
+    section="cavern",
+    short="{side}",
+)
+
+
 class CavernSide(Listed):
     """Choose the side of the Additional Cavern on receiving it."""
 
     def bind(self, book: Book) -> None:
         sides = [Name("side", side) for side in CAVERN_SIDES[1:]]
-        self.choices = [book.lexicon.add(f"cavern {side.id}", verbs.CAVERN.of(side=side)) for side in sides]
+        self.choices = [book.lexicon.add(f"cavern {side.id}", SIDE.of(side=side)) for side in sides]
 
     def offer(self, state: State, out: list[int]) -> None:
         out.extend(self.choices)
 
     def take(self, state: State, choice: int) -> None:
         cast(CaveState, state).take_cavern(1 + self.choices.index(choice))
+
+
+def _excavate(id: str, label: str, past: str, short: str, face: str = "") -> Verb:
+    return Verb(id, label, past, icon="pickaxe", section="excavate", short=short, face=face)
+
+
+EXCAVATE: Final = _excavate("excavate", "Excavate {space}", "dug out {space}", "{space.short}")
+EXCAVATE_FOR: Final = _excavate(
+    "excavate", "Excavate {space} for {price}", "dug out {space} for {price}", "{space} for {price}"
+)
+EXCAVATE_TWO: Final = _excavate(
+    "excavate two",
+    "Excavate two tiles for {price}",
+    "paid {price} to dig out two tiles",
+    "two for {price}",
+    "{price} > dig dig",
+)
 
 
 class Excavate(Effect):
@@ -374,12 +410,12 @@ class Excavate(Effect):
     def bind(self, book: Book) -> None:
         self.cost = GOODS.bundle(self.price)
         price, spaces = GOODS.listed(self.cost), SPACE_NAMES[:-1]
-        self.dig_choices = [book.lexicon.add(f"excavate {space.id}", verbs.EXCAVATE.of(space)) for space in spaces]
+        self.dig_choices = [book.lexicon.add(f"excavate {space.id}", EXCAVATE.of(space)) for space in spaces]
         if self.count == 2:
-            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}", verbs.EXCAVATE_TWO.of(price=price))
+            self.pay_choice = book.lexicon.add(f"two tiles for {self.price}", EXCAVATE_TWO.of(price=price))
         elif self.price:
             self.choices = [
-                book.lexicon.add(f"excavate {space.id} for {self.price}", verbs.EXCAVATE_FOR.of(space, price=price))
+                book.lexicon.add(f"excavate {space.id} for {self.price}", EXCAVATE_FOR.of(space, price=price))
                 for space in spaces
             ]
         else:
@@ -466,11 +502,16 @@ class Excavate(Effect):
         return [f"{self.price} > {line}" if self.price else line]
 
 
+WALL: Final = Verb(
+    "wall", "Build a wall at {edge}", "built a wall at {edge}", icon="wall", section="walls", short="{edge.short}"
+)
+
+
 class BuildWall(Listed):
     """Put a wall from the supply on a free edge."""
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"wall {edge.id}", verbs.WALL.of(edge)) for edge in EDGE_NAMES]
+        self.choices = [book.lexicon.add(f"wall {edge.id}", WALL.of(edge)) for edge in EDGE_NAMES]
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -491,6 +532,11 @@ class BuildWall(Listed):
         return ["wall"]
 
 
+RAZE: Final = Verb(
+    "raze", "Raze the wall at {edge}", "razed the wall at {edge}", icon="raze", section="raze", short="{edge.short}"
+)
+
+
 class RazeWall(Listed):
     """Put a placed wall back into the supply and receive goods."""
 
@@ -501,7 +547,7 @@ class RazeWall(Listed):
 
     def bind(self, book: Book) -> None:
         self.due = GOODS.bundle(self.get)
-        self.choices = [book.lexicon.add(f"raze {edge.id}", verbs.RAZE.of(edge)) for edge in EDGE_NAMES]
+        self.choices = [book.lexicon.add(f"raze {edge.id}", RAZE.of(edge)) for edge in EDGE_NAMES]
 
     def offer(self, state: State, out: list[int]) -> None:
         cave = cast(CaveState, state)
@@ -605,6 +651,17 @@ def _is_left(cave: CaveState, food: int, level: int, received: list[int]) -> boo
     return False
 
 
+PER_PAIR: Final = Verb(
+    "per pair",
+    "Take {goods}, 1 per pair of {kept.many}",
+    "received {goods}, 1 per pair of {kept.many}",
+    icon="gold",
+    section="gain",
+    short="per pair of {kept.many}",
+    face="2 {kept} : 1 {goods}",
+)
+
+
 class PerPair(Effect):
     """Receive one good for each full pair of another, which is kept."""
 
@@ -617,7 +674,7 @@ class PerPair(Effect):
     def bind(self, book: Book) -> None:
         good, kept = GOODS.name(self.good), GOODS.name(self.kept)
         token = f"gain {good.id} per pair of {book.words.called(kept, number=2)}"
-        self.choice = book.lexicon.add(token, verbs.PER_PAIR.of(goods=good, kept=kept))
+        self.choice = book.lexicon.add(token, PER_PAIR.of(goods=good, kept=kept))
 
     def offer(self, state: State, out: list[int]) -> None:
         if state.purses[state.mover][self.kept] >= 2:
@@ -656,6 +713,16 @@ class OnSpace(Condition):
         return Said("Only the tile on space {below} offers this.", below=f"E{self.number}")
 
 
+FILL_ALL: Final = Verb(
+    "fill",
+    "Raise every good to {n}",
+    "raised every good to {n}",
+    icon="replenish",
+    section="replenish",
+    short="every good to {n}",
+)
+
+
 class FillAll(Replenish):
     """Raise every good in play to 1, all in one moment (R68)."""
 
@@ -664,7 +731,7 @@ class FillAll(Replenish):
 
     def bind(self, book: Book) -> None:
         self.kinds = list(range(len(GOODS.names)))
-        self.choice = book.lexicon.add(f"fill all to {self.level}", verbs.FILL_ALL.of(n=self.level))
+        self.choice = book.lexicon.add(f"fill all to {self.level}", FILL_ALL.of(n=self.level))
 
     def take(self, state: State, choice: int) -> None:
         cave = cast(CaveState, state)

@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from pickaxe.games.cave_vs_cave.goals import lacks, owns
+from pickaxe.games.cave_vs_cave.observer import CaveObserver
 from pickaxe.games.cave_vs_cave.position import write_position
 from pickaxe.games.cave_vs_cave.position_reader import read_position
 from pickaxe.games.cave_vs_cave.scoring import score_sheet
@@ -12,8 +14,10 @@ from pickaxe.games.cave_vs_cave.view import view
 from pickaxe.games.cave_vs_cave.words import WORDS
 from pickaxe.kernel import game as registry
 from pickaxe.kernel.game import Game, Mode
+from pickaxe.kernel.lack import Lack
+from pickaxe.kernel.observation import Observer
 from pickaxe.kernel.stack import Json, Scribe, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Name, Said
 
 
 class CaveScribe(Scribe):
@@ -31,6 +35,12 @@ class CaveScribe(Scribe):
 
     def objections(self, state: State, choice: int) -> list[Said]:
         return not_asked(cast(CaveState, state), choice)
+
+    def lacks(self, state: State, goal: Name, choice: int) -> list[Lack]:
+        return lacks(cast(CaveState, state), goal, choice)
+
+    def owns(self, state: State, goal: Name) -> bool:
+        return owns(cast(CaveState, state), goal)
 
 
 class CaveVsCave(Game):
@@ -58,6 +68,9 @@ class CaveVsCave(Game):
 
     def from_position(self, position: object) -> State:
         return read_position(self, position)
+
+    def observer(self, players: int) -> Observer:
+        return CaveObserver(BOOK, players)
 
 
 def register() -> None:

@@ -2,7 +2,6 @@
 
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import ERA2_MASK, SPACES
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS, CaveBook
 from pickaxe.games.cave_vs_cave.components import RULES, TILES
@@ -10,6 +9,7 @@ from pickaxe.games.cave_vs_cave.state import STAGES, CaveState
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.effects import Reveal
 from pickaxe.kernel.grids import add_at, mask_of
+from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, State, replaced
 from pickaxe.kernel.words import seat_name
 
@@ -73,11 +73,14 @@ class RevealThing(Reveal):
         return Slot(name, self.place(cave, memory), [self.choices[thing] for thing in things])
 
 
+FIRST: Final = Verb("first", "{seat.cap} begins", "{seat} begins", icon="dwarf", section="setup")
+
+
 class FirstSeat(RevealThing):
     """Who begins."""
 
     def bind(self, book: Book) -> None:
-        self.choices = [book.lexicon.add(f"first {seat + 1}", verbs.FIRST.of(seat=seat_name(seat))) for seat in (0, 1)]
+        self.choices = [book.lexicon.add(f"first {seat + 1}", FIRST.of(seat=seat_name(seat))) for seat in (0, 1)]
 
     def source(self, cave: CaveState, memory: int) -> tuple[str, list[int]]:
         return "first seat", [0, 1]

@@ -92,9 +92,9 @@ def _lay_entrance(cave: CaveState) -> None:
 def _lay_era_one(cave: CaveState) -> None:
     _lay_entrance(cave)
     for seat in range(cave.players):
-        for position, space in enumerate(boards.COVERED_AT_START):
+        for place, space in enumerate(boards.COVERED_AT_START):
             cave.room_at[seat][space] = NOT_DUG
-            cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + position
+            cave.slots[seat][space] = seat * len(boards.COVERED_AT_START) + place
         cave.covered[seat] = mask_of(boards.COVERED_AT_START)
     cave.piles[1] = len(DARK_ROOMS[1]) - cave.players * len(boards.COVERED_AT_START)
 

@@ -3,6 +3,8 @@
 from collections.abc import Hashable
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from pickaxe.games.cave_vs_cave.boards import (
     ALL_LINKS,
     BONUS,
@@ -250,7 +252,8 @@ class CaveState(State):
         if self.is_over or self.phase != PLAYING or self.asker().is_chance:
             return EATEN[0]
         purse = self.purses[self.mover]
-        held, bit = 0, 1
+        held: i64 = 0
+        bit: i64 = 1
         for kind in EDIBLE:
             if purse[kind]:
                 held += bit

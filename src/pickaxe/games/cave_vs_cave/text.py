@@ -1,12 +1,15 @@
 """What Cave vs Cave says where that depends on the state, and the rules under which choices and rows fall."""
 
+from functools import lru_cache
 from typing import Final, cast
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES, SPACE, SPACE_NAMES
-from pickaxe.games.cave_vs_cave.book import ActionTile
-from pickaxe.games.cave_vs_cave.components import GOODS
-from pickaxe.games.cave_vs_cave.draft import DraftPlace, placements
+from pickaxe.games.cave_vs_cave.book import DRAFT, END, PLACE, REVEAL, TAKE, ActionTile, CaveBook
+from pickaxe.games.cave_vs_cave.components import EAT, GOODS
+from pickaxe.games.cave_vs_cave.draft import BURY, DraftPlace, placements
+from pickaxe.games.cave_vs_cave.effects import EXCAVATE, FILL_ALL, FURNISH, FURNISH_FREE, PER_PAIR, WALL
+from pickaxe.games.cave_vs_cave.hidden import FIRST
+from pickaxe.games.cave_vs_cave.host import HOST
 from pickaxe.games.cave_vs_cave.reasons import reach_reason, room_refusals
 from pickaxe.games.cave_vs_cave.scoring import solo_judgement
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState
@@ -36,10 +39,10 @@ _PROMPTS: Final[dict[str, str]] = {
 }
 # A room on its space, without and with new walls, by what is told where these are not settled.
 _ON_SPACE: Final[dict[str, tuple[str, str]]] = {
-    verbs.FURNISH.past: ("furnished {room} on {space} for {goods}", ""),
-    verbs.FURNISH_FREE.past: ("furnished {room} on {space} for nothing", ""),
-    verbs.DRAFT.past: ("drafted {room} on {space}", "drafted {room} on {space} with {n:a wall|walls} at {walls}"),
-    verbs.PLACE.past: (verbs.PLACE.past, "placed it on {space} with {n:a wall|walls} at {walls}"),
+    FURNISH.past: ("furnished {room} on {space} for {goods}", ""),
+    FURNISH_FREE.past: ("furnished {room} on {space} for nothing", ""),
+    DRAFT.past: ("drafted {room} on {space}", "drafted {room} on {space} with {n:a wall|walls} at {walls}"),
+    PLACE.past: (PLACE.past, "placed it on {space} with {n:a wall|walls} at {walls}"),
 }
 # Notes, each with its section of the rules and its sentence.
 _NOTES: Final[dict[str, tuple[str, str]]] = {
@@ -50,7 +53,7 @@ _NOTES: Final[dict[str, tuple[str, str]]] = {
     "era two": ("era-2", "Era II begins, and every good rises to 1 at least"),
     "after draft": ("after-draft", "{seat} begins Era II with {goods} and 1 of every other good"),
     "out": ("draft-order", "{seat} leaves the draft"),
-    "bury": ("bury", verbs.BURY.past),
+    "bury": ("bury", BURY.past),
     "reveal": ("turns", ""),
 }
 # Sections of what chance turns up by the effect that asks for it, and of rows of the score sheet.
@@ -69,6 +72,8 @@ _ROWS: Final[dict[str, str]] = {
 class CaveTexts(Texts):
     """How Cave vs Cave speaks."""
 
+    host = HOST
+
     def prompt(self, state: State) -> Said:
         return prompt(cast(CaveState, state))
 
@@ -78,7 +83,7 @@ class CaveTexts(Texts):
     def happened(self, state: State, choice: int) -> Said:
         cave = cast(CaveState, state)
         meaning = _meaning(cave, choice)
-        if meaning.verb in (FILL, verbs.FILL_ALL):
+        if meaning.verb in (FILL, FILL_ALL):
             return _raised(cave, meaning)
         return _placed(cave, meaning) if meaning.verb.past in _ON_SPACE else meaning.past
 
@@ -94,12 +99,12 @@ class CaveTexts(Texts):
     def section(self, state: State, choice: int) -> str:
         cave = cast(CaveState, state)
         meaning = state.book.lexicon.meaning(choice)
-        if meaning.verb is verbs.TAKE:
+        if meaning.verb is TAKE:
             return _section_of_tile(cave, cave.guide.tiles[choice - cave.guide.take_choice[0]])
-        if meaning.verb is verbs.REVEAL:
+        if meaning.verb is REVEAL:
             return _section_of_reveal(cave, meaning.targets[0])
-        if cave.phase == DRAFTING and meaning.verb in (verbs.PLACE, verbs.WALL, verbs.END):
-            return "draft-order" if meaning.verb is verbs.END else "draft"
+        if cave.phase == DRAFTING and meaning.verb in (PLACE, WALL, END):
+            return "draft-order" if meaning.verb is END else "draft"
         return meaning.verb.section
 
     def sheet_section(self, row: str, state: State | None = None) -> str:
@@ -122,7 +127,7 @@ def _section_of_reveal(cave: CaveState, thing: Name) -> str:
         return "turns"
     if cave.phase == DRAFTING:
         return "draft"
-    return _REVEALS.get(cave.asking(), verbs.REVEAL.section)
+    return _REVEALS.get(cave.asking(), REVEAL.section)
 
 
 # Prompts
@@ -160,16 +165,16 @@ def _room_prompt(cave: CaveState) -> Said:
 def _meaning(cave: CaveState, choice: int) -> Meaning:
     """What a choice says now."""
     meaning = cave.book.lexicon.meaning(choice)
-    if meaning.verb is not verbs.PER_PAIR:
+    if meaning.verb is not PER_PAIR:
         return meaning
     good, kept = cast(Name, meaning.values["goods"]), cast(Name, meaning.values["kept"])
     pairs = cave.purse()[GOODS.index(kept.id)] // 2
-    return verbs.PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
+    return PER_PAIR.of(goods=GOODS.amount(pairs, GOODS.index(good.id)), kept=kept)
 
 
 def _raised(cave: CaveState, meaning: Meaning) -> Said:
     level = cast(int, meaning.values["n"])
-    if meaning.verb is verbs.FILL_ALL:
+    if meaning.verb is FILL_ALL:
         low = [GOODS.name(kind) for kind in range(cave.goods_in_play()) if cave.purse()[kind] < level]
         return _raised_some(low, level) if low else Said("had at least {n} of every good", n=level)
     good = cast(Name, meaning.values["good"])
@@ -195,9 +200,9 @@ def _placed(cave: CaveState, meaning: Meaning) -> Said:
 def _ways(cave: CaveState, meaning: Meaning) -> list[tuple[int, int]]:
     """How a room can be placed: on which space, and with which new walls in the draft."""
     id = meaning.targets[0].id
-    if meaning.verb is verbs.DRAFT:
+    if meaning.verb is DRAFT:
         return placements(cave, cave.mover, int(id))
-    if meaning.verb is not verbs.PLACE:
+    if meaning.verb is not PLACE:
         return [(space, 0) for space in cave.spaces_for(cave.mover, int(id))]
     place = cave.guide.nodes[cave.guide.labels[cave.asking()]]
     return place.ways(cave, cave.memory() | SPACE[id] + 1 << 6) if isinstance(place, DraftPlace) else [(SPACE[id], 0)]
@@ -234,11 +239,11 @@ def not_asked(cave: CaveState, choice: int) -> list[Said]:
     meaning = cave.book.lexicon.meaning(choice)
     if cave.seat == CHANCE:
         return [Said("Chance decides now.")]
-    if meaning.verb is verbs.EAT:
+    if meaning.verb is EAT:
         return [Said("You have no {good.many}.", good=meaning.values["good"])]
-    if meaning.verb in (verbs.FIRST, verbs.REVEAL):
+    if meaning.verb in (FIRST, REVEAL):
         return [Said("Chance decides this.")]
-    if meaning.verb is verbs.TAKE and cave.tile >= 0:
+    if meaning.verb is TAKE and cave.tile >= 0:
         return [Said("You have taken {tile}: end the turn first.", tile=cave.guide.tiles[cave.tile].name)]
     return _offer_reasons(cave, choice, meaning) or [
         Said("What is asked now: {prompt.low}.", prompt=prompt(cave)),
@@ -250,34 +255,41 @@ def _offer_reasons(cave: CaveState, choice: int, meaning: Meaning) -> list[Said]
     kind = asked_kind(cave)
     if kind == "tile":
         return [*_reasons(cave, meaning), *_tile_reason(cave, choice)]
-    if kind == "effect" and _is_step(cave, choice):
+    if kind == "effect" and _is_step(cave.guide, choice):
         return [*_reasons(cave, meaning), _other_offer(cave, meaning)]
     return []
 
 
 def _reasons(cave: CaveState, meaning: Meaning) -> list[Said]:
     """What would stand against it even with a tile that offers it."""
-    if meaning.verb.id == verbs.FURNISH.id:
+    if meaning.verb.id == FURNISH.id:
         number = int(meaning.targets[0].id)
         return room_refusals(cave, number, cave.guide.rooms[number].cost)
-    if meaning.verb.id == verbs.EXCAVATE.id:
+    if meaning.verb.id == EXCAVATE.id:
         return reach_reason(cave, SPACE[meaning.targets[0].id], False)
     return []
 
 
-def _is_step(cave: CaveState, choice: int) -> bool:
+@lru_cache(4096)
+def _is_step(guide: CaveBook, choice: int) -> bool:
     """Whether a choice is a step of some tile or room."""
-    nodes = cave.book.nodes
-    return any(nodes[node].accepts(choice) for node in (*cave.guide.tile_nodes, *cave.guide.room_nodes) if node >= 0)
+    return any(guide.nodes[node].accepts(choice) for node in (*guide.tile_nodes, *guide.room_nodes) if node >= 0)
+
+
+@lru_cache(4096)
+def _offering(guide: CaveBook, choice: int) -> list[ActionTile]:
+    """The tiles that can ever offer something."""
+    return [tile for tile in guide.tiles if guide.nodes[guide.tile_nodes[tile.index]].accepts(choice)]
 
 
 def _tile_reason(cave: CaveState, choice: int) -> list[Said]:
     """That a tile is needed which offers this, and which of them are free; nothing if no tile ever does."""
-    nodes, tiles, take, is_open = cave.book.nodes, cave.guide.tiles, cave.guide.take_choice, cave.options()
-    if not any(nodes[node].accepts(choice) for node in cave.guide.tile_nodes):
+    offering = _offering(cave.guide, choice)
+    if not offering:
         return []
+    nodes, take, is_open = cave.book.nodes, cave.guide.take_choice, cave.options()
     taken, free = cave.copy(), []
-    for tile in tiles:
+    for tile in offering:
         taken.tile = tile.index
         if take[tile.index] in is_open and nodes[cave.guide.tile_nodes[tile.index]].suits(taken, choice):
             free.append(tile.name)
@@ -289,8 +301,9 @@ def _tile_reason(cave: CaveState, choice: int) -> list[Said]:
 def _other_offer(cave: CaveState, meaning: Meaning) -> Said:
     """That the tile in hand does not offer this, but perhaps the same at another price."""
     tile = cave.guide.tiles[cave.tile].name
-    extras = [extra for furnish in furnishing(cave) for extra in furnish.extras(cave)]
-    if not extras or meaning.verb.id != verbs.FURNISH.id:
+    ways = furnishing(cave) if meaning.verb.id == FURNISH.id else []
+    extras = [extra for furnish in ways for extra in furnish.extras(cave)]
+    if not extras:
         return Said("{tile} does not offer this.", tile=tile)
     if not extras[0].kinds:
         return Said("With {tile} a room costs nothing more.", tile=tile)

@@ -1,6 +1,8 @@
 """Rounds, turns and eras: the effects at the bottom of the stack."""
 
-from typing import Any, Final, cast
+from typing import Final, cast
+
+from mypy_extensions import i64
 
 from pickaxe.games.cave_vs_cave.boards import ERA2_SPACES, JOINED, MARKED
 from pickaxe.games.cave_vs_cave.book import DARK_ROOMS, LIGHT_ROOMS
@@ -17,7 +19,7 @@ from pickaxe.games.cave_vs_cave.state import (
     CaveState,
 )
 from pickaxe.kernel.grids import mask_of
-from pickaxe.kernel.stack import NOBODY, Effect, State, replaced
+from pickaxe.kernel.stack import NOBODY, Choices, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 # The good of which a space of the Era II action board asks for more than the opponent has, by space.
@@ -105,9 +107,10 @@ class TakeTile(Effect):
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cave = cast(CaveState, state)
         taken = cave.taken
-        take: list[Any] = cave.guide.take_choice  # of no particular type, so that numbers are not boxed anew
+        take: Choices = cave.guide.take_choice
         guarded = cave.guide.guarded
-        for index in cave.shown_tiles:
+        for number in cave.shown_tiles:
+            index: i64 = number
             if taken[index] < 0 and (not guarded[index] or self._is_open(cave, index)):
                 out.append(take[index])
 

@@ -1,12 +1,14 @@
 """What a seat sees: the table as plain data. Nothing hidden is in a state, so views differ only in what is asked."""
 
+from functools import lru_cache
 from typing import Final, TypedDict
 
-from pickaxe.games.cave_vs_cave import verbs
 from pickaxe.games.cave_vs_cave.boards import CAVERN_SIDES, EDGES, SPACES
+from pickaxe.games.cave_vs_cave.book import ACTIVATE, BEFORE, ActionTile
 from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import walls_left
-from pickaxe.games.cave_vs_cave.effects import Furnish
+from pickaxe.games.cave_vs_cave.effects import WALL, Furnish
+from pickaxe.games.cave_vs_cave.host import HOST
 from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM, SOLO_AIM_BOTH, SOLO_OUTSTANDING, score_parts
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, EMPTY, LAST_OF_ERA, PHASES, STAGES, CaveState
 from pickaxe.kernel.chance import CHANCE
@@ -114,6 +116,7 @@ def view(cave: CaveState, seat: int | None, prompt: Said) -> CaveView:
     """The table as a seat sees it."""
     return {
         **common(cave, "cave-vs-cave", seat, asked_kind(cave), prompt),
+        "unused": HOST.told(cave, seat),
         "phase": PHASES[cave.phase],
         "is_draft": cave.phase in (DRAFTING, BURYING),
         "era": cave.era,
@@ -172,7 +175,12 @@ def _dwarfs(cave: CaveState) -> list[DwarfView]:
 
 def furnishing(cave: CaveState) -> list[Furnish]:
     """The ways in which the tile in hand furnishes."""
-    return _furnishing(cave.guide.tiles[cave.tile].effects) if cave.tile >= 0 else []
+    return _furnishing_with(cave.guide.tiles[cave.tile]) if cave.tile >= 0 else []
+
+
+@lru_cache(256)
+def _furnishing_with(tile: ActionTile) -> list[Furnish]:
+    return _furnishing(tile.effects)
 
 
 def _furnishing(effects: list[Effect]) -> list[Furnish]:
@@ -204,19 +212,19 @@ def asked_kind(cave: CaveState) -> str | None:
         return "effect" if label.startswith("tile") else "room"
     verb = cave.book.lexicon.meaning(cave.options()[0]).verb
     if label == "place drafted":
-        return "wall" if verb is verbs.WALL else "space"
+        return "wall" if verb is WALL else "space"
     if verb is RECEIVE:
         return "receive"
-    return "activate" if verb in (verbs.ACTIVATE, verbs.BEFORE) else "excavate"
+    return "activate" if verb in (ACTIVATE, BEFORE) else "excavate"
 
 
 def _tiles(cave: CaveState) -> list[TileView]:
     """The action board in its order."""
     found: list[TileView] = []
     start = sum(tile.stage == "start" for tile in cave.guide.tiles)
-    for position, index in enumerate(cave.shown_tiles):
+    for place, index in enumerate(cave.shown_tiles):
         tile, taken = cave.guide.tiles[index], cave.taken[index] if cave.taken[index] >= 0 else None
-        round = max(0, position - start + 1)
+        round = max(0, place - start + 1)
         below = _space_id(cave.space_below(index)) if cave.era == 2 else None
         found.append(TileView(id=tile.id, up=True, taken=taken, stage=tile.stage, round=round, below=below))
     return found + _tiles_to_come(cave)

@@ -4,8 +4,7 @@ from typing import cast
 
 from pickaxe.games.cavum.facts import MOST_PLAYERS
 from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState
-from pickaxe.kernel.grids import mask_of
-from pickaxe.kernel.stack import Effect, State, replaced
+from pickaxe.kernel.stack import Choices, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 
@@ -29,7 +28,11 @@ def next_in_order(cavum: CavumState, mask: int) -> None:
 
 def without_card(cavum: CavumState) -> int:
     """The seats that have no sequence card yet, as bits."""
-    return mask_of([seat for seat in range(cavum.players) if not cavum.cards[seat]])
+    found = 0
+    for seat in range(cavum.players):
+        if not cavum.cards[seat]:
+            found |= 1 << seat
+    return found
 
 
 def open_auction(cavum: CavumState) -> None:
@@ -121,7 +124,7 @@ class Draft(Effect):
         cavum = cast(CavumState, state)
         cavum.mover = cavum.order[cavum.at]
         if cavum.bidding:
-            take = cavum.guide.take_choice
+            take: Choices = cavum.guide.take_choice
             for number in range(len(take)):
                 if cavum.holders[number] == FACE_UP:
                     out.append(take[number])
@@ -158,5 +161,5 @@ def close_draft(cavum: CavumState) -> None:
     for number in range(len(cavum.holders)):
         if cavum.holders[number] == FACE_UP:
             cavum.chips = replaced(cavum.chips, number, cavum.chips[number] + 1)
-    if FACE_UP in cavum.holders:
-        cavum.note("chips", NOBODY, [cavum.holders.count(FACE_UP)])
+    if left := cavum.orders_at(FACE_UP):
+        cavum.note("chips", NOBODY, [left])

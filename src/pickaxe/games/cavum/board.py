@@ -76,6 +76,7 @@ class City:
         self.nodes = nodes
         self.size = len(nodes)
         self.mask = sum([1 << node for node in nodes])
+        self.thirds: Mask = thirds(self.mask)
 
 
 class Board:

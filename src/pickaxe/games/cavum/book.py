@@ -110,10 +110,9 @@ class CavumBook(Book):
         self.prospect_choice = add("prospect", PROSPECT.of(Name("piece", "prospect")))
         self.end_choice = add("end", END.of())
         self.at_choice = [-1] * NODES
-        self.node_of_choice: dict[int, int] = {}
         for node in self.board.nodes:
             self.at_choice[node] = add(f"at {self.board.names[node]}", AT.of(self.space_name(node)))
-            self.node_of_choice[self.at_choice[node]] = node
+        self.first_at = self.at_choice[self.board.nodes[0]]
         self.turn_choice = [add(f"turn {n}", _counted(TURN, "turn", n)) for n in range(MOST_TURNS)]
         self.colour_choice = [add(f"stones {name}", _stones(name)) for name in facts.colours]
         self.stop_choice = add("stop", STOP.of())
@@ -124,6 +123,11 @@ class CavumBook(Book):
         self.flow_node = self.first_seat_node = self.reveal_node = self.bid_node = self.card_node = -1
         self.draft_node = self.turn_node = self.place_node = self.rotate_node = self.colour_node = -1
         self.route_node = self.offer_node = self.count_node = self.fulfil_node = self.final_node = -1
+
+    def node_of(self, choice: int) -> int:
+        """The node that a choice names; -1 if it names none."""
+        place, nodes = choice - self.first_at, self.board.nodes
+        return nodes[place] if 0 <= place < len(nodes) else -1
 
     def _card(self, number: int) -> Meaning:
         dynamite = piece_name(DYNAMITE + self.facts.dynamite_of_card[number])

@@ -7,7 +7,7 @@ from pickaxe.games.cavum.masks import Mask, either, is_empty, list_nodes, nothin
 from pickaxe.games.cavum.reasons import colour_reason, piece_reason, place_reason, turn_reason
 from pickaxe.games.cavum.state import GIVE_UP_IF_STUCK, OPTIONS, STATION_ALL_TURN, CavumState
 from pickaxe.games.cavum.tiles import DYNAMITE, OPTION, PROSPECT, STATION, TILE_PIECES, VEIN
-from pickaxe.kernel.stack import Effect, State
+from pickaxe.kernel.stack import Choices, Effect, State
 from pickaxe.kernel.words import Said
 
 # What a frame of a piece in hand remembers: the piece, whether it was bought, and its space.
@@ -56,21 +56,22 @@ class Turn(Effect):
         if left == pieces[PROSPECT]:  # R12: prospecting is the last action
             out.append(guide.prospect_choice)
             return
-        lay, give_up = guide.lay_choice, guide.give_up_choice
+        lay: Choices = guide.lay_choice
+        give_up: Choices = guide.give_up_choice
+        buy: Choices = guide.buy_choice
         pool = cavum.pool
         can_buy = pieces[OPTION] > 0
-        workings = cavum.workings
-        offered = workings.offered_to(cavum.mover)
+        kinds = cavum.workings.kinds_for(cavum.workings.offered_to(cavum.mover))
         buys: list[int] = []
         for piece in range(TILE_PIECES):
             has, sells = pieces[piece] > 0, can_buy and pool[piece] > 0
             if not has and not sells:
                 continue
-            if not is_empty(workings.spaces_for_tile(piece % DYNAMITE, offered)):
+            if kinds >> piece % DYNAMITE & 1:
                 if has:
                     out.append(lay[piece])
                 if sells:
-                    buys.append(guide.buy_choice[piece])
+                    buys.append(buy[piece])
             elif has:  # R14
                 out.append(give_up[piece])
         keeps = cavum.is_switched(GIVE_UP_IF_STUCK)
@@ -158,7 +159,7 @@ class Place(Effect):
     def answer(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
         guide = cavum.guide
-        node = guide.node_of_choice[choice]
+        node = guide.node_of(choice)
         piece = memory & PIECE_MASK
         cavum.stack.pop()
         if piece < TILE_PIECES:
@@ -182,7 +183,7 @@ class Rotate(Effect):
 
     def ask(self, state: State, memory: int, out: list[int]) -> None:
         cavum = cast(CavumState, state)
-        choices = cavum.guide.turn_choice
+        choices: Choices = cavum.guide.turn_choice
         for turn in cavum.turns_at(memory & PIECE_MASK, memory >> NODE_SHIFT):
             out.append(choices[turn])
         if len(out) == 1:

@@ -5,6 +5,8 @@ from typing import cast
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.components import refused
 from pickaxe.games.cavum.facts import Facts, is_same, merged
+from pickaxe.games.cavum.goals import lacks, owns
+from pickaxe.games.cavum.observer import CavumObserver
 from pickaxe.games.cavum.position import read_position, write_position
 from pickaxe.games.cavum.scoring import score_sheet
 from pickaxe.games.cavum.setup import book_of, unsettled
@@ -15,8 +17,10 @@ from pickaxe.kernel import game as registry
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.fields import Misfit
 from pickaxe.kernel.game import Game, Mode
+from pickaxe.kernel.lack import Lack
+from pickaxe.kernel.observation import Observer
 from pickaxe.kernel.stack import Json, Scribe, State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Name, Said
 
 ID = "cavum"
 NAME = "Cavum"
@@ -51,6 +55,12 @@ class CavumScribe(Scribe):
             return [Said("Chance decides this.")]
         return [Said("What is asked now: {prompt}.", prompt=self.text.prompt(state))]
 
+    def lacks(self, state: State, goal: Name, choice: int) -> list[Lack]:
+        return lacks(cast(CavumState, state), goal, choice)
+
+    def owns(self, state: State, goal: Name) -> bool:
+        return owns(cast(CavumState, state), goal)
+
 
 class Cavum(Game):
     """Cavum, with our facts or with an owner's corrections of them."""
@@ -84,6 +94,9 @@ class Cavum(Game):
 
     def from_position(self, position: object) -> State:
         return read_position(self, self.guide, position)
+
+    def observer(self, players: int) -> Observer:
+        return CavumObserver(self.guide, players)
 
     def corrected(self, edition: Edition) -> Game:
         try:

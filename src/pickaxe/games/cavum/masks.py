@@ -8,6 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from pickaxe.kernel.grids import count, lowest
+from pickaxe.kernel.stack import Choices
+
 Mask = tuple[i64, i64, i64]
 THIRD: Final = 63
 _FULL: Final = 0x7FFF_FFFF_FFFF_FFFF  # all nodes of a third
@@ -108,50 +111,27 @@ def around(mask: Mask) -> Mask:
 
 def number_of(mask: Mask) -> int:
     """How many nodes a mask has."""
-    return count_bits(mask[0]) + count_bits(mask[1]) + count_bits(mask[2])
+    return count(mask[0]) + count(mask[1]) + count(mask[2])
 
 
-def count_bits(word: i64) -> int:
-    """How many bits of a word are set."""
-    found: i64 = 0
-    while word:
-        word &= word - 1
-        found += 1
-    return found
-
-
-def lowest(word: i64) -> i64:
-    """The position of the lowest bit of a word that is not 0, found by halves."""
-    place: i64 = 0
-    if word & 0xFFFF_FFFF == 0:
-        word >>= 32
-        place = 32
-    if word & 0xFFFF == 0:
-        word >>= 16
-        place += 16
-    if word & 0xFF == 0:
-        word >>= 8
-        place += 8
-    if word & 0xF == 0:
-        word >>= 4
-        place += 4
-    if word & 3 == 0:
-        word >>= 2
-        place += 2
-    return place + 1 if word & 1 == 0 else place
-
-
-def list_nodes(mask: Mask, names: list[int], out: list[int]) -> None:
+def list_nodes(mask: Mask, names: Choices, out: list[int]) -> None:
     """Add to a list what each node of a mask is called, in ascending order."""
     _list_third(mask[0], 0, names, out)
     _list_third(mask[1], 63, names, out)
     _list_third(mask[2], 126, names, out)
 
 
-def _list_third(word: i64, first: i64, names: list[int], out: list[int]) -> None:
+def _list_third(word: i64, first: i64, names: Choices, out: list[int]) -> None:
     while word:
         out.append(names[first + lowest(word)])
         word &= word - 1
+
+
+def first_node(mask: Mask) -> i64:
+    """The lowest node of a mask that is not empty."""
+    if mask[0]:
+        return lowest(mask[0])
+    return 63 + lowest(mask[1]) if mask[1] else 126 + lowest(mask[2])
 
 
 def nodes_of(mask: Mask) -> list[int]:

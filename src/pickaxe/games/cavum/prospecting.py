@@ -112,7 +112,7 @@ class Prospect(Effect):
         if choice == cavum.guide.stop_choice:
             self._finish(cavum, take_stones(cavum))
         else:
-            cavum.route = [*cavum.route, cavum.guide.node_of_choice[choice]]
+            cavum.route = [*cavum.route, cavum.guide.node_of(choice)]
 
     def _finish(self, cavum: CavumState, stones: int) -> None:
         cavum.note("prospected", cavum.mover, [stones])

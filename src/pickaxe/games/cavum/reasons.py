@@ -65,7 +65,7 @@ def _no_place(cavum: CavumState, piece: int) -> list[Said]:
 
 def place_reason(cavum: CavumState, piece: int, choice: int) -> list[Said]:
     """Why the piece in hand cannot go somewhere."""
-    node = cavum.guide.node_of_choice.get(choice, -1)
+    node = cavum.guide.node_of(choice)
     if node < 0:
         return []
     if piece < TILE_PIECES:
@@ -144,7 +144,7 @@ def route_reason(cavum: CavumState, choice: int) -> list[Said]:
     """Why a route cannot go somewhere, or stop."""
     if choice == cavum.guide.stop_choice:
         return [Said("A route ends on another station of yours than the one where it began.")]
-    node = cavum.guide.node_of_choice.get(choice, -1)
+    node = cavum.guide.node_of(choice)
     if node < 0:
         return []
     space = cavum.guide.space_name(node)

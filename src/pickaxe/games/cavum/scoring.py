@@ -3,6 +3,7 @@
 from typing import Final
 
 from pickaxe.games.cavum.board import spread
+from pickaxe.games.cavum.masks import Mask, both, either, first_node, holds, is_empty, number_of, whole, without
 from pickaxe.games.cavum.state import AUCTION, BUILDING, CITIES, DRAFT, NOBODY, PENALTIES, ROWS, CavumState
 from pickaxe.games.cavum.tiles import OPTION, PROSPECT, VEIN, piece_of
 from pickaxe.kernel.stack import Json
@@ -23,23 +24,32 @@ SHEET: Final[dict[str, tuple[str, str, str]]] = {
 
 def points_by_city(cavum: CavumState) -> list[list[int]]:
     """What each city would give each seat now: per connected station, as many points as spaces are empty (R35)."""
-    connected = [cavum.connected_cities(seat) for seat in range(cavum.players)]
+    connected = [cavum.workings.connected_cities(seat) for seat in range(cavum.players)]
     found: list[list[int]] = []
     for city in cavum.guide.board.cities:
-        counts = [(mask & city.mask).bit_count() for mask in connected]
-        empty = city.size - sum(counts)
+        empty, counts = city.size, [0] * cavum.players
+        for seat in range(cavum.players):
+            counts[seat] = number_of(both(connected[seat], city.thirds))
+            empty -= counts[seat]
         found.append([count * empty for count in counts])
     return found
 
 
 def city_points(cavum: CavumState) -> list[int]:
     """What a city scoring would give each seat now."""
-    by_city = points_by_city(cavum)
-    return [sum([points[seat] for points in by_city]) for seat in range(cavum.players)]
+    found = [0] * cavum.players
+    for points in points_by_city(cavum):
+        for seat in range(cavum.players):
+            found[seat] += points[seat]
+    return found
 
 
 def score_cities(cavum: CavumState) -> None:
     """Section 3A."""
+    if cavum.journal is not None:
+        for city, found in enumerate(points_by_city(cavum)):
+            if sum(found):
+                cavum.note("city", NOBODY, [city, *found])
     points = city_points(cavum)
     for seat in range(cavum.players):
         cavum.score(seat, CITIES, points[seat])
@@ -55,14 +65,21 @@ def score_and_explode(cavum: CavumState) -> None:
 
 def visible_dynamite(cavum: CavumState) -> int:
     """The spaces whose dynamite is visible: on top, and not under a vein (R40)."""
-    return cavum.loaded & ~cavum.veins
+    return whole(_visible(cavum))
+
+
+def _visible(cavum: CavumState) -> Mask:
+    """The same in thirds."""
+    return without(cavum.workings.loaded, cavum.workings.veins)
 
 
 def blow_up(cavum: CavumState, node: int) -> None:
     """The whole stack goes, and the top tile of each neighbour without station, vein or visible dynamite (R37, R38)."""
-    open_to_it = cavum.tiled & ~(cavum.occupied | cavum.veins | cavum.loaded)
-    hit = [near for near in cavum.guide.board.neighbours[node] if near >= 0 and open_to_it >> near & 1]
-    cavum.note("blown up", NOBODY, [piece_of(cavum.top_code(node)), cavum.height(node) + len(hit), node, *hit])
+    workings = cavum.workings
+    open_to_it = without(workings.tiled, either(either(workings.occupied, workings.veins), workings.loaded))
+    hit = [near for near in cavum.guide.board.neighbours[node] if near >= 0 and holds(open_to_it, near)]
+    if cavum.journal is not None:
+        cavum.note("blown up", NOBODY, [piece_of(cavum.top_code(node)), cavum.height(node) + len(hit), node, *hit])
     while cavum.is_tiled(node):
         cavum.remove_tile(node)
     for near in hit:
@@ -71,8 +88,10 @@ def blow_up(cavum: CavumState, node: int) -> None:
 
 def explode(cavum: CavumState) -> None:
     """Section 3B: visible dynamite explodes, one tile after the other, in any order, chain reactions included (R39)."""
-    while visible := visible_dynamite(cavum):
-        blow_up(cavum, (visible & -visible).bit_length() - 1)
+    visible = _visible(cavum)
+    while not is_empty(visible):
+        blow_up(cavum, first_node(visible))
+        visible = _visible(cavum)
 
 
 def blast(cavum: CavumState, veins: int) -> int:

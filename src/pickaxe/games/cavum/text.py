@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from pickaxe.games.cavum.book import CavumBook, piece_name
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
+from pickaxe.games.cavum.host import HOST
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.scoring import SHEET
 from pickaxe.games.cavum.state import AUCTION, DRAFT, CavumState
@@ -35,6 +36,7 @@ _NOTES: Final[dict[str, tuple[str, str, list[str]]]] = {
     "give up": ("giving-up", "put the {piece} into the pool", ["piece"]),
     "points": ("options", "used an option for {n} {n:point|points}", ["n"]),
     "prospected": ("prospecting", "prospected {n} {n:stone|stones}", ["n"]),
+    "city": ("cities", "city {city} gave {points}", ["city"]),
     "cities": ("cities", "{seat} scored {n} in the cities", ["seat", "n"]),
     "blown up": ("explosion", _BLOWN_UP, ["piece", "n", "space"]),
     "sale pass": ("colour-sale", "passed on {colour}", ["colour"]),
@@ -55,6 +57,8 @@ _PROMPTS: Final[dict[str | None, str]] = {
 
 class CavumTexts(Texts):
     """How Cavum speaks."""
+
+    host = HOST
 
     def __init__(self, book: CavumBook) -> None:
         super().__init__(book.words)
@@ -128,6 +132,8 @@ class CavumTexts(Texts):
         """A note as a sentence; what a route brings is told in number only (R33)."""
         if note.id == "reveal":
             return self.book.lexicon.meaning(note.facts[0]).past
+        if note.id == "city":
+            return self._city(note.facts)
         _, template, blanks = _NOTES[note.id]
         values: dict[str, Value] = {}
         for blank, fact in zip(blanks, note.facts, strict=False):
@@ -138,6 +144,12 @@ class CavumTexts(Texts):
         if not more:
             return Said(template, **values)
         return Said(_BLOWN_UP_WITH, spaces=Listing([self.book.space_name(node) for node in more], ";"), **values)
+
+    def _city(self, facts: list[int]) -> Said:
+        """What a city gave: its number, then the points of every seat."""
+        points = [Said("{n} to {seat}", n=n, seat=seat_name(seat)) for seat, n in enumerate(facts[1:]) if n]
+        city = self.book.board.cities[facts[0]].id
+        return Said("city {city} gave {points}", city=city, points=Listing([*points]))
 
     def _fact(self, blank: str, fact: int) -> Value:
         """A number of a note as what it stands for."""

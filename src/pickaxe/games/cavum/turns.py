@@ -20,7 +20,7 @@ from pickaxe.games.cavum.state import (
 from pickaxe.games.cavum.tiles import STATION, VEIN
 from pickaxe.kernel.chance import Slot
 from pickaxe.kernel.effects import Reveal
-from pickaxe.kernel.stack import Effect, State, replaced
+from pickaxe.kernel.stack import Choices, Effect, State, replaced
 
 
 class Flow(Effect):
@@ -138,7 +138,7 @@ def take_pieces(cavum: CavumState) -> None:
 
 def orders_revealed(cavum: CavumState) -> int:
     """How many order cards have been turned up so far."""
-    return len(cavum.holders) - cavum.holders.count(IN_DECK)
+    return len(cavum.holders) - cavum.orders_at(IN_DECK)
 
 
 def orders_due(cavum: CavumState) -> int:
@@ -165,12 +165,12 @@ class RevealOrder(Reveal):
 
     def possible(self, state: State, memory: int) -> list[int]:
         cavum = cast(CavumState, state)
-        choices = cavum.guide.reveal_choice
+        choices: Choices = cavum.guide.reveal_choice
         return [choices[number] for number, holder in enumerate(cavum.holders) if holder == IN_DECK]
 
     def show(self, state: State, memory: int, choice: int) -> None:
         cavum = cast(CavumState, state)
-        cavum.holders = replaced(cavum.holders, cavum.guide.reveal_choice.index(choice), FACE_UP)
+        cavum.holders = replaced(cavum.holders, choice - cavum.guide.reveal_choice[0], FACE_UP)
 
     def slot(self, state: State, memory: int) -> Slot:
         cavum = cast(CavumState, state)

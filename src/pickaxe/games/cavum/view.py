@@ -4,6 +4,7 @@ from typing import Final, TypedDict
 
 from pickaxe.games.cavum.board import MOUNTAIN, SPANS
 from pickaxe.games.cavum.building import BOUGHT, NODE_SHIFT, PIECE_MASK, places_for
+from pickaxe.games.cavum.host import HOST
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.scoring import blast, city_points, points_by_city
 from pickaxe.games.cavum.state import AUCTION, COLOUR_MASK, COLOUR_SALE, FACE_UP, GONE, IN_DECK, SECTIONS, CavumState
@@ -144,6 +145,7 @@ def view(cavum: CavumState, seat: int | None, prompt: Said) -> CavumView:
     bid = None if bidder is None else cavum.bid
     return {
         **common(cavum, cavum.guide.id, seat, asked_kind(cavum), prompt),
+        "unused": HOST.told(cavum, seat),
         "phase": cavum.phase,
         "phases": cavum.phases(),
         "section": SECTIONS[cavum.section],

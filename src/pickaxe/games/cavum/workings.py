@@ -27,6 +27,7 @@ from pickaxe.games.cavum.tiles import CODE_BITS, CODE_MASK, DYNAMITE, Patterns
 from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_wide
 
 _NO_ROUTES: Final[dict[tuple[int, ...], list[int]]] = {}
+_BYTES: Final[list[bytes]] = [bytes([number]) for number in range(256)]
 
 
 # What is mixed into a word: tiles, veins, and stations of each seat.
@@ -267,13 +268,21 @@ class Workings:
 
     def cities_in_reach(self, seat: int) -> Mask:
         """The city spaces without station that are connected for a seat (R26)."""
-        edge = both(self.network(seat), self.board.perimeter_mask)
+        return self.cities_beside(self.network(seat))
+
+    def cities_beside(self, network: Mask) -> Mask:
+        """The city spaces without station to which a network has an exit."""
+        edge = both(network, self.board.perimeter_mask)
         if is_empty(edge):
             return nothing()
         found = either(onward(both(edge, self.east), 1), back(both(edge, self.west), 1))
         found = either(found, either(onward(both(edge, self.south_west), 12), back(both(edge, self.north_east), 12)))
         found = either(found, either(onward(both(edge, self.south_east), 13), back(both(edge, self.north_west), 13)))
         return without(both(found, self.board.cities_mask), self.occupied)
+
+    def connected_cities(self, seat: int) -> Mask:
+        """The city stations of a seat that are connected with a mine station of its own."""
+        return both(self.network(seat), both(self.stations[seat], self.board.cities_mask))
 
     # Laying tiles
 
@@ -335,10 +344,11 @@ class Workings:
         """The directions, as bits, in which a tile of a seat on a space would continue a tunnel."""
         found = 0
         cities = both(self.stations[seat], self.board.cities_mask)
+        spaces = mountain()
         for direction in range(6):
             near = node + OFFSET[direction]
             opposite = (direction + 3) % 6
-            if holds(mountain(), near):
+            if holds(spaces, near):
                 if self.exits_at(near) >> opposite & 1 and (not self.vein_at[near] or self._is_reached(near, opposite)):
                     found |= 1 << direction
             elif holds(cities, near):  # R18
@@ -366,6 +376,16 @@ class Workings:
         lower = without(lower, either(self.veins, self.occupied))
         return both(offered, either(without(mountain(), self.tiled), lower))
 
+    def kinds_for(self, offered: Mask) -> i64:
+        """The kinds of tiles, as bits, that can be laid somewhere, if tunnels are offered on these spaces."""
+        if not is_empty(both(offered, without(mountain(), self.tiled))):
+            return 15
+        found: i64 = 0
+        for kind in range(1, DYNAMITE):
+            if not is_empty(self.spaces_for_tile(kind, offered)):
+                found |= 1 << kind
+        return found
+
     def spaces_for_vein(self) -> Mask:
         """The spaces on which a vein can lie: a free tile beside no city space and no other vein."""
         closed = either(either(self.occupied, self.veins), either(self.board.perimeter_mask, around(self.veins)))
@@ -383,4 +403,4 @@ def _with(mask: Mask, bit: Mask, is_in: bool) -> Mask:
 
 def _replaced(values: bytes, place: int, value: int) -> bytes:
     """The same bytes with another one at a place."""
-    return values[:place] + bytes((value,)) + values[place + 1 :]
+    return values[:place] + _BYTES[value] + values[place + 1 :]

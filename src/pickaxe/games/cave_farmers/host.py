@@ -1,0 +1,76 @@
+"""What a host knows of The Cave Farmers: what a space still offers, and what closes something else there."""
+
+from typing import Final, cast
+
+from pickaxe.games.cave_farmers.components import GOODS
+from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.steps import ONCE, Steps
+from pickaxe.kernel.host import CLOSED, LEFT, Host, Waste, verbs_open
+from pickaxe.kernel.stack import NODE_BITS, State
+from pickaxe.kernel.words import Listing, Said
+
+# What a space still offers, by verb, the most important first.
+_OFFERED: Final = {
+    "furnish": "furnishing unused",
+    "grow": "the family can still grow",
+    "lay": "you can still lay a tile",
+    "sow": "you can still sow",
+    "fence": "you can still fence",
+    "stable": "you can still build a stable",
+    "forge": "you can still forge",
+    "loot": "the expedition is left",
+}
+# What cannot be done any more, by verb.
+_CLOSED: Final = {
+    "lay": "no tile can be laid here any more",
+    "sow": "nothing can be sown here any more",
+    "fence": "nothing can be fenced here any more",
+    "stable": "no stable can be built here any more",
+    "forge": "nothing can be forged here any more",
+    "loot": "there is no expedition here any more",
+    "take": "the goods here cannot be taken any more",
+}
+
+
+class FarmersHost(Host):
+    """The host of The Cave Farmers."""
+
+    gains = ("take",)
+
+    def leftovers(self, state: State) -> list[Waste]:
+        open_now = verbs_open(state)
+        goods = _brought(state, open_now["take"][0]) if "take" in open_now else Listing([])
+        found = [Said("{goods} left lying", goods=goods)] if goods.values else []
+        found += [Said(words) for verb, words in _OFFERED.items() if verb in open_now]
+        return [Waste(LEFT, said) for said in found]
+
+    def wasted(self, state: State, choice: int) -> list[Waste]:
+        """Parts of a space that come before what is chosen, and could have been done."""
+        steps = state.asker()
+        if not isinstance(steps, Steps) or choice not in state.options():
+            return []
+        closed = _closed(cast(FarmersState, state), steps, choice)
+        return [Waste(CLOSED, Said(words)) for verb, words in _CLOSED.items() if verb in closed]
+
+
+def _brought(state: State, choice: int) -> Listing:
+    """The goods that a choice brings."""
+    after = state.copy()
+    after.apply(choice)
+    pairs = enumerate(zip(state.purse(), after.purses[state.mover], strict=True))
+    return Listing([GOODS.amount(later - earlier, kind) for kind, (earlier, later) in pairs if later > earlier])
+
+
+def _closed(farm: FarmersState, steps: Steps, choice: int) -> set[str]:
+    """The verbs of the parts that a choice closes because they come before it."""
+    memory = farm.stack[-1] >> NODE_BITS
+    free = [step for step in steps.steps if steps.is_free(farm, memory, step)]
+    chosen = [step for step in free if step.part.accepts(choice)]
+    found: list[int] = []
+    for step in free:
+        if chosen and step.later & ONCE << chosen[0].shift:
+            step.part.offer(farm, found)
+    return {farm.book.lexicon.meaning(each).verb.id for each in found}
+
+
+HOST = FarmersHost()
