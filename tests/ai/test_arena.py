@@ -105,7 +105,7 @@ def test_a_spread_knows_mean_deviation_and_bounds() -> None:
 
 
 def test_what_is_not_played_any_more_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "AHEAD", 2)
+    monkeypatch.setattr("pickaxe.ai.hands.AHEAD", 2)
     executor = Inline()
     played = arena.results((Fixture(RANDOM, number) for number in range(1, 1000)), executor)
     next(played)

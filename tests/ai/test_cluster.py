@@ -78,6 +78,14 @@ def test_commands_play_on_a_cluster_what_they_play_here(address: str) -> None:
     assert "ahead by" in told
 
 
+def test_data_made_on_a_cluster_is_that_made_here(address: str, tmp_path: Path) -> None:
+    command = ("dataset", "cave-vs-cave", "--bots", "random", "--games", 3, "--shard", 2, "--out")
+    succeed(*command, tmp_path / "there", "--cluster", address)
+    succeed(*command, tmp_path / "here", "--workers", 1)
+    there, here = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("there", "here"))
+    assert there == here
+
+
 def test_training_on_a_cluster_learns_the_same(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, number in {"GAMES": 4, "BATCH": 2, "TRIAL": 2}.items():
         monkeypatch.setattr(training, name, number)

@@ -75,7 +75,7 @@ def human(game: str, slips: Slips) -> HumanBot:
 
 @pytest.mark.parametrize("game", ALL)
 def test_nothing_is_left_lying_while_going_on_is_known_to_gain(game: str) -> None:
-    clumsy, lexicon = human(game, Slips(90, 5, 95, 1000.0)), pickaxe.game(game).lexicon
+    clumsy, lexicon = human(game, Slips(90, 5, 95, 1000.0, 0)), pickaxe.game(game).lexicon
     asked = 0
     for seed in range(6):
         state = at_random(game, seed, 8 + 2 * seed)
@@ -96,6 +96,6 @@ def test_mistakes_cost_no_more_than_they_may_and_dice_decide_on_them() -> None:
     ideas = [Turn(start, Line(state, 0, None, start)) for start in state.options()[:4]]
     for idea, value in zip(ideas, (9.0, 8.0, 7.0, 1.0), strict=True):
         idea.rest.value = value
-    picked = {human(game, Slips(30, 30, 20, 4.0)).picked(ideas, Dice(seed)).value for seed in range(60)}
+    picked = {human(game, Slips(30, 30, 20, 4.0, 0)).picked(ideas, Dice(seed)).value for seed in range(60)}
     assert picked == {9, 8, 7}
-    assert {human(game, Slips(0, 0, 0, 4.0)).picked(ideas, Dice(seed)).value for seed in range(9)} == {9}
+    assert {human(game, Slips(0, 0, 0, 4.0, 0)).picked(ideas, Dice(seed)).value for seed in range(9)} == {9}

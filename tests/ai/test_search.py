@@ -12,8 +12,9 @@ from pickaxe import CHANCE, Dealer, Dice, Match, State
 from pickaxe.ai import arena, bot
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import PLACE, BadWeights, Row, Sample, read_weights
-from pickaxe.ai.levels import DATA, evaluation_with, features_for, thumb_for, weights_for
-from pickaxe.ai.search import Budget, Meter, PlanBot, SearchBot, World, ends_of_turn
+from pickaxe.ai.levels import DATA, evaluation_for, evaluation_with, features_for, thumb_for, weights_for
+from pickaxe.ai.plans import PlanBot
+from pickaxe.ai.search import Budget, Meter, SearchBot, World, ends_of_turn
 from pickaxe.games.cave_farmers.components import FOOD, STONE, WOOD
 from pickaxe.games.cave_farmers.state import FarmersState
 from test_compiled import compiled_only, run
@@ -130,6 +131,17 @@ def test_a_plan_of_several_turns_is_made_once() -> None:
     assert player.positions > looked
 
 
+def test_further_plans_begin_on_the_best_so_far_and_only_a_better_one_replaces_it() -> None:
+    evaluation = evaluation_with("cave-farmers", features_for("cave-farmers").prior())
+    values = []
+    for plans in (1, 2, 8):
+        player = PlanBot(evaluation, Budget(4, worlds=plans, turns=8, beam=4, later_ends=2))
+        line = player.best_line(pickaxe.game("cave-farmers").new(players=1), Dice(3))
+        assert [each.state.turn for each in line.turns()] == list(range(9))
+        values.append(line.value)
+    assert values == sorted(values)
+
+
 def test_a_plan_ends_where_chance_is_asked() -> None:
     state = middle("cave-vs-cave", 12, players=1)
     player = PlanBot(thumb_for("cave-vs-cave"), Budget(3, worlds=2, turns=4, beam=2, later_ends=2))
@@ -174,7 +186,8 @@ def test_positions_are_counted_and_limited() -> None:
 SAME = """
 from pickaxe import CHANCE, Dealer, Dice, game
 from pickaxe.ai.levels import thumb_for
-from pickaxe.ai.search import Budget, PlanBot, SearchBot
+from pickaxe.ai.plans import PlanBot
+from pickaxe.ai.search import Budget, SearchBot
 for id, players, kind in (("cave-vs-cave", 1, SearchBot), ("cave-vs-cave", 2, SearchBot), ("cave-farmers", 1, PlanBot)):
     state, dealer, dice = game(id).new(players=players), Dealer(7), Dice(7)
     budget = Budget(6, ends=4, worlds=3, turns=2, beam=2, later_ends=2, positions=600)
@@ -242,10 +255,19 @@ def test_in_the_end_the_lead_and_the_place_count() -> None:
         assert learned.value(state, seat) == scores[seat] - best - PLACE * (place - 1)
 
 
+def test_where_nothing_was_learned_the_thumb_gives_the_lead() -> None:
+    cavum, thumb = pickaxe.game("cavum"), thumb_for("cavum")
+    state = middle("cavum", 12, 2)
+    lead = evaluation_for(cavum, "no such mode", 2)
+    assert lead.value(state, 0) == thumb.value(state, 0) - thumb.value(state, 1)
+    prior = evaluation_with("cavum", features_for("cavum").prior())
+    assert prior.value(state, 0) == pytest.approx(lead.value(state, 0))
+
+
 def test_the_nearest_number_of_players_serves_and_else_the_thumb() -> None:
     farmers = pickaxe.game("cave-farmers")
-    assert weights_for(farmers, "complete", 5) == weights_for(farmers, "complete", 2)
-    assert weights_for(farmers, "no such mode", 2) == features_for("cave-farmers").prior()
+    assert weights_for(farmers, "complete", 5) == weights_for(farmers, "complete", 4)
+    assert weights_for(farmers, "no such mode", 2) == []
 
 
 @pytest.mark.parametrize(("game", "least"), [("cave-vs-cave", 6), ("cave-farmers", 6)])

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from pickaxe.ai import ledger as ledgers
+from pickaxe.ai import levels
 from pickaxe.ai.arena import Contest, Result, everyone, results
 from pickaxe.ai.ledger import Ledger
+from pickaxe.ai.search import Budget
 from pickaxe.ai.standings import standings, wilson
 from pickaxe.kernel.errors import BadSetup
 
@@ -128,7 +130,7 @@ def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path, monkeypatch: 
     Ledger(DUEL, path).save()
     with pytest.raises(BadSetup, match=r"arena.json: it holds games with players 2; name another file for these\."):
         Ledger(ALONE, path)
-    monkeypatch.setattr(ledgers, "fingerprint", lambda: "other")
+    monkeypatch.setattr(ledgers, "fingerprint", lambda family, mode, players: "other")
     with pytest.raises(BadSetup, match=r"the bots have changed since its games were played; name another file\."):
         Ledger(DUEL, path)
 
@@ -140,3 +142,15 @@ def test_a_file_of_something_else_is_left_alone(text: str, tmp_path: Path) -> No
     with pytest.raises(BadSetup, match="not a file that 'pickaxe arena --out' has written"):
         Ledger(DUEL, path)
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_fingerprint_covers_what_the_bots_of_a_game_use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = ledgers.fingerprint("cave-vs-cave", "era-1", 2)
+    sharp = levels.LEVELS["sharp"]
+    monkeypatch.setitem(levels.LEVELS, "sharp", sharp._replace(widths={"cavum": 99}))
+    assert ledgers.fingerprint("cave-vs-cave", "era-1", 2) == before
+    monkeypatch.setitem(levels.LEVELS, "sharp", sharp._replace(learned={"cave-vs-cave": Budget(99)}))
+    assert ledgers.fingerprint("cave-vs-cave", "era-1", 2) != before
+    monkeypatch.setitem(levels.LEVELS, "sharp", sharp)
+    monkeypatch.setattr(levels, "DATA", tmp_path)
+    assert ledgers.fingerprint("cave-vs-cave", "era-1", 2) != before

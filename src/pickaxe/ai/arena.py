@@ -1,18 +1,20 @@
 """The arena: games between bots over the same deals, with the same results whoever plays them and in whatever order."""
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations, islice, permutations
 from math import sqrt
-from queue import SimpleQueue
 from random import Random
 from time import thread_time
 from typing import Any, Final, NamedTuple
 
-from pickaxe.ai import LEVELS, bot
-from pickaxe.ai.hands import pool
+from pickaxe.ai import bot, level_of
+from pickaxe.ai.bridge import BotFailed
+from pickaxe.ai.hands import outcomes, pool
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
@@ -21,7 +23,7 @@ from pickaxe.kernel.match import Match
 from pickaxe.kernel.stack import Score, State
 
 BATCH: Final = 5  # quick games that one task plays: enough to hide the cost of handing it over
-AHEAD: Final = 256  # tasks that are handed over before their turn
+MOST_FAILURES: Final = 10  # different ones that are told of
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Contest:
 
     def names(self) -> list[str]:
         """The bots by name, numbered where two have the same."""
-        names = [LEVELS[level].name for level in self.bots]
+        names = [level_of(level).name for level in self.bots]
         return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
     def data(self) -> dict[str, Any]:
@@ -82,22 +84,33 @@ class Result:
     positions: list[int]  # that were looked at
     seconds: list[float] = field(compare=False)  # of a processor
     record: str | None = None
+    failures: list[str] = field(default_factory=list)  # of bots whose decisions dice took then
 
 
 class Player:
     """A bot in its seat, with how long it took where that is measured."""
 
     def __init__(self, level: str, game_id: str, dice: Dice) -> None:
+        self.name = level
         self.bot = bot(level, game_id)
         self.dice = dice
         self.seconds = 0.0
+        self.failures: list[str] = []
 
     def measured(self, state: State) -> int:
         """What the bot chooses; to ask for the time takes as long as a random decision."""
         started = thread_time()
-        choice = self.bot.answer(state, self.dice)
+        choice = self.choice(state)
         self.seconds += thread_time() - started
         return choice
+
+    def choice(self, state: State) -> int:
+        """What the bot chooses, or dice if it fails: one mistake of a program does not end a long contest."""
+        try:
+            return self.bot.answer(state, self.dice)
+        except BotFailed as error:
+            self.failures.append(f"{self.name}: {error}")
+            return state.any_choice(self.dice)
 
 
 def play(contest: Contest, number: int, *, keep_record: bool = False, measured: bool = True) -> Result:
@@ -115,12 +128,14 @@ def play(contest: Contest, number: int, *, keep_record: bool = False, measured: 
     while (seat := match.state.seat) is not None:
         turn, mover = match.state.turn, match.state.mover
         player = players[seat]
-        match.play(player.measured(match.state) if measured else player.bot.answer(match.state, player.dice))
+        match.play(player.measured(match.state) if measured else player.choice(match.state))
         turns[mover] += match.state.turn - turn
         decisions += 1
     state, record = match.state, str(match.record) if keep_record else None
     positions, seconds = [each.bot.positions for each in players], [round(each.seconds, 4) for each in players]
-    return Result(number, contest.bots, state.scores(), state.ranking(), turns, decisions, positions, seconds, record)
+    failures = [failure for each in players for failure in each.failures]
+    costs = (turns, decisions, positions, seconds)
+    return Result(number, contest.bots, state.scores(), state.ranking(), *costs, record, failures)
 
 
 def _open(match: Match, contest: Contest, number: int) -> int:
@@ -148,21 +163,12 @@ def results(
     measured: bool = True,
 ) -> Generator[Result]:
     """The results of games as they come in; what nobody waits for any more is not begun."""
-    todo, pending = iter(fixtures), set[Future[list[Result]]]()
-    done = SimpleQueue[Future[list[Result]]]()
-    try:
-        while True:
-            while len(pending) < AHEAD and (some := list(islice(todo, batch))):
-                future = executor.submit(_play_batch, some, keep_records, measured)
-                pending.add(future)
-                future.add_done_callback(done.put)
-            if not pending:
-                return
-            pending.remove(future := done.get())
-            yield from future.result()
-    finally:
-        for future in pending:
-            future.cancel()
+    todo = iter(fixtures)
+    batches = iter(lambda: list(islice(todo, batch)), [])
+    tasks = (partial(_play_batch, some, keep_records, measured) for some in batches)
+    with closing(outcomes(tasks, executor)) as found:
+        for results in found:
+            yield from results
 
 
 def _in_order(found: Iterable[Result]) -> Iterator[Result]:
@@ -246,11 +252,13 @@ class Summary:
         self.wins = [0 for _ in contest.bots]
         self.shared_wins = 0
         self.decisions = Spread()
+        self.failures = Counter[str]()
 
     def add(self, result: Result) -> None:
         """Add a game; a victory that several share is nobody's win."""
         self.games += 1
         self.decisions.add(result.decisions)
+        self.failures.update(result.failures)
         for seat, (score, turns) in enumerate(zip(result.scores, result.turns, strict=True)):
             self.scores[seat].add(score)
             self.turns[seat].add(turns)
@@ -267,6 +275,7 @@ class Summary:
             "seats": [self._seat(seat) for seat in range(self.contest.players)],
             "shared_wins": self.shared_wins,
             "decisions": {"total": self.decisions.sum, **self.decisions.data()},
+            **told(self.failures),
         }
 
     def _seat(self, seat: int) -> dict[str, Any]:
@@ -277,6 +286,11 @@ class Summary:
             "score": self.scores[seat].data(),
             "turns": self.turns[seat].data(),
         }
+
+
+def told(failures: Counter[str]) -> dict[str, Any]:
+    """What bots failed at, most often first, as plain data; nothing if none did."""
+    return {"failures": dict(failures.most_common(MOST_FAILURES))} if failures else {}
 
 
 def simulate(

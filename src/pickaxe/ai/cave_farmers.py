@@ -4,8 +4,8 @@ from typing import Final, cast
 
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import Features, Row
-from pickaxe.games.cave_farmers.animals import KINDS, newborns, room_for
-from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_COUNT, MOST_DWARFS
+from pickaxe.games.cave_farmers.animals import KINDS, most_room, newborns, room_for
+from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_COUNT, HEAP_BITS, HEAP_MASK, MOST_DWARFS
 from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
@@ -368,9 +368,9 @@ def is_fed(farm: FarmersState, seat: int) -> bool:
     """Whether a seat has fed its dwarfs in this round."""
     if farm.phase != HARVESTING:
         return farm.phase != WORKING
-    position, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
+    place, step = divmod(farm.step & (1 << STEP_BITS) - 1, STEPS)
     mine = farm.seats_from_start().index(seat)
-    return mine < position or (mine == position and step > FOOD_STEP)
+    return mine < place or (mine == place and step > FOOD_STEP)
 
 
 # What a learned value counts, and where each kind of it begins in the table of weights.
@@ -390,6 +390,13 @@ _OTHERS: Final = [
     "stone to come", "rubies to come", "goods by thumb", "land by thumb", "family by thumb", "food by thumb",
     "animals by thumb", "furnishings by thumb",
 ]  # fmt: skip
+_MORE: Final = _OTHER + len(_OTHERS)
+_LOOTS: Final = [4, 7, 10, 12]  # strengths from which an expedition brings more
+_MORES: Final = [
+    *[f"strength {strength}" for strength in _LOOTS], "hunger to come", "dwelling in reach", "kinds of animals",
+    "room for animals", "furnishings",
+]  # fmt: skip
+_WAITING: Final = _MORE + len(_MORES)  # what lies on spaces, for whoever comes next
 
 
 class FarmersFeatures(Features):
@@ -402,6 +409,8 @@ class FarmersFeatures(Features):
             + [f"{number} dwarfs" for number in range(MOST_DWARFS + 1)]
             + _LANDS
             + _OTHERS
+            + _MORES
+            + [f"{name} waiting" for name in GOODS.names]
         )
         self.thumb = FarmersEvaluation()
 
@@ -424,6 +433,9 @@ class FarmersFeatures(Features):
         row.add(_DWARFS + len(home.strengths), 1.0)
         self._fill_land(home, row)
         self._fill_family(farm, seat, row)
+        self._fill_needs(farm, seat, row)
+        if farm.mover == seat:
+            self._fill_waiting(farm, row)
         left = rounds_left(farm)
         share = min(1.0, left / FULL_SHARE)
         thumb = self.thumb
@@ -472,3 +484,24 @@ class FarmersFeatures(Features):
         row.add(_OTHER + 8, float(home.born))
         for number in range(3):
             row.add(_OTHER + 9 + number, float(home.supplies[number]))
+        for number in range(len(_LOOTS)):
+            row.add(_MORE + number, float(sum([strength >= _LOOTS[number] for strength in home.strengths])))
+
+    def _fill_needs(self, farm: FarmersState, seat: int, row: Row) -> None:
+        home, purse, place = farm.homes[seat], farm.purses[seat], _MORE + len(_LOOTS)
+        meals = meals_left(farm) + (0.0 if is_fed(farm, seat) else this_meal(farm))
+        stock = purse[FOOD] + self.thumb._edible(farm, seat, purse)
+        row.add(place, max(0.0, meals * len(home.strengths) - stock))
+        if home.caverns and savings(farm, seat) == 1.0:
+            row.add(place + 1, 1.0)
+        row.add(place + 2, float(sum([purse[kind] > 0 for kind in range(SHEEP, CATTLE + 1)])))
+        row.add(place + 3, float(most_room(farm.places(seat), purse[DOG])))
+        row.add(place + 4, float(len(home.built)))
+
+    def _fill_waiting(self, farm: FarmersState, row: Row) -> None:
+        for space in farm.spaces:
+            heap = farm.heaps[space]
+            if heap and farm.occupants[space] < 0:
+                for kind in farm.guide.spaces[space].kinds:
+                    row.add(_WAITING + kind, float(heap & HEAP_MASK))
+                    heap >>= HEAP_BITS

@@ -26,12 +26,16 @@ class Evaluation:
         """A choice that needs no search, or -1."""
         return -1
 
+    def slip(self, state: State, dice: Dice) -> int:
+        """What somebody may do instead of what is advised who does not look closely."""
+        return self.advice(state)
+
     def is_step(self, state: State) -> bool:
         """Whether a state can be compared with others; in the middle of a step all ways to go on are looked at."""
         return True
 
-    def shaken(self, dice: Dice) -> "Evaluation":
-        """The same by slightly other lights, for another try; itself if there is nothing to change."""
+    def shaken(self, dice: Dice, size: float) -> "Evaluation":
+        """The same by other lights, each weight changed by up to a share of it; itself if there is none to change."""
         return self
 
     def stage(self, state: State) -> int:

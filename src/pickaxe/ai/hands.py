@@ -2,15 +2,21 @@
 
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import active_children
-from typing import Final
+from queue import SimpleQueue
+from threading import current_thread, main_thread
+from typing import Final, TypeVar
 
 from pickaxe.kernel.errors import BadSetup
 
 PATIENCE: Final = 20  # seconds in which a cluster has to answer
+AHEAD: Final = 256  # tasks that are handed over before their turn
+
+Done = TypeVar("Done")
 
 
 def pool(workers: int | None = None) -> ProcessPoolExecutor:
@@ -44,6 +50,42 @@ def hands(workers: int | None = None, address: str | None = None) -> Iterator[Ex
         raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until the end of a block, in which a process may be started: half of one cannot be ended."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard: list[int] = []
+    usual = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if heard:
+        raise KeyboardInterrupt
+
+
+def outcomes(tasks: Iterable[Callable[[], Done]], executor: Executor) -> Generator[Done]:
+    """What comes of tasks, as it comes in; what nobody waits for any more is not begun."""
+    todo, pending = iter(tasks), set[Future[Done]]()
+    done = SimpleQueue[Future[Done]]()
+    try:
+        while True:
+            for task in islice(todo, AHEAD - len(pending)):
+                with uninterrupted():
+                    future = executor.submit(task)
+                    pending.add(future)
+                future.add_done_callback(done.put)
+            if not pending:
+                return
+            pending.remove(future := done.get())
+            yield future.result()
+    finally:
+        for future in pending:
+            future.cancel()
 
 
 @contextmanager

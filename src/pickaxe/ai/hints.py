@@ -1,9 +1,10 @@
 """What would you do? Whole turns that begin differently, and what each of them promises."""
 
+from collections.abc import Hashable
 from typing import Final, NamedTuple
 
-from pickaxe.ai.levels import evaluation_for
-from pickaxe.ai.search import Budget, Meter, Outlook, World
+from pickaxe.ai.levels import LEVELS, evaluation_for
+from pickaxe.ai.search import Meter, Outlook, World
 from pickaxe.ai.turns import Turn, turns
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.game import game
@@ -13,7 +14,6 @@ MOST: Final = 3
 LOOKED_AT: Final = 6  # beginnings of which the outlook is compared
 WIDTH: Final = 24
 WORLDS: Final = 10
-OUTLOOK: Final = Budget(WIDTH, LOOKED_AT, WORLDS, 2, 6)
 _WORD: Final = 0xFFFFFFFF
 
 
@@ -32,9 +32,10 @@ class Hint(NamedTuple):
 
 def hints(game_id: str, state: State, dice: Dice) -> list[Hint]:
     """Up to three turns, the best first."""
-    evaluation = evaluation_for(game(game_id), state.mode, state.players)
-    worlds = [World(dice.below(_WORD)) for _ in range(WORLDS)]
-    outlooks = [Outlook(evaluation, OUTLOOK, state.mover, world, Meter()) for world in worlds]
+    rules = game(game_id)
+    evaluation = evaluation_for(rules, state.mode, state.players)
+    worlds, budget = [World(dice.below(_WORD)) for _ in range(WORLDS)], LEVELS["master"].learned[rules.family]
+    outlooks = [Outlook(evaluation, budget, state.mover, world, Meter()) for world in worlds]
     found = _different(state, turns(state, evaluation, WIDTH))[:LOOKED_AT]
     return sorted([_hint(turn, state, outlooks) for turn in found], key=lambda hint: -hint.value)[:MOST]
 
@@ -47,6 +48,14 @@ def _different(state: State, found: list[Turn]) -> list[Turn]:
 
 
 def _hint(turn: Turn, state: State, outlooks: list[Outlook]) -> Hint:
-    last = state.turn + 1 + OUTLOOK.turns
-    values = [line.value for outlook in outlooks if (line := outlook.best(turn.rest, last, OUTLOOK.beam))]
+    budget = outlooks[0].budget
+    last = state.turn + 1 + budget.turns
+    values: list[float] = []
+    keys = set[Hashable]()
+    for outlook in outlooks:
+        line = outlook.best(turn.rest, last, budget.beam) or turn.rest
+        values.append(line.value)
+        keys.add(line.key)
+        if len(values) == 2 and len(keys) == 1:  # chance has no say in it
+            break
     return Hint(turn.choices, sum(values) / len(values), min(values), max(values), state.players > 1)

@@ -11,7 +11,6 @@ from pickaxe.kernel.stack import State
 
 BY_THUMB: Final = " by thumb"
 PLACE: Final = 3.0  # what a place behind the first costs in the end, in points of the lead
-SHAKE: Final = 0.5  # how far a weight may be off in another try, as a share of it
 
 
 class BadWeights(PickaxeError):
@@ -65,16 +64,12 @@ class Features:
         raise NotImplementedError
 
 
-class LearnedEvaluation(Evaluation):
-    """Points on the table and what a learned value adds to them, less what the best of the others has."""
+class LeadEvaluation(Evaluation):
+    """What rules of thumb promise a seat, less what they promise the best of the others; in the end places count."""
 
-    def __init__(self, thumb: Evaluation, features: Features, weights: list[float], width: int, depth: int) -> None:
-        super().__init__(width, depth)
+    def __init__(self, thumb: Evaluation) -> None:
+        super().__init__(thumb.width, thumb.depth)
         self.thumb = thumb
-        self.features = features
-        count = len(features.names)
-        self.now = weights[:count]
-        self.later = weights[count:]
 
     def value(self, state: State, seat: int) -> float:
         mine = self.prospect(state, seat)
@@ -88,16 +83,7 @@ class LearnedEvaluation(Evaluation):
 
     def prospect(self, state: State, seat: int) -> float:
         """The points that a seat is expected to have in the end."""
-        points = self.features.points(state, seat)
-        if state.is_over:
-            return points
-        row = Row(self.now, self.later)
-        left = self.features.fill(state, seat, row)
-        return points + row.sum + left * row.slope
-
-    def shaken(self, dice: Dice) -> Evaluation:
-        weights = [weight * (1 + SHAKE * (2 * dice.share() - 1)) for weight in self.now + self.later]
-        return LearnedEvaluation(self.thumb, self.features, weights, self.width, self.depth)
+        return float(state.scores()[seat]) if state.is_over else self.thumb.value(state, seat)
 
     def exchanges(self, state: State) -> list[int]:
         return self.thumb.exchanges(state)
@@ -110,6 +96,29 @@ class LearnedEvaluation(Evaluation):
 
     def stage(self, state: State) -> int:
         return self.thumb.stage(state)
+
+
+class LearnedEvaluation(LeadEvaluation):
+    """Points on the table and what a learned value adds to them, less what the best of the others has."""
+
+    def __init__(self, thumb: Evaluation, features: Features, weights: list[float]) -> None:
+        super().__init__(thumb)
+        self.features = features
+        count = len(features.names)
+        self.now = weights[:count]
+        self.later = weights[count:]
+
+    def prospect(self, state: State, seat: int) -> float:
+        points = self.features.points(state, seat)
+        if state.is_over:
+            return points
+        row = Row(self.now, self.later)
+        left = self.features.fill(state, seat, row)
+        return points + row.sum + left * row.slope
+
+    def shaken(self, dice: Dice, size: float) -> Evaluation:
+        weights = [weight * (1 + size * (2 * dice.share() - 1)) for weight in self.now + self.later]
+        return LearnedEvaluation(self.thumb, self.features, weights)
 
 
 def read_weights(path: Path, features: Features, rules: int) -> list[float]:

@@ -2,27 +2,32 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
-from pickaxe.ai.arena import Contest, Fixture, Result
+from pickaxe.ai.arena import Contest, Fixture, Result, told
+from pickaxe.ai.levels import LEVELS, learned
 from pickaxe.ai.standings import standings
 from pickaxe.kernel.errors import BadSetup
+from pickaxe.kernel.game import game
 
 REST: Final = 20.0  # times as long as a save took is played before the next one
-NOT_BOTS: Final = ("arena.py", "hands.py", "ledger.py", "standings.py", "training.py")
+THINKING: Final = ("evaluation.py", "learned.py", "search.py", "slips.py", "turns.py")  # that all games share
+ALONE: Final = ("plans.py",)  # and those who are alone
 
 Key = tuple[tuple[str, ...], int]
 
 
-def fingerprint() -> str:
-    """What tells these bots from others of the same names: a digest of how they think and of what they have learned."""
-    folder, digest = Path(__file__).parent, hashlib.sha256()
-    for path in sorted([*folder.glob("*.py"), *(folder / "data").glob("*.json")]):
-        if path.name not in NOT_BOTS:
-            digest.update(path.read_bytes())
+def fingerprint(family: str, mode: str, players: int) -> str:
+    """What tells bots from others of the same names: a digest of how they think and what they learned for so many."""
+    folder, rows = Path(__file__).parent, [repr(level.row(family, players)) for level in LEVELS.values()]
+    digest = hashlib.sha256("".join(rows).encode())
+    names = [*THINKING, f"{family.replace('-', '_')}.py", *ALONE[: players == 1]]
+    for path in [*map(folder.joinpath, names), *learned(family, mode, players)[:1]]:
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -31,7 +36,11 @@ class Ledger:
 
     def __init__(self, contest: Contest, path: Path | None = None) -> None:
         self.path = path
-        self.head = {**contest.data(), "opening": contest.opening, "fingerprint": fingerprint()}
+        self.head = {
+            **contest.data(),
+            "opening": contest.opening,
+            "fingerprint": fingerprint(game(contest.game).family, contest.mode, contest.players),
+        }
         self.results: dict[Key, Result] = {}
         self._next = 0.0
         if path and path.exists():
@@ -47,7 +56,7 @@ class Ledger:
         if differing == ["fingerprint"]:
             raise BadSetup(f"{path}: the bots have changed since its games were played; name another file.")
         if differing:
-            was = ", ".join(f"{key} {json.dumps(data[key])}" for key in differing)
+            was = ", ".join(f"{key} {json.dumps(data[key])}" for key in differing if key != "fingerprint")
             raise BadSetup(f"{path}: it holds games with {was}; name another file for these.")
         self.results = {(result.bots, result.number): result for result in found}
 
@@ -63,7 +72,8 @@ class Ledger:
 
     def data(self) -> dict[str, Any]:
         """What the games say."""
-        return {**self.head, **standings(self.results.values())}
+        failures = Counter(failure for result in self.results.values() for failure in result.failures)
+        return {**self.head, **standings(self.results.values()), **told(failures)}
 
     def save(self) -> None:
         """Write all of it, in one step."""
@@ -78,7 +88,7 @@ class Ledger:
     def _text(self) -> str:
         """The file: plain JSON with a line for each game."""
         rows = [
-            {key: value for key, value in vars(each).items() if key != "record"}
+            {key: value for key, value in vars(each).items() if key != "record" and (key != "failures" or value)}
             for _, each in sorted(self.results.items())
         ]
         games = ",\n  ".join(map(json.dumps, rows))

@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
+from pickaxe.ai.bridge import BRIDGE, Address, BridgeBot, is_address
 from pickaxe.ai.cave_farmers import FarmersEvaluation, FarmersFeatures
 from pickaxe.ai.cave_vs_cave import CaveEvaluation, CaveFeatures
 from pickaxe.ai.cavum import CavumEvaluation, CavumFeatures
 from pickaxe.ai.evaluation import Evaluation
-from pickaxe.ai.learned import Features, LearnedEvaluation, read_weights
-from pickaxe.ai.search import Budget, PlanBot, SearchBot
+from pickaxe.ai.learned import Features, LeadEvaluation, LearnedEvaluation, read_weights
+from pickaxe.ai.plans import PlanBot
+from pickaxe.ai.search import Budget, SearchBot
 from pickaxe.ai.slips import HumanBot, Slips
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
@@ -31,7 +33,6 @@ _FEATURES: Final[dict[str, Callable[[], Features]]] = {
     "cave-farmers": FarmersFeatures,
     "cavum": CavumFeatures,
 }
-_CERTAIN_ALONE: Final = ("cave-farmers",)  # whose game for one leaves nothing to chance
 
 
 class Level(NamedTuple):
@@ -43,15 +44,25 @@ class Level(NamedTuple):
     bot: str  # the name of who plays so
     widths: dict[str, int]  # by game: how wide it searches by rules of thumb
     learned: Mapping[str, Budget] = {}  # how it searches by what was learned
-    plans: bool = False  # whether it plans ahead when it is alone
+    alone: Mapping[str, Budget] = {}  # where it searches otherwise when it is alone
+    plans: Mapping[str, Budget] = {}  # where it then plans the whole game
     slips: Slips | None = None
     is_offered: bool = True  # False for those that only programs ask for
+    address: Address | None = None  # of the program that plays
+
+    def row(self, family: str, players: int) -> tuple[object, ...]:
+        """How it thinks about one game with so many players."""
+        tables = (self.learned, self.alone, self.plans) if players == 1 else (self.learned,)
+        budgets = [each.get(family) for each in tables]
+        return (self.id, self.widths.get(family), *budgets, self.slips)
 
     def player(self, game_id: str) -> Bot:
         """A bot for a game."""
+        if self.address:
+            return BridgeBot(self.address)
         rules, thumb = game(game_id), thumb_for(game_id)
         if rules.family in self.learned:
-            return LearnedBot(rules, self.learned[rules.family], plans=self.plans)
+            return LearnedBot(rules, self)
         if not self.widths:
             return RandomBot()
         if self.slips:
@@ -59,17 +70,20 @@ class Level(NamedTuple):
         return SearchBot(thumb, Budget(self.widths[rules.family]))
 
 
-# Steps of Cavum have hundreds of ways where others have dozens, and what others dig until one's next turn cannot be
-# foreseen: there a wide look at this turn is better than a look at the next ones.
+# Steps of Cavum have hundreds of ways where others have dozens, and only at the end of a phase have all built as much:
+# there a narrow look at this turn goes with a long one at how the phase may end.
 _GENTLE: Final = {"cave-vs-cave": 1, "cave-farmers": 1, "cavum": 1}
 _STEADY: Final = {"cave-vs-cave": 8, "cave-farmers": 8, "cavum": 3}
 _GREEDY: Final = {family: thumb().width for family, thumb in _THUMBS.items()}
-_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80)}
-_AHEAD: Final = Budget(80, 12, 4, 2, 8, positions=200_000)  # in sampled worlds, two turns on
-_MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _AHEAD, "cavum": Budget(40)}
-# Alone: the best few lines over three turns; the whole game as one plan where nothing is left to chance.
-_ALONE: Final = Budget(40, 8, 8, 3, 8, beam=4, later_ends=4, positions=65_000)
-_WHOLE_GAME: Final = Budget(12, 1, 12, 99, 12, beam=32, later_ends=6, positions=300_000)
+_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80), "cavum": Budget(3)}
+# In sampled worlds, two turns on: the best three lines together.
+_AHEAD: Final = Budget(80, 12, 8, 2, 8, beam=3, later_ends=3, positions=400_000)
+# In The Cave Farmers replies must be looked at as widely as that: by narrower looks they differ more than the ends do.
+_REPLIES: Final = Budget(160, 8, 1, 2, 16, positions=60_000)
+_MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _REPLIES, "cavum": Budget(16, 8, 1, 10, 1, positions=50_000)}
+# Alone: the best few lines over two more turns; the whole game as one plan where nothing is left to chance.
+_ALONE: Final = {"cave-vs-cave": Budget(80, 8, 4, 2, 8, beam=3, later_ends=3, positions=65_000)}
+_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=64, later_ends=8, positions=600_000)}
 
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
@@ -89,11 +103,20 @@ LEVELS: Final[dict[str, Level]] = {
             "plays for fun and overlooks things",
             "Gentle bot",
             _GENTLE,
-            slips=Slips(50, 30, 25, 6.0),
+            slips=Slips(50, 30, 25, 6.0, 35),
         ),
         Level("steady", "Steady", "makes no big mistakes", "Steady bot", _STEADY),
-        Level("sharp", "Sharp", "has learned from many games", "Sharp bot", {"cavum": 12}, _SHARP),
-        Level("master", "Master", "also thinks about the turns to come", "Master bot", {}, _MASTER, plans=True),
+        Level("sharp", "Sharp", "also looks at the others", "Sharp bot", {}, _SHARP),
+        Level(
+            "master",
+            "Master",
+            "also thinks about the turns to come",
+            "Master bot",
+            {},
+            _MASTER,
+            alone=_ALONE,
+            plans=_WHOLE_GAME,
+        ),
     )
 }
 OFFERED: Final = [level for level in LEVELS.values() if level.is_offered]
@@ -103,10 +126,9 @@ USUAL: Final = "steady"
 class LearnedBot(Bot):
     """Plays by what was learned for the mode and the number of players that it finds."""
 
-    def __init__(self, game: Game, budget: Budget, *, plans: bool) -> None:
+    def __init__(self, game: Game, level: Level) -> None:
         self.game = game
-        self.budget = budget
-        self.plans = plans
+        self.level = level
         self._search: SearchBot | None = None
 
     def choose(self, state: State, dice: Dice) -> int:
@@ -117,31 +139,62 @@ class LearnedBot(Bot):
         return choice
 
     def _player(self, evaluation: Evaluation, is_alone: bool) -> SearchBot:
-        if not self.plans or not is_alone:
-            return SearchBot(evaluation, self.budget)
-        is_certain = self.game.family in _CERTAIN_ALONE
-        return PlanBot(evaluation, _WHOLE_GAME) if is_certain else SearchBot(evaluation, _ALONE)
+        level, family = self.level, self.game.family
+        if is_alone and family in level.plans:
+            return PlanBot(evaluation, level.plans[family])
+        alone = level.alone if is_alone else {}
+        return SearchBot(evaluation, alone.get(family, level.learned[family]))
 
 
 def evaluation_for(game: Game, mode: str, players: int) -> Evaluation:
-    """The best value that is known for a mode."""
-    return evaluation_with(game.id, weights_for(game, mode, players))
+    """The best value that is known for a mode: the rules of thumb, as a lead, where nothing was learned."""
+    weights = weights_for(game, mode, players)
+    return evaluation_with(game.id, weights) if weights else LeadEvaluation(thumb_for(game.id))
 
 
 def weights_for(game: Game, mode: str, players: int) -> list[float]:
-    """What was learned for a mode with the nearest number of players; the rules of thumb where nothing was."""
-    features, known = features_for(game.id), DATA.glob(f"{game.family}.{mode}.*.json")
-    counts = sorted([int(path.name.split(".")[2]) for path in known], key=lambda count: (abs(count - players), count))
-    if not counts:
-        return features.prior()
-    return read_weights(DATA / f"{game.family}.{mode}.{counts[0]}.json", features, game.rules_version)
+    """What was learned for a mode with the nearest number of players; none where nothing was."""
+    files = learned(game.family, mode, players)
+    return read_weights(files[0], features_for(game.id), game.rules_version) if files else []
+
+
+def learned(family: str, mode: str, players: int) -> list[Path]:
+    """The files of weights for a mode, the nearest number of players first, of two as near the smaller."""
+    found = sorted(DATA.glob(f"{family}.{mode}.*.json"))
+    return sorted(found, key=lambda path: abs(int(path.name.split(".")[2]) - players))
 
 
 def bot(level: str, game_id: str) -> Bot:
-    """A bot of a level for a game."""
-    if level not in LEVELS:
-        raise BadSetup(f"No bot is called {level!r}; there is {', '.join(LEVELS)}.")
-    return LEVELS[level].player(game_id)
+    """A bot of a level for a game, or one that is a program of its own."""
+    return level_of(level).player(game_id)
+
+
+def level_of(name: str) -> Level:
+    """What is known of a bot by its name: a level, or how a program is started."""
+    if name in LEVELS:
+        return LEVELS[name]
+    if is_address(name):
+        address = Address.parse(name)
+        return foreign(name, address, address.name)
+    raise BadSetup(f"No bot is called {name!r}; there is {', '.join(LEVELS)}, or {BRIDGE}:PROGRAM for one of your own.")
+
+
+def foreign(id: str, address: Address, name: str) -> Level:
+    """A program as if it were a level."""
+    return Level(id, name, "a program of whoever runs this server", name, {}, address=address)
+
+
+def offer(name: str, address: Address) -> None:
+    """Offer a program beside the levels from now on."""
+    level = foreign(f"{BRIDGE} {name}", address, name)
+    LEVELS[level.id] = level
+    OFFERED.append(level)
+
+
+def called(name: str) -> str:
+    """What a bot is asked for by in a process that knows only what is always there."""
+    level = LEVELS.get(name)
+    return str(level.address) if level and level.address else name
 
 
 def thumb_for(id: str) -> Evaluation:
@@ -163,5 +216,4 @@ def _for(makers: dict[str, Callable[[], Made]], id: str) -> Made:
 
 def evaluation_with(id: str, weights: list[float]) -> LearnedEvaluation:
     """A learned value of a game."""
-    thumb = thumb_for(id)
-    return LearnedEvaluation(thumb, features_for(id), weights, thumb.width, thumb.depth)
+    return LearnedEvaluation(thumb_for(id), features_for(id), weights)

@@ -7,7 +7,7 @@ any time: first the best end of the turn, then better ones as more worlds are lo
 
 from collections.abc import Hashable
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,7 +16,7 @@ from pickaxe.kernel.chance import CHANCE, Dice
 from pickaxe.kernel.playout import NO_LIMIT, Bot
 from pickaxe.kernel.stack import State
 
-_WORD: Final = 0xFFFFFFFF
+WORD: Final = 0xFFFFFFFF
 _MIX: Final = 1597334677  # odd and below 2**31, so that a product of 32 bits with it fits a machine word
 _HALVED: Final = (2, 4, 8)  # after so many worlds the worse half of the ends is looked at no longer
 _PACE: Final = 64  # positions between two looks at the clock
@@ -71,6 +71,17 @@ class Line:
             line, before = before, before.before
         return found
 
+    def turns(self) -> list["Line"]:
+        """Where turns begin on the way, the first one first."""
+        found: list[Line] = []
+        line = self.before
+        while line is not None:
+            if line.before is None or line.before.state.turn != line.state.turn:
+                found.append(line)
+            line = line.before
+        found.reverse()
+        return found
+
     def choices(self) -> list[int]:
         """All steps from where the search began."""
         found: list[int] = []
@@ -102,12 +113,13 @@ class Lines:
     def keep(self, line: Line) -> None:
         """Keep a line if it is good enough; states of others are gone at once."""
         if self.is_done(line.state):
-            _insert(self.ends, line, self.count)
+            insert(self.ends, line, self.count)
         else:
-            _insert(self.open, line, self.width)
+            insert(self.open, line, self.width)
 
 
-def _insert(lines: list[Line], line: Line, most: int) -> None:
+def insert(lines: list[Line], line: Line, most: int) -> None:
+    """Put a line among the best, of which there are at most so many."""
     place = len(lines)
     while place and lines[place - 1].value < line.value:
         place -= 1
@@ -120,7 +132,7 @@ class World:
     """One way in which chance may answer: it ranks all choices once, and takes the best that is open."""
 
     def __init__(self, seed: int) -> None:
-        self.seed: i64 = seed & _WORD
+        self.seed: i64 = seed & WORD
 
     def answer(self, state: State) -> int:
         """What chance chooses here."""
@@ -132,40 +144,27 @@ class World:
         return best
 
     def _rank(self, choice: i64) -> i64:
-        word = (choice ^ self.seed) * _MIX & _WORD
-        word = (word ^ word >> 15) * _MIX & _WORD
+        word = (choice ^ self.seed) * _MIX & WORD
+        word = (word ^ word >> 15) * _MIX & WORD
         return word ^ word >> 13
 
 
-class Budget:
+class Budget(NamedTuple):
     """How much a bot looks at: the ways kept at each step of its own turn and of later ones, ends, worlds and turns.
 
     Over later turns the best `beam` lines are kept, of each turn `later_ends`. A limit in positions gives the same
     choice on every machine, one in milliseconds does not.
     """
 
-    def __init__(
-        self,
-        width: int,
-        ends: int = 1,
-        worlds: int = 0,
-        turns: int = 0,
-        later_width: int = 4,
-        *,
-        beam: int = 1,
-        later_ends: int = 1,
-        positions: int = NO_LIMIT,
-        milliseconds: int = NO_LIMIT,
-    ) -> None:
-        self.width = width
-        self.ends = ends
-        self.worlds = worlds
-        self.turns = turns
-        self.later_width = later_width
-        self.beam = beam
-        self.later_ends = later_ends
-        self.positions = positions
-        self.milliseconds = milliseconds
+    width: int
+    ends: int = 1
+    worlds: int = 0
+    turns: int = 0
+    later_width: int = 4
+    beam: int = 1
+    later_ends: int = 1
+    positions: int = NO_LIMIT
+    milliseconds: int = NO_LIMIT
 
 
 class Outlook:
@@ -202,13 +201,13 @@ class Outlook:
         if state.is_over or state.turn > self.turn:
             if line.key not in self.seen:
                 self.seen.add(line.key)
-                _insert(self.kept.setdefault(self.evaluation.stage(state), []), line, self.width)
+                insert(self.kept.setdefault(self.evaluation.stage(state), []), line, self.width)
         elif seat == CHANCE:
             answered = line.after(self.world.answer(state))
             answered.value = self.evaluation.value(answered.state, self.seat)
             self._go_on(answered)
         elif not self.meter.is_spent:
-            for end in _ends(line, self.evaluation, self._lines(state)):
+            for end in ends_from(line, self.evaluation, self._lines(state)):
                 if seat != self.seat:
                     end.value = self.evaluation.value(end.state, self.seat)
                 self._go_on(end)
@@ -227,23 +226,41 @@ class Candidate:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SearchBot(Bot):
-    """Plays the turn that promises most; what it planned it plays without thinking again."""
+class Planner(Bot):
+    """Plays what it planned without thinking again, until it comes to where it did not expect to be."""
 
-    def __init__(self, evaluation: Evaluation, budget: Budget) -> None:
+    def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
-        self.budget = budget
         self.plan: dict[Hashable, int] = {}
 
     def choose(self, state: State, dice: Dice) -> int:
-        advice = self.evaluation.advice(state)
+        advice = self.advised(state, dice)
         if advice >= 0:
             return advice
         key = state.known_key(state.mover)
         if key not in self.plan:
-            best = self.best_line(state, dice)
-            self.plan = best.plan()
+            self.plan = self.planned(state, dice)
         return self.plan[key]
+
+    def advised(self, state: State, dice: Dice) -> int:
+        """A choice that needs no search, or -1."""
+        return self.evaluation.advice(state)
+
+    def planned(self, state: State, dice: Dice) -> dict[Hashable, int]:
+        """What to choose here, and in states to come, by what the mover knows of them."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SearchBot(Planner):
+    """Plays the turn that promises most."""
+
+    def __init__(self, evaluation: Evaluation, budget: Budget) -> None:
+        super().__init__(evaluation)
+        self.budget = budget
+
+    def planned(self, state: State, dice: Dice) -> dict[Hashable, int]:
+        return self.best_line(state, dice).plan()
 
     def best_line(self, state: State, dice: Dice) -> Line:
         """The best way to play the turn, and perhaps more than it."""
@@ -255,13 +272,13 @@ class SearchBot(Bot):
     def thought(self, state: State, dice: Dice, meter: Meter) -> Line:
         """The best end of the turn, as it looks some turns later on average over the worlds there is time for."""
         budget = self.budget
-        lines = _ends(_start(state), self.evaluation, Lines(state, budget.width, budget.ends, meter))
+        lines = ends_from(start_of(state), self.evaluation, Lines(state, budget.width, budget.ends, meter))
         rest = [Candidate(line) for line in lines]
         last = state.turn + 1 + budget.turns
         for number in range(1, budget.worlds + 1):
             if len(rest) == 1:
                 break
-            world = World(dice.below(_WORD))
+            world = World(dice.below(WORD))
             if not self._compare(rest, Outlook(self.evaluation, budget, state.mover, world, meter), last):
                 break
             if number in _HALVED:
@@ -282,36 +299,17 @@ class SearchBot(Bot):
         return True
 
 
-class PlanBot(SearchBot):
-    """Plans many turns as one line and keeps to it while chance is not asked: `worlds` plans, each by other lights."""
-
-    def thought(self, state: State, dice: Dice, meter: Meter) -> Line:
-        budget, seat = self.budget, state.mover
-        best = _ends(_start(state), self.evaluation, Lines(state, budget.width, 1, meter))[0]
-        best_value, width = -1e9, 1
-        for number in range(budget.worlds):
-            evaluation = self.evaluation.shaken(dice) if number else self.evaluation
-            outlook = Outlook(evaluation, budget, seat, World(dice.below(_WORD)), meter)
-            found = outlook.best(_start(state), state.turn + 1 + budget.turns, width)
-            if found is None:
-                break
-            value = self.evaluation.value(found.state, seat)
-            if value > best_value:
-                best, best_value = found, value
-            width = min(4 * width, budget.beam)
-        return best
-
-
 def ends_of_turn(state: State, evaluation: Evaluation, width: int, count: int) -> list[Line]:
     """The best ends of the turn, best first: a beam to its end in which equal positions are looked at once."""
-    return _ends(_start(state), evaluation, Lines(state, width, count, Meter()))
+    return ends_from(start_of(state), evaluation, Lines(state, width, count, Meter()))
 
 
-def _start(state: State) -> Line:
+def start_of(state: State) -> Line:
+    """The line without a step."""
     return Line(state, state.key(), None, -1)
 
 
-def _ends(start: Line, evaluation: Evaluation, lines: Lines) -> list[Line]:
+def ends_from(start: Line, evaluation: Evaluation, lines: Lines) -> list[Line]:
     """The ends of the turn that begins here; once the time is up, of the best line only."""
     beam = [start]
     for _ in range(evaluation.depth):

@@ -4,10 +4,10 @@ from collections.abc import Hashable
 from typing import Final, NamedTuple
 
 from pickaxe.ai.evaluation import Evaluation
+from pickaxe.ai.search import Planner
 from pickaxe.ai.turns import Turn, turns
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.lexicon import Lexicon
-from pickaxe.kernel.playout import Bot
 from pickaxe.kernel.stack import State
 
 LEAVING: Final = ("end", "close", "stop", "return", "pass")  # verbs with which something is left lying
@@ -20,29 +20,28 @@ class Slips(NamedTuple):
     second: int  # takes the second best of what it sees
     third: int
     cost: float
+    hasty: int  # does not look closely where rules of thumb need no search
 
 
-class HumanBot(Bot):
+class HumanBot(Planner):
     """Looks a little way along everything it sees, overlooks some of it, and does not always take the best.
 
     It never ends anything while it knows how to gain by going on.
     """
 
     def __init__(self, evaluation: Evaluation, width: int, slips: Slips, lexicon: Lexicon) -> None:
-        self.evaluation = evaluation
+        super().__init__(evaluation)
         self.width = width
         self.slips = slips
         self.lexicon = lexicon
-        self.plan: dict[Hashable, int] = {}
 
-    def choose(self, state: State, dice: Dice) -> int:
-        advice = self.evaluation.advice(state)
-        if advice >= 0:
-            return advice
-        key = state.known_key(state.mover)
-        if key not in self.plan:
-            self.plan = self.picked(turns(state, self.evaluation, self.width), dice).plan(key)
-        return self.plan[key]
+    def advised(self, state: State, dice: Dice) -> int:
+        advice = super().advised(state, dice)
+        return self.evaluation.slip(state, dice) if advice >= 0 and dice.below(100) < self.slips.hasty else advice
+
+    def planned(self, state: State, dice: Dice) -> dict[Hashable, int]:
+        picked = self.picked(turns(state, self.evaluation, self.width), dice)
+        return picked.plan(state.known_key(state.mover))
 
     def picked(self, ideas: list[Turn], dice: Dice) -> Turn:
         """What it takes of what can be done, the best first."""
