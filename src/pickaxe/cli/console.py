@@ -67,3 +67,9 @@ def seat_style(seat: int) -> str:
 def print_json(data: Any) -> None:
     """Print data for a program to read."""
     sys.stdout.write(json.dumps(data, indent=2) + "\n")
+
+
+def show_failures(console: Console, found: dict[str, Any]) -> None:
+    """Print what bots failed at, and how often."""
+    for failure, times in found.get("failures", {}).items():
+        console.print(f"{failure} ({times} ×; dice decided)", style="seat2")

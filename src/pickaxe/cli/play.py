@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from pickaxe.ai import LEVELS, Bot
+from pickaxe.ai import Bot, level_of
 from pickaxe.ai import bot as make_bot
 from pickaxe.cli import files
-from pickaxe.cli.setup import Data, GameId, ModeId, Options, Players, Setup, setup
+from pickaxe.cli.setup import BOTS, Data, GameId, ModeId, Options, Players, Setup, setup
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.match import Match
@@ -24,7 +24,7 @@ def play(
             "--bot",
             "-b",
             metavar="LEVEL",
-            help=f"Play against bots: {', '.join(LEVELS)}. Without it you play all seats.",
+            help=f"Play against bots: {BOTS}. Without it you play all seats.",
         ),
     ] = None,
     seed: Annotated[
@@ -54,7 +54,9 @@ def play(
         raise BadSetup("A bot needs a seat of its own: there is only one player.")
     deal = seed if seed is not None else SystemRandom().getrandbits(32)
     bots = _bots(chosen, bot)
-    names = [LEVELS[bot].name if bot and seat in bots else _name(chosen, bots, seat) for seat in range(chosen.players)]
+    names = [
+        level_of(bot).name if bot and seat in bots else _name(chosen, bots, seat) for seat in range(chosen.players)
+    ]
     match = Match(chosen.game.id, players=chosen.players, mode=chosen.mode, seed=deal, names=names, **chosen.options)
     from pickaxe.cli.session import Session  # here, because drawing takes a while to load
 

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 import pickaxe
-from pickaxe.cli import arena, draw, games, perft, play, replay, serve, simulate, train
+from pickaxe.cli import arena, bridge, dataset, draw, games, perft, play, replay, serve, simulate, store, train
 from pickaxe.kernel.errors import PickaxeError
 
 USER_MISTAKE: Final = 2
@@ -98,10 +98,11 @@ def pickaxe_program(
 
 _COMMANDS = (
     *(games.games, play.play, serve.serve, simulate.simulate, arena.arena, train.train),
-    *(replay.replay, draw.draw, perft.perft),
+    *(replay.replay, draw.draw, perft.perft, bridge.bot_bridge, dataset.dataset),
 )
 for _command in _COMMANDS:
     app.command()(_command)
+app.add_typer(store.app)
 
 
 def main() -> None:

@@ -1,10 +1,12 @@
 """`pickaxe serve`: play in the browser."""
 
-from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from pickaxe.ai.bridge import BRIDGE, Address, is_address
+from pickaxe.ai.levels import offer
+from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
 
 USUAL: Final = Limits()
@@ -25,10 +27,22 @@ def serve(
         str, typer.Option("--host", metavar="HOST", help="The address to listen at; 0.0.0.0 lets your network in.")
     ] = "127.0.0.1",
     db: Annotated[
-        Path | None,
-        typer.Option("--db", metavar="FILE", help="Where tables are kept; in your data folder if left out."),
+        str | None,
+        typer.Option(
+            "--db",
+            metavar="FILE|URL",
+            help="Where tables are kept: a file, or postgresql://...; in your data folder if left out.",
+        ),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser window.")] = True,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=PROGRAM",
+            help="Offer a program of your own as an opponent, by a name; may be given several times.",
+        ),
+    ] = None,
     address: Annotated[
         str,
         typer.Option(
@@ -47,6 +61,17 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = "",
+    drawers: Annotated[
+        int | None,
+        typer.Option(
+            "--drawers",
+            metavar="COUNT",
+            min=0,
+            max=64,
+            help="Processes that draw pages, usually one for each core; 0 needs less memory.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = None,
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
     max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
@@ -67,7 +92,8 @@ def serve(
 ) -> None:
     """Serve tables to play at in the browser, until Ctrl-C.
 
-    Tables are kept in one file: stop the server at any time, and the same decision waits when it starts again.
+    Tables are kept in one file, or in PostgreSQL: stop the server at any time, and the same decision waits when it
+    starts again.
 
     Whoever asks for more than the limits allow is told to wait (429), and so is everybody when all together ask
     for too much (503). The usual limits are wide enough for a household or a club.
@@ -76,10 +102,14 @@ def serve(
       pickaxe serve
       pickaxe serve --port 9000 --no-open
       pickaxe serve --host 0.0.0.0 --db /srv/pickaxe.db
+      pickaxe serve --db postgresql://pickaxe@localhost/pickaxe
       pickaxe serve --no-open --address https://dig.example.org --proxy 127.0.0.1
       pickaxe serve --max-tables 20/200 --max-requests 600/6000
+      pickaxe serve --bot "Mole=node mole.js"                     docs/bridge.md tells how such a program is written
     """
     connections, pages, requests, tables = map(Limit.parse, (max_connections, max_pages, max_requests, max_tables))
+    for each in bot or []:
+        _offer(each)
     from pickaxe import server  # here, because no other command needs a web server
 
     server.run(
@@ -90,4 +120,13 @@ def serve(
         limits=Limits(connections, pages, requests, tables, patience),
         address=address,
         proxy=proxy,
+        drawers=drawers,
     )
+
+
+def _offer(text: str) -> None:
+    """Offer the program of an option --bot."""
+    name, _, command = (part.strip() for part in text.partition("="))
+    if not name or not command or not name.isprintable() or any(sign in name for sign in ",:{}") or len(name) > 20:
+        raise BadSetup(f"A bot is NAME=PROGRAM, with a short name without any of ,:{{}}, not {text!r}.")
+    offer(name, Address.parse(command if is_address(command) else f"{BRIDGE}:{command}"))

@@ -1,9 +1,11 @@
 """Which game is meant: the arguments that several commands share, and the setup they describe."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from pickaxe.ai import LEVELS
+from pickaxe.ai.bridge import BRIDGE
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.stack import State
@@ -37,6 +39,7 @@ Cluster = Annotated[
 ]
 
 USUAL_PLAYERS = 2
+BOTS: Final = f"{', '.join(LEVELS)}, {BRIDGE}:PROGRAM"  # what can be named where a bot is
 
 
 class Setup(NamedTuple):

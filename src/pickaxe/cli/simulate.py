@@ -10,12 +10,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from pickaxe.ai import LEVELS, arena, bot
+from pickaxe.ai import arena, bot
 from pickaxe.ai.arena import Contest, Result, Spread, Summary
 from pickaxe.ai.hands import hands
 from pickaxe.cli import files
-from pickaxe.cli.console import bar, output, print_json, table
-from pickaxe.cli.setup import AsJson, Cluster, Data, GameId, ModeId, Options, Players, Workers, setup
+from pickaxe.cli.console import bar, output, print_json, show_failures, table
+from pickaxe.cli.setup import BOTS, AsJson, Cluster, Data, GameId, ModeId, Options, Players, Workers, setup
 
 
 def simulate(
@@ -28,9 +28,7 @@ def simulate(
     ] = 1,
     bots: Annotated[
         str | None,
-        typer.Option(
-            "--bots", "-b", metavar="A,B", help=f"A bot for every seat: {', '.join(LEVELS)}. Random ones if left out."
-        ),
+        typer.Option("--bots", "-b", metavar="A,B", help=f"A bot for every seat: {BOTS}. Random ones if left out."),
     ] = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -109,6 +107,7 @@ def _show(console: Console, summary: Summary, seconds: float) -> None:
     if contest.players > 1:
         console.print(f"Shared victories: {summary.shared_wins}")
     console.print(f"Decisions a game: {decisions.mean:.1f} ({decisions.least}–{decisions.most})")
+    show_failures(console, summary.data())
     console.print(f"{seconds:.2f} s, {decisions.sum / seconds:,.0f} decisions a second")
 
 

@@ -27,6 +27,9 @@ def train(
     hours: Annotated[
         float, typer.Option("--hours", metavar="H", min=0.0, help="How long; a generation is always finished.")
     ] = 1.0,
+    generations: Annotated[
+        int | None, typer.Option("--generations", metavar="N", min=1, help="No more than these, however soon.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="The same seed learns the same.")] = 1,
     folder: Annotated[
         Path, typer.Option("--folder", metavar="DIR", help="Where games and weights are kept; it goes on from there.")
@@ -53,7 +56,7 @@ def train(
     learned = training.Progress(folder, training.Setting(chosen.game.id, chosen.mode, chosen.players))
     ends, is_first = monotonic() + hours * 3600, True
     with hands(workers, cluster) as executor, bar() as shown:
-        while is_first or monotonic() < ends:
+        while (is_first or monotonic() < ends) and learned.generation != generations:
             is_first = False
             task = shown.add_task(f"generation {learned.generation + 1}", total=training.GAMES)
             training.one_generation(learned, seed, executor, partial(_advance, shown, task))

@@ -1,0 +1,94 @@
+"""The games in OpenSpiel: its own tests, playthroughs, what each seat is told, and its tree search at our tables."""
+
+import gzip
+import os
+from itertools import zip_longest
+from pathlib import Path
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import generate_playthrough, mcts
+
+import pickaxe
+from pickaxe.envs.board import names
+from pickaxe.envs.spiel import SpielState, short_name
+
+# Of every mode with the fewest players; with more it takes longer to prove the same.
+GAMES = [
+    pytest.param(short_name(name), players, marks=[pytest.mark.complete] if players > mode.players[0] else [])
+    for name, (_, mode) in names().items()
+    for players in mode.players
+]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_openspiel_plays_every_game_at_random(name: str, players: int) -> None:
+    game = pyspiel.load_game(name, {"players": players})
+    assert game.num_players() == players
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+# A playthrough of every game with the fewest players; those of further modes take longer to prove the same.
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+SEED = 1
+STORED = [
+    pytest.param(
+        f"{short_name(name)}(players={mode.players[0]})",
+        marks=[pytest.mark.complete] if pickaxe.game(id).modes[-1].id != mode.id else [],
+        id=short_name(name),
+    )
+    for name, (id, mode) in names().items()
+]
+
+
+def test_every_game_has_a_playthrough() -> None:
+    assert {path.name for path in PLAYTHROUGHS.iterdir()} == {f"{short_name(name)}.txt.gz" for name in names()}
+
+
+@pytest.mark.parametrize("game", STORED)
+def test_a_playthrough_is_as_it_was(game: str) -> None:
+    path = PLAYTHROUGHS / f"{game.partition('(')[0]}.txt.gz"
+    lines = generate_playthrough.playthrough_lines(game, seed=SEED)
+    if os.environ.get("PICKAXE_GOLDEN") == "write":
+        path.write_bytes(gzip.compress("\n".join(lines).encode(), mtime=0))
+    stored = gzip.decompress(path.read_bytes()).decode().split("\n")
+    for number, (line, before) in enumerate(zip_longest(lines, stored), 1):
+        assert line == before, f"line {number} of {path.name}"
+
+
+def test_nobody_is_told_only_what_is_public() -> None:
+    game = pyspiel.load_game("pickaxe_cavum_three_phases(players=3)")
+    public = pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.NONE)
+    private = pyspiel.IIGObservationType(False, False, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    assert [game.make_py_observer(kind) for kind in (public, private)] == [None, None]
+
+
+def test_what_a_seat_hides_is_not_recalled_to_others() -> None:
+    state = pyspiel.load_game("pickaxe_cavum_three_phases", {"players": 3}).new_initial_state()
+    assert isinstance(state, SpielState)
+    numbers, secrets = np.random.default_rng(3), 0
+    while not state.is_terminal():
+        secret, seat = state.state.is_secret, state.current_player()
+        action = int(
+            numbers.choice(state.legal_actions() if seat >= 0 else [each for each, _ in state.chance_outcomes()])
+        )
+        token = state.action_to_string(action)
+        state.apply_action(action)
+        if secret:
+            secrets += 1
+            assert state.information_state_string(seat).endswith(token)
+            assert state.information_state_string((seat + 1) % 3).endswith("?")
+    assert secrets
+
+
+def test_its_tree_search_plays_our_game() -> None:
+    game = pyspiel.load_game("pickaxe_cave_vs_cave_era_1", {"players": 2})
+    numbers = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=numbers)
+    bot = mcts.MCTSBot(game, uct_c=50, max_simulations=3, evaluator=evaluator, random_state=numbers)
+    state = game.new_initial_state()
+    for _ in range(12):
+        action = state.chance_outcomes()[0][0] if state.is_chance_node() else bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
