@@ -25,7 +25,7 @@ class BadLog(PickaxeError):
 
 
 class NumberTaken(PickaxeError):
-    """The log of the table already has an entry with this number."""
+    """The log of the table already has an entry with this number, or the table is another one by now."""
 
 
 class TableGone(PickaxeError):
@@ -70,6 +70,18 @@ class Entry:
     text: str
     at: datetime
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Entry, (self.number, self.seat, self.text, self.at)  # to other processes, and quickly
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The one link with which somebody can take along all they hold at a table."""
+
+    key: str
+    seat: int
+    made: datetime
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:
@@ -79,3 +91,4 @@ class Stored:
     seats: list[Seat]
     entries: list[Entry]
     next: str | None = None  # the rematch
+    revision: int = field(default=0, compare=False)  # how often the table was changed

@@ -1,0 +1,72 @@
+"""The relations in which tables are kept, in words that SQLite and PostgreSQL share, and how older ones catch up."""
+
+from typing import Final
+
+from pickaxe.server.store import BadStore
+
+VERSION: Final = 5
+SETTINGS: Final = ("secret",)  # all that a store may hold
+
+EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
+REMOVED: Final = """
+CREATE TABLE deleted (table_id TEXT PRIMARY KEY, at TEXT NOT NULL);
+CREATE TABLE unlisted (
+    table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
+)"""
+UNAIDED: Final = "CREATE TABLE unaided (table_id TEXT PRIMARY KEY REFERENCES tables (id))"  # tables without hints
+# A revision counts all that changes a table, so that who has it in memory can ask whether it is still the same.
+# A link takes along to another device all that a visitor holds at a table.
+SHARED: Final = """
+ALTER TABLE tables ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE link (
+    table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, key TEXT NOT NULL, seat INTEGER NOT NULL,
+    made TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
+)"""
+# What has to be done to a store of an older version, by that version.
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED}
+FIRST: Final = """
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, mode TEXT NOT NULL, players INTEGER NOT NULL, kind TEXT NOT NULL,
+    seed TEXT NOT NULL, is_dealt INTEGER NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
+    created TEXT NOT NULL, changed TEXT NOT NULL, waits TEXT NOT NULL, next TEXT REFERENCES tables (id)
+);
+CREATE INDEX tables_waiting ON tables (waits, changed);
+CREATE TABLE seat (
+    table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, name TEXT NOT NULL,
+    kind TEXT NOT NULL, level TEXT NOT NULL, visitor TEXT, PRIMARY KEY (table_id, number)
+);
+CREATE INDEX seat_of_visitor ON seat (visitor);
+CREATE TABLE entry (
+    table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
+    text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
+)"""
+PARTS: Final = ("seat", "entry", "unlisted", "unaided", "link")  # what hangs on a table
+WHOLE: Final = ("setting", "edition", "deleted")  # what hangs on none
+
+
+def statements(version: int, title: str) -> list[str]:
+    """What brings a store of some version up to this one, 0 being an empty one; raises BadStore if nothing does."""
+    if version > VERSION:
+        raise BadStore(f"{title} was written by a newer Pickaxe (schema {version}, this one knows {VERSION})")
+    if version < 0:
+        raise BadStore(f"{title} has schema {version}, which no Pickaxe writes: name another file with --db")
+    steps = [UPGRADES[each] for each in range(max(1, version), VERSION)]
+    return [each for step in ([] if version else [FIRST]) + steps for each in step.split(";")]
+
+
+def check_version(version: int, title: str) -> None:
+    """Turn away a store that only a server can bring up to this version, by starting."""
+    if statements(version, title):
+        raise BadStore(
+            f"{title} has schema {version}, this Pickaxe has {VERSION}: start a server with it once"
+            if version
+            else f"{title} holds no Pickaxe tables"
+        )
+
+
+def check_settings(names: list[str], title: str) -> None:
+    """Turn away a store whose settings mean something that this server would not do."""
+    unknown = sorted(str(name)[:40] for name in names if name not in SETTINGS)
+    if unknown:
+        raise BadStore(f"{title} has settings that this Pickaxe does not know: {', '.join(unknown)}")

@@ -1,0 +1,386 @@
+"""Tables in a database: all that is asked of one, in the SQL that SQLite and PostgreSQL share."""
+
+import json
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+from typing import Any, Final, Protocol, TypeVar
+
+from pickaxe.kernel.edition import Edition
+from pickaxe.kernel.errors import BadSetup
+from pickaxe.kernel.words import Said
+from pickaxe.server.schema import PARTS, SETTINGS
+from pickaxe.server.store import BadLog, BadStore, Entry, Link, NumberTaken, Seat, Setup, Stored, TableGone, Waits
+
+log = logging.getLogger("pickaxe.server")
+
+Result = TypeVar("Result")
+Hear = Callable[[str | None, int | None], None]  # a table and its number, as far as they are known
+Here = Callable[[str, Sequence[str]], list[str]]  # a table and visitors: those of them who look at it
+Row = Sequence[Any]
+
+TABLES_OF: Final = (
+    "SELECT DISTINCT tables.id, tables.changed FROM tables JOIN seat ON seat.table_id = tables.id "
+    "WHERE seat.visitor = ?1 AND tables.id NOT IN (SELECT table_id FROM unlisted WHERE visitor = ?1) "
+    "ORDER BY tables.changed DESC, tables.id LIMIT ?2"
+)
+SEATS_OF: Final = "SELECT DISTINCT table_id FROM seat WHERE visitor = ?1 ORDER BY table_id LIMIT ?2"
+
+
+class Taken(Exception):
+    """A row with this key is there already."""
+
+
+class Trouble(BadStore):
+    """The database, or the disk below it, does not do what it should."""
+
+
+class Damaged(Trouble):
+    """A part of the database cannot be read."""
+
+
+def not_stored(failure: Exception) -> Exception:
+    """What whoever wanted to write gets to know."""
+    if not isinstance(failure, Trouble):
+        return failure
+    return BadStore(Said("{trouble} Nothing was stored.", trouble=failure.said))
+
+
+class Database(Protocol):
+    """A connection to a database; values stand in its SQL as ?1, ?2 and so on."""
+
+    locking: str  # what makes a question hold the rows that it finds until the transaction ends
+    damage: str  # what is said of a table whose part cannot be read
+
+    async def ask(self, sql: str, *values: object) -> Sequence[Row]:
+        """The rows that answer a question."""
+
+    async def run(self, sql: str, *values: object) -> int:
+        """Change something; how many rows that concerned. Raises Taken."""
+
+    async def run_all(self, sql: str, rows: Sequence[Row]) -> None:
+        """Change something for each of some rows; raises Taken."""
+
+    async def hold(self, relation: str) -> None:
+        """Let nobody else change a relation until the transaction ends."""
+
+    async def tell(self, table: str, number: int | None) -> None:
+        """Let other servers know that a table was changed, as soon as that is on the disk."""
+
+    def attempt(self) -> AbstractAsyncContextManager[None]:
+        """A part of a transaction, whose failure takes nothing else with it."""
+
+
+Job = Callable[[Database], Coroutine[Any, Any, Result]]
+
+
+class Store(ABC):
+    """Tables in a database; every call returns only after its change is on the disk.
+
+    Who names the revision of a table changes it only if it still has that one, and gets NumberTaken if not.
+    """
+
+    is_shared = False  # whether other servers may change tables, too
+
+    @abstractmethod
+    async def _read(self, job: Job[Result]) -> Result:
+        """What comes of questions, all asked of one moment."""
+
+    @abstractmethod
+    async def _write(self, job: Job[Result]) -> Result:
+        """What comes of changes, once all of them are on the disk; else none is made."""
+
+    @abstractmethod
+    async def check(self) -> list[str]:
+        """Make sure that tables can be read and written, or raise BadStore; what was damaged when it was opened."""
+
+    @abstractmethod
+    async def listen(self, hear: Hear, here: Here) -> None:
+        """Hear what other servers change, of no table if something may be unheard, and tell them who is here."""
+
+    @abstractmethod
+    async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
+        """Those of some visitors who look at a table by way of other servers."""
+
+    @abstractmethod
+    async def claim(self, table: str) -> bool:
+        """Have the bots of a table to oneself until they are released or this server ends; False if another has."""
+
+    @abstractmethod
+    async def release(self, table: str) -> None:
+        """Let other servers have the bots of a table."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun and let go of the database."""
+
+    async def create(self, new: Stored, *, waits: Waits) -> None:
+        """Keep a new table."""
+        await self._write(lambda db: _insert_table(db, new, waits))
+
+    async def append(self, table: str, entries: Sequence[Entry], *, waits: Waits, revision: int | None = None) -> None:
+        """Add entries to the log of a table, all or none; raises NumberTaken or TableGone."""
+        await self._write(lambda db: _append(db, table, entries, waits, revision))
+
+    async def take_seat(
+        self, table: str, seat: Seat, *, only_open: bool, waits: Waits | None = None, revision: int | None = None
+    ) -> bool:
+        """Write down who holds a seat, and whom the table waits for if that changes; False if it had to be open."""
+        return await self._write(lambda db: _take_seat(db, table, seat, only_open, waits, revision))
+
+    async def follow(self, table: str, new: Stored, *, waits: Waits) -> str:
+        """Keep a table as the rematch of another, unless that has one; the id of the rematch; raises TableGone."""
+        return await self._write(lambda db: _follow(db, table, new, waits))
+
+    async def delete(self, table: str, at: datetime) -> None:
+        """Keep nothing of a table but that it was deleted; what it was the rematch of has none any more."""
+        await self._write(lambda db: _delete(db, table, at))
+
+    async def unlist(self, table: str, visitor: str) -> None:
+        """Leave a table out of the list of a visitor until they play there again."""
+        await self._write(lambda db: _unlist(db, table, visitor))
+
+    async def offer(self, table: str, visitor: str, link: Link) -> None:
+        """Keep a link of a visitor to what they hold at a table, instead of the one before."""
+        await self._write(lambda db: _offer(db, table, visitor, link))
+
+    async def link(self, table: str, visitor: str) -> Link | None:
+        """The link of a visitor to what they hold at a table, if there is one."""
+        sql = "SELECT key, seat, made FROM link WHERE table_id = ?1 AND visitor = ?2"
+        rows = await self._read(lambda db: db.ask(sql, table, visitor))
+        return Link(rows[0][0], rows[0][1], datetime.fromisoformat(rows[0][2])) if rows else None
+
+    async def use_up(self, table: str, visitor: str, key: str) -> bool:
+        """Let a link be good no longer; False if it was not any more."""
+        sql = "DELETE FROM link WHERE table_id = ?1 AND visitor = ?2 AND key = ?3"
+        return await self._write(lambda db: db.run(sql, table, visitor, key)) == 1
+
+    async def load(self, table: str, *, since: int = 0) -> Stored | None:
+        """Everything about a table, its log from some number on, or None if there is none; raises TableGone."""
+        if not table.isprintable():
+            return None  # nor is there any, and not every database takes such a text
+        return await self._read(lambda db: load(db, table, since))
+
+    async def revision(self, table: str) -> int | None:
+        """How often a table was changed; None if it is no more."""
+        rows = await self._read(lambda db: db.ask("SELECT revision FROM tables WHERE id = ?1", table))
+        return int(rows[0][0]) if rows else None
+
+    async def tables_of(self, visitor: str, limit: int) -> list[str]:
+        """The tables where a visitor holds a seat and that they want listed, the one that changed last first."""
+        return await self._read(lambda db: _tables_of(db, visitor, limit))
+
+    async def tables_waiting_for_bots(self) -> list[str]:
+        """The tables where a bot has to decide."""
+        return await self._read(lambda db: _ids(db, "SELECT id FROM tables WHERE waits = 'bot' ORDER BY changed DESC"))
+
+    async def setting(self, name: str, default: str) -> str:
+        """A value of the server itself, written down when it is asked for the first time."""
+        if name not in SETTINGS:
+            raise BadStore(f"{name!r} is no setting of a server; there is {', '.join(SETTINGS)}")
+        return await self._write(lambda db: _setting(db, name, default))
+
+
+async def insert(db: Database, relation: str, rows: Sequence[Row]) -> None:
+    """Add rows to a relation; raises Taken."""
+    if rows:
+        places = ", ".join(f"?{place}" for place in range(1, len(rows[0]) + 1))
+        await db.run_all(f"INSERT INTO {relation} VALUES ({places})", rows)
+
+
+async def _ids(db: Database, sql: str, *values: object) -> list[str]:
+    return [row[0] for row in await db.ask(sql, *values)]
+
+
+async def tables(db: Database) -> list[str]:
+    """All tables that are kept."""
+    return await _ids(db, "SELECT id FROM tables ORDER BY id")
+
+
+async def _insert_table(db: Database, new: Stored, waits: Waits) -> None:
+    setup, created = new.setup, new.setup.created.isoformat()
+    if setup.edition:
+        await _keep_edition(db, setup.game, setup.edition)
+    played = (setup.id, setup.game, setup.mode, setup.players, setup.kind)
+    dealt = (str(setup.seed), int(setup.is_dealt), setup.rules, json.dumps(setup.options))
+    try:
+        await insert(db, "tables", [(*played, *dealt, created, created, waits, None, 0)])
+    except Taken as error:
+        raise BadStore(f"there is already a table {setup.id}") from error
+    seats = [(setup.id, seat.index, seat.name, seat.kind, seat.level, seat.visitor) for seat in new.seats]
+    await insert(db, "seat", seats)
+    await insert(db, "unaided", [] if setup.has_hints else [(setup.id,)])
+    await _insert_entries(db, setup.id, new.entries)
+
+
+async def _keep_edition(db: Database, game: str, edition: Edition) -> None:
+    """Keep corrected data once for all its tables; what was kept first is never changed."""
+    await db.hold("edition")  # or else it could be deleted with what was its last table
+    await db.run("INSERT INTO edition VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING", game, *edition)
+    if await _edition(db, game) != edition:
+        raise BadSetup(Said("Other corrected data is already called {game}: change a note in yours.", game=repr(game)))
+
+
+async def _edition(db: Database, game: str) -> Edition | None:
+    rows = await db.ask("SELECT family, corrections FROM edition WHERE game = ?1", game)
+    return Edition(*rows[0]) if rows else None
+
+
+async def _insert_entries(db: Database, table: str, entries: Sequence[Entry]) -> None:
+    await insert(db, "entry", [(table, each.number, each.seat, each.text, each.at.isoformat()) for each in entries])
+
+
+async def _held(db: Database, table: str, revision: int | None = None) -> str | None:
+    """The rematch of a table that nobody else changes until the transaction ends; raises TableGone or NumberTaken."""
+    rows = await db.ask(f"SELECT next, revision FROM tables WHERE id = ?1{db.locking}", table)
+    if not rows:
+        raise TableGone(f"table {table} was deleted")
+    found: str | None = rows[0][0]
+    if revision not in (None, rows[0][1]):
+        raise NumberTaken(f"table {table} was changed")
+    return found
+
+
+async def _changed(db: Database, table: str) -> None:
+    await db.run("UPDATE tables SET revision = revision + 1 WHERE id = ?1", table)
+    await db.tell(table, None)
+
+
+async def _append(db: Database, table: str, entries: Sequence[Entry], waits: Waits, revision: int | None) -> None:
+    sql = "UPDATE tables SET changed = ?2, waits = ?3, revision = revision + 1 WHERE id = ?1"
+    wanted = ("", []) if revision is None else (" AND revision = ?4", [revision])
+    if not await db.run(sql + wanted[0], table, entries[-1].at.isoformat(), waits, *wanted[1]):
+        await _held(db, table, revision)  # which says why
+    try:
+        await _insert_entries(db, table, entries)
+    except Taken as error:
+        raise NumberTaken(f"table {table} already has an entry {entries[0].number}") from error
+    await _list_again(db, table, {entry.seat for entry in entries})
+    await db.tell(table, entries[-1].number + 1)
+
+
+async def _list_again(db: Database, table: str, seats: set[int]) -> None:
+    """Whoever plays at a table has it in their list."""
+    numbers = ", ".join(map(str, sorted(seats)))
+    players = f"SELECT visitor FROM seat WHERE table_id = ?1 AND number IN ({numbers})"
+    await db.run(f"DELETE FROM unlisted WHERE table_id = ?1 AND visitor IN ({players})", table)
+
+
+async def _take_seat(
+    db: Database, table: str, seat: Seat, only_open: bool, waits: Waits | None, revision: int | None
+) -> bool:
+    await _held(db, table, revision)
+    sql = "UPDATE seat SET name = ?3, kind = ?4, level = ?5, visitor = ?6 WHERE table_id = ?1 AND number = ?2"
+    sql += " AND kind = 'open'" if only_open else ""
+    is_taken = await db.run(sql, table, seat.index, seat.name, seat.kind, seat.level, seat.visitor) == 1
+    if is_taken and waits:
+        await db.run("UPDATE tables SET waits = ?2 WHERE id = ?1", table, waits)
+    if is_taken:
+        await _changed(db, table)
+    return is_taken
+
+
+async def _follow(db: Database, table: str, new: Stored, waits: Waits) -> str:
+    if rematch := await _held(db, table):
+        return rematch
+    await _insert_table(db, new, waits)
+    await db.run("UPDATE tables SET next = ?2 WHERE id = ?1", table, new.setup.id)
+    await _changed(db, table)
+    return new.setup.id
+
+
+async def _tables_of(db: Database, visitor: str, limit: int) -> list[str]:
+    """The tables of a visitor; if a damaged part is met, in any order by the seats alone."""
+    try:
+        async with db.attempt():
+            return await _ids(db, TABLES_OF, visitor, limit)
+    except Damaged:
+        return await _ids(db, SEATS_OF, visitor, limit)
+
+
+async def _delete(db: Database, table: str, at: datetime) -> None:
+    """Delete a table with all that hangs on it, also corrected data that no other table has."""
+    await db.ask(f"SELECT 1 FROM tables WHERE id = ?1{db.locking}", table)
+    for before in await _ids(db, "SELECT id FROM tables WHERE next = ?1", table):
+        await db.run("UPDATE tables SET next = NULL WHERE id = ?1", before)
+        await _changed(db, before)
+    for part in PARTS:
+        await db.run(f"DELETE FROM {part} WHERE table_id = ?1", table)
+    await db.run("DELETE FROM tables WHERE id = ?1", table)
+    await db.hold("edition")
+    await db.run("DELETE FROM edition WHERE game NOT IN (SELECT game FROM tables)")
+    await db.run("INSERT INTO deleted VALUES (?1, ?2) ON CONFLICT DO NOTHING", table, at.isoformat())
+    await db.tell(table, None)
+
+
+async def _unlist(db: Database, table: str, visitor: str) -> None:
+    await _held(db, table)
+    await db.run("INSERT INTO unlisted VALUES (?1, ?2) ON CONFLICT DO NOTHING", table, visitor)
+
+
+async def _offer(db: Database, table: str, visitor: str, link: Link) -> None:
+    await _held(db, table)
+    await db.run("DELETE FROM link WHERE table_id = ?1 AND visitor = ?2", table, visitor)
+    await insert(db, "link", [(table, visitor, link.key, link.seat, link.made.isoformat())])
+
+
+async def _setting(db: Database, name: str, default: str) -> str:
+    await db.run("INSERT INTO setting VALUES (?1, ?2) ON CONFLICT DO NOTHING", name, default)
+    rows = await db.ask("SELECT value FROM setting WHERE name = ?1", name)
+    return str(rows[0][0])
+
+
+async def load(db: Database, table: str, since: int = 0) -> Stored | None:
+    """Everything about a table; what is wrong with it is told as its own, so that no other one suffers."""
+    try:
+        async with db.attempt():
+            return await _load(db, table, since)
+    except Damaged as error:
+        raise BadLog(table, Said(db.damage)) from error
+    except (ValueError, TypeError) as error:
+        log.error("Table %s: %s", table, error)
+        raise BadLog(table, Said("what is kept of it makes no sense")) from error
+
+
+async def _load(db: Database, table: str, since: int) -> Stored | None:
+    rows = await db.ask("SELECT * FROM tables WHERE id = ?1", table)
+    if not rows:
+        await _check_not_deleted(db, table)
+        return None
+    sql = "SELECT number, name, kind, level, visitor FROM seat WHERE table_id = ?1 ORDER BY number"
+    seats = [_seat(*seat) for seat in await db.ask(sql, table)]
+    sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ?1 AND number >= ?2 ORDER BY number"
+    entries = [_entry(*entry) for entry in await db.ask(sql, table, since)]
+    has_hints = not await db.ask("SELECT 1 FROM unaided WHERE table_id = ?1", table)
+    setup = _setup(rows[0], await _edition(db, rows[0][1]), has_hints)
+    return Stored(setup, seats, entries, *rows[0][12:])
+
+
+async def _check_not_deleted(db: Database, table: str) -> None:
+    if await db.ask("SELECT 1 FROM deleted WHERE table_id = ?1", table):
+        raise TableGone(f"table {table} was deleted")
+
+
+# SQLite keeps whatever it is given, so that a damaged field can be anything.
+
+
+def _seat(number: int, name: object, kind: object, level: object, visitor: str | None) -> Seat:
+    if not (isinstance(name, str) and isinstance(kind, str) and isinstance(level, str)):
+        raise TypeError(f"seat {number} is no text")
+    return Seat(number, name, kind, level, visitor)
+
+
+def _entry(number: int, seat: int, text: object, at: str) -> Entry:
+    if not isinstance(text, str):
+        raise TypeError(f"entry {number} is no text")
+    return Entry(number, seat, text, datetime.fromisoformat(at))
+
+
+def _setup(row: Row, edition: Edition | None, has_hints: bool) -> Setup:
+    id, game, mode, players, kind, seed, is_dealt, rules, options, created = row[:10]
+    at, switches = datetime.fromisoformat(created), json.loads(options)
+    if not isinstance(switches, dict) or not isinstance(players, int):
+        raise TypeError("its options are no object, or its players no number")
+    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches, edition, has_hints)

@@ -1,0 +1,101 @@
+"""A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket there, ended with the tests."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+PROGRAMS = max(Path("/usr/lib/postgresql").glob("*/bin"), default=None, key=lambda path: float(path.parent.name))
+MISSING = "no PostgreSQL found (Debian: apt-get install postgresql)"
+USER = "pickaxe"
+# PostgreSQL refuses to be run by root. Debian's package brings a user for it.
+NOBODY: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+# Nothing that tests keep has to survive a power cut, and nobody reaches the server but by its socket.
+SETTINGS = ("fsync=off", "listen_addresses=", "max_connections=60")
+PATIENCE = 300.0  # seconds: an end to what hangs, which says nothing about how fast a machine is
+
+
+def is_installed() -> bool:
+    """Whether there is a PostgreSQL to start."""
+    return PROGRAMS is not None
+
+
+class Cluster:
+    """A server with its databases."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._names = (f"tables{number}" for number in count(1))
+        self._server: subprocess.Popen[bytes] | None = None
+        options = ("-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--data-checksums")
+        self._do("initdb", "-D", str(folder / "data"), *options)
+
+    def _command(self, program: str, *arguments: str) -> list[str]:
+        assert PROGRAMS, MISSING
+        return [str(PROGRAMS / program), *arguments]
+
+    def _do(self, program: str, *arguments: str) -> str:
+        """What a program prints that works."""
+        command = self._command(program, *arguments)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=PATIENCE, **NOBODY)
+        assert done.returncode == 0, done.stderr
+        return str(done.stdout)
+
+    def start(self) -> None:
+        """Start, also after a crash, and wait until it answers."""
+        settings = [
+            word for setting in (*SETTINGS, f"unix_socket_directories={self.folder}") for word in ("-c", setting)
+        ]
+        command = self._command("postgres", "-D", str(self.folder / "data"), *settings)
+        with (self.folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", start_new_session=True, **NOBODY)
+        ready = self._command("pg_isready", "-q", "-h", str(self.folder))
+        while subprocess.run(ready, check=False, cwd="/").returncode:
+            assert self._server.poll() is None, (self.folder / "log").read_text()
+            time.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop, and close all connections; SIGQUIT at once as in a crash."""
+        if self._server and self._server.poll() is None:
+            self._server.send_signal(how)
+            self._server.wait(PATIENCE)
+
+    def sql(self, database: str, sql: str) -> str:
+        """What the database answers, without our store between."""
+        return self._do("psql", "-h", str(self.folder), "-U", USER, "-d", database, "-Atqc", sql).strip()
+
+    def new(self) -> str:
+        """The address of an empty database."""
+        name = next(self._names)
+        self.sql("postgres", f"CREATE DATABASE {name}")
+        return f"postgresql://{USER}@/{name}?host={quote(str(self.folder))}"
+
+
+def name_of(url: str) -> str:
+    """The database that an address names."""
+    return url.partition("?")[0].rpartition("/")[2]
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A running server for the length of a block."""
+    folder = Path(tempfile.mkdtemp(prefix="pickaxe-pg-"))  # a short path, as sockets need
+    try:
+        if NOBODY:
+            shutil.chown(folder, NOBODY["user"], NOBODY["group"])
+        made = Cluster(folder)
+        try:
+            made.start()
+            yield made
+        finally:
+            made.stop(signal.SIGQUIT)
+    finally:
+        shutil.rmtree(folder)
