@@ -3,13 +3,12 @@
 from random import Random
 from typing import Any
 
-import pytest
 from rich.console import Console
 
 import pickaxe
 from pickaxe.draw import terminal
+from setups import every_setup
 
-SETUPS = [(game.id, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]
 NAMES = ["Ida", "Bruno"]
 EVERY = 25  # decisions: showing all of them would take minutes
 
@@ -27,7 +26,7 @@ def position(**parts: Any) -> dict[str, Any]:
     return pickaxe.game("cave-vs-cave").from_position(parts).view(None)
 
 
-@pytest.mark.parametrize(("game", "mode", "players"), SETUPS)
+@every_setup
 def test_a_whole_game_can_be_shown(game: str, mode: str, players: int) -> None:
     match, random, number = pickaxe.Match(game, mode=mode, players=players, seed=5), Random(5), 0
     while not match.state.is_over:

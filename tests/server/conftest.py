@@ -4,11 +4,24 @@ from collections.abc import Iterator
 
 import pytest
 
+from postgres import Cluster
 from server.site import Site, running
+
+BOTH = {"test_app", "test_seating"}  # modules whose sites keep their tables in either store
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let the site of some modules have a file, then a database."""
+    if "site" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in BOTH:
+        metafunc.parametrize("site", ["sqlite", "postgres"], indirect=True, scope="module")
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that begins with an empty file and whose bots need no process."""
-    with running(tmp_path_factory.mktemp("site") / "tables.sqlite") as site:
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that begins without tables and whose bots need no process."""
+    db = str(tmp_path_factory.mktemp("site") / "tables.sqlite")
+    if getattr(request, "param", "sqlite") == "postgres":
+        cluster: Cluster = request.getfixturevalue("cluster")
+        db = cluster.new()
+    with running(db) as site:
         yield site

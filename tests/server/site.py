@@ -147,17 +147,22 @@ class Guest:
 class Site:
     """A server on a free port."""
 
-    def __init__(self, db: Path, **options: Any) -> None:
-        self.db = db
+    def __init__(self, db: Path | str, **options: Any) -> None:
+        self.place = db
         self.options = {"secret": "not a secret", "bots": FirstBots(), **options}
         self.guests: list[Guest] = []
         self.start()
+
+    @property
+    def db(self) -> Path:
+        """The file with the tables."""
+        return Path(self.place)
 
     def start(self, port: int = 0) -> None:
         """Start, or start again; at a free port unless one is given."""
         listening = listen("127.0.0.1", port)
         self.address = address_of("127.0.0.1", listening)
-        self.app = create_app(self.db, **{"gate": Gate(PLENTY), **self.options})
+        self.app = create_app(self.place, **{"gate": Gate(PLENTY), **self.options})
         self.service = service(self.app, [])
         self.thread = Thread(target=self.service.run, args=([listening],))
         self.thread.start()
@@ -183,7 +188,7 @@ class Site:
 
 
 @contextmanager
-def running(db: Path, **options: Any) -> Iterator[Site]:
+def running(db: Path | str, **options: Any) -> Iterator[Site]:
     """A site for the length of a block."""
     site = Site(db, **options)
     try:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import sqlite3
 import sys
 import time
 from functools import partial
@@ -14,10 +13,11 @@ import pytest
 
 import pickaxe
 from pickaxe import Record, build
+from pickaxe.ai.bridge import BotFailed
 from pickaxe.ai.search import SearchBot
 from pickaxe.kernel.edition import Edition
-from pickaxe.server import store_sqlite
-from pickaxe.server.bots import LAST, POLITENESS, BotFailed, Bots, _player, decide
+from pickaxe.server import store_sql
+from pickaxe.server.bots import LAST, POLITENESS, Bots, _player, decide
 from processes import is_running, started
 from server.site import FirstBots, Guest, running, wait_until
 
@@ -324,12 +324,12 @@ def test_a_bot_whose_choice_cannot_be_stored_stops_and_says_so(tmp_path: Path, m
 
         async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
             if not asked:
-                monkeypatch.setattr(store_sqlite, "_append", no_room)
+                monkeypatch.setattr(store_sql, "_append", no_room)
             asked.append(record)
             return await super().choose(record, seat, level, seed, edition)
 
-    def no_room(*_: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+    async def no_room(*_: object) -> None:
+        raise store_sql.Trouble("The disk is full.")
 
     with running(tmp_path / "tables.sqlite", bots=Counting()) as site:
         ida = site.guest()

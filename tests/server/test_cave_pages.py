@@ -93,6 +93,6 @@ def test_the_bar_counts_the_rounds_of_the_era() -> None:
 
 
 def _rounds(html: str) -> list[str]:
-    listed = re.search(r'<ol class="rounds"[^>]*>(.*?)</ol>', html, re.DOTALL)
+    listed = re.search(r'<ol [^>]*class="rounds"[^>]*>(.*?)</ol>', html, re.DOTALL)
     assert listed
     return re.findall(r">(\d+)</li>", listed[1])

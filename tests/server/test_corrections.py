@@ -19,8 +19,9 @@ from pickaxe.kernel.game import editions, forget
 from pickaxe.server import hall
 from pickaxe.server.body import DATA_LIMIT
 from pickaxe.server.bots import Bots, decide
+from pickaxe.server.schema import VERSION
 from pickaxe.server.store import Entry, Seat, Setup, Stored
-from pickaxe.server.store_sqlite import SCHEMA_VERSION, SqliteStore
+from pickaxe.server.store_sqlite import SqliteStore
 from server.site import Guest, Site, running, wait_until
 
 CORRECTIONS = {"rules": {"option_points": 4, "start_score": 23}}
@@ -402,5 +403,5 @@ def test_a_file_of_the_first_version_goes_on(tmp_path: Path) -> None:
     assert (old.setup.id, old.setup.edition, len(old.seats), len(old.entries)) == ("old", None, 2, 1)
     assert new == TABLE
     db = sqlite3.connect(path)
-    assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
+    assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
     db.close()

@@ -168,17 +168,17 @@ def test_a_disk_that_takes_nothing_is_told_in_true_words(
         assert loaded == TABLE
         return str(caught.value)
 
-    assert on_store(tmp_path / "tables.sqlite", story) == sentence
+    assert on_store(str(tmp_path / "tables.sqlite"), story) == sentence
 
 
 def test_what_the_file_refuses_to_one_is_no_trouble_for_another(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> tuple[object, object]:
         await store.create(TABLE, waits="human")
-        bad = store._write(lambda db: db.execute("SELECT nothing FROM nowhere"))
+        bad = store._write(lambda db: db.ask("SELECT nothing FROM nowhere"))
         good = store.append("a", [entry(1)], waits="human")
         return await asyncio.gather(bad, good, return_exceptions=True)
 
-    failed, stored = on_store(tmp_path / "tables.sqlite", story)
+    failed, stored = on_store(str(tmp_path / "tables.sqlite"), story)
     assert str(failed) == "The file with the tables cannot be used (SQLITE_ERROR). Nothing was stored."
     assert stored is None
 
@@ -226,7 +226,7 @@ def test_a_disk_that_failed_is_tried_again(tmp_path: Path) -> None:
         store._writing.execute("PRAGMA query_only = 0")
         assert await store.check() == []
 
-    on_store(tmp_path / "tables.sqlite", story)
+    on_store(str(tmp_path / "tables.sqlite"), story)
 
 
 def test_a_store_names_the_table_whose_page_is_damaged(tmp_path: Path) -> None:
@@ -236,8 +236,8 @@ def test_a_store_names_the_table_whose_page_is_damaged(tmp_path: Path) -> None:
         await store.create(TABLE, waits="human")
         await store.create(named("b"), waits="human")
 
-    on_store(path, filled)
+    on_store(str(path), filled)
     spoil(path, lambda page: b"play first 1" in page)
     for id in ("a", "b"):
         with pytest.raises(BadLog, match=f"^Table {id} cannot be opened: its part of the file is damaged"):
-            on_store(path, lambda store, id=id: store.load(id))  # type: ignore[misc]
+            on_store(str(path), lambda store, id=id: store.load(id))  # type: ignore[misc]

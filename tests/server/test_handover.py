@@ -4,40 +4,63 @@ from datetime import timedelta
 
 import pytest
 
-from pickaxe.server import seats
 from pickaxe.server.seats import LIFE, Handovers
+from pickaxe.server.store import TableGone
+from pickaxe.server.store_sql import Store
 from server.site import START
+from server.test_store import TABLE, on_store
 
 
-def test_a_link_is_good_for_its_own_seat_and_holder_until_it_is_used() -> None:
-    links = Handovers(lambda: START)
-    key = links.offer("t", 1, "ida")
-    assert links.is_good(key, "t", 1, "ida")
-    for table, seat, holder in (("u", 1, "ida"), ("t", 0, "ida"), ("t", 1, "bruno"), ("t", 1, "")):
-        assert not links.is_good(key, table, seat, holder)
-    for other in ("", "x", "ä", key[:-1], key + "x"):
-        assert not links.is_good(other, "t", 1, "ida")
-    links.use_up("t", "ida")
-    assert not links.is_good(key, "t", 1, "ida")
+def test_a_link_is_good_for_its_own_seat_and_holder_until_it_is_used(place: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create(TABLE, waits="human")
+        links = Handovers(store, lambda: START)
+        key = await links.offer("a", 1, "ida")
+        assert await links.is_good(key, "a", 1, "ida")
+        for table, seat, holder in (("b", 1, "ida"), ("a", 0, "ida"), ("a", 1, "bruno"), ("a", 1, "")):
+            assert not await links.is_good(key, table, seat, holder)
+        for other in ("", "x", "ä", key[:-1], key + "x"):
+            assert not await links.is_good(other, "a", 1, "ida")
+        assert [await links.use_up(key, "a", "ida") for _ in range(2)] == [True, False]
+        assert not await links.is_good(key, "a", 1, "ida")
+
+    on_store(place, story)
 
 
-def test_a_new_link_revokes_the_one_before() -> None:
-    links = Handovers(lambda: START)
-    old, new = links.offer("t", 1, "ida"), links.offer("t", 0, "ida")  # both seats are hers
-    assert not links.is_good(old, "t", 1, "ida")
-    assert links.is_good(new, "t", 0, "ida")
+def test_a_link_is_good_after_a_restart_and_goes_with_its_table(place: str) -> None:
+    async def offer(store: Store) -> str:
+        await store.create(TABLE, waits="human")
+        return await Handovers(store, lambda: START).offer("a", 1, "ida")
+
+    async def use(store: Store) -> None:
+        links = Handovers(store, lambda: START)
+        assert await links.is_good(key, "a", 1, "ida")
+        await store.delete("a", START)
+        assert not await links.is_good(key, "a", 1, "ida")
+        with pytest.raises(TableGone):
+            await links.offer("a", 1, "ida")
+
+    key = on_store(place, offer)
+    on_store(place, use)
+
+
+def test_a_new_link_revokes_the_one_before(place: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create(TABLE, waits="human")
+        links = Handovers(store, lambda: START)
+        old, new = await links.offer("a", 1, "ida"), await links.offer("a", 0, "ida")  # both seats are hers
+        assert not await links.is_good(old, "a", 1, "ida")
+        assert await links.is_good(new, "a", 0, "ida")
+
+    on_store(place, story)
 
 
 @pytest.mark.parametrize(("age", "is_good"), [(LIFE, True), (LIFE + timedelta(seconds=1), False)])
-def test_a_link_is_good_for_a_day(age: timedelta, is_good: bool) -> None:
-    times = iter([START, START + age])
-    links = Handovers(lambda: next(times))
-    assert links.is_good(links.offer("t", 1, "ida"), "t", 1, "ida") is is_good
+def test_a_link_is_good_for_a_day(place: str, age: timedelta, is_good: bool) -> None:
+    async def story(store: Store) -> None:
+        await store.create(TABLE, waits="human")
+        times = iter([START, START + age])
+        links = Handovers(store, lambda: next(times))
+        assert await links.is_good(await links.offer("a", 1, "ida"), "a", 1, "ida") is is_good
 
-
-def test_links_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "MOST", 3)
-    links = Handovers(lambda: START)
-    keys = [links.offer(f"t{number}", 0, "ida") for number in range(5)]
-    good = [links.is_good(key, f"t{number}", 0, "ida") for number, key in enumerate(keys)]
-    assert good == [False, False, True, True, True]
+    on_store(place, story)

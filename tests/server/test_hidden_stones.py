@@ -98,7 +98,17 @@ def test_who_looks_on_is_told_the_same_whoever_holds_which_stones(worlds: list[W
 def paths(world: World, last: int) -> list[str]:
     """Every address that tells something of the table; also for positions that it does not have."""
     table = world.table
-    beside = ["", "/fragment", "/view.json", "/record", "/replay", "/end", "/data", "/why?choice=stop"]
+    beside = [
+        "",
+        "/fragment",
+        "/view.json",
+        "/record",
+        "/replay",
+        "/end",
+        "/data",
+        "/why?choice=stop",
+        "/theatre?after=0",
+    ]
     past = [f"/replay?at={at}&fragment=1" for at in range(last)]
     return ["/", *(table + path for path in (*beside, *past, "/replay?at=0", "/replay?at=40"))]
 

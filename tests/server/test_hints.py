@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import pickaxe
+from pickaxe.ai.bridge import BotFailed
 from pickaxe.ai.hints import Hint
 from pickaxe.kernel.edition import Edition
-from pickaxe.server.bots import BotFailed, Bots
+from pickaxe.server.bots import Bots
 from pickaxe.server.layouts import LAYOUTS
 from server.site import FirstBots, Guest, Site, running, wait_until
 from server.test_pages import Page

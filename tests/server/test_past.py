@@ -92,9 +92,9 @@ def test_a_table_with_3000_undos_is_loaded_by_playing_what_stands_once(monkeypat
     monkeypatch.setattr(Table, "_undo", lambda *_: calls.append("undo"))
     played = Table._play
 
-    def play_once(self: Table, token: str, at: datetime) -> None:
+    def play_once(self: Table, token: str, at: datetime, *, is_along: bool) -> None:
         calls.append("play")
-        played(self, token, at)
+        played(self, token, at, is_along=is_along)
 
     monkeypatch.setattr(Table, "_play", play_once)
     loaded = Table(Stored(table.setup, table.seats, entries))

@@ -10,7 +10,7 @@ import pickaxe
 from pickaxe.server import pages
 from pickaxe.server.layouts import kept
 from pickaxe.server.layouts import layout as layout_of
-from pickaxe.server.patches import patch_of, sent
+from pickaxe.server.patches import PLACE, Drawn, Patch
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.store import Setup, Stored
 from pickaxe.server.tables import Table
@@ -39,24 +39,57 @@ def drawn(table: Table, seat: int, has: frozenset[str] = frozenset()) -> str:
     return pages.fragment(table.snapshot(), Reader(Visitor(name.lower(), name)), seat, has=has)
 
 
+def element(page: str, version: str) -> str:
+    """The patch of a page that has a version."""
+    first = page.rindex("<", 0, page.index(f' data-v="{version}"'))
+    name = re.match(r"<(\w+)", page[first:])
+    assert name
+    depth = 0
+    for edge in re.finditer(rf"<(/?){name[1]}\b", page[first:]):
+        depth += -1 if edge[1] else 1
+        if not depth:
+            return page[first : first + edge.end() + 1]
+    raise AssertionError(f"patch {version} has no end")
+
+
+def filled(answer: str, elements: dict[str, str]) -> str:
+    """An answer with what the page has put in."""
+    return SAME.sub(lambda same: elements[same[1]], answer)
+
+
 def test_a_patch_that_a_page_has_is_only_named() -> None:
-    patch = patch_of('<li class="card">1 ruby</li>')
-    assert patch.html == f'<li data-v="{patch.version}" class="card">1 ruby</li>'
-    assert sent(patch, frozenset()) == patch.html
-    assert sent(patch, frozenset([patch.version])) == f'<i data-same="{patch.version}"></i>'
-    assert patch_of("<li>2 rubies</li>").version != patch_of("<li>3 rubies</li>").version
+    patch = Patch('<li class="card">1 ruby</li>')
+    html, same = f'<li data-v="{patch.version}" class="card">1 ruby</li>', f'<i data-same="{patch.version}"></i>'
+    around = Drawn(f"<p>{PLACE.format(0)}</p>", [patch])
+    assert around.sent(frozenset()) == f"<p>{html}</p>"
+    assert around.sent(frozenset([patch.version])) == f"<p>{same}</p>"
+    assert Patch("<li>2 rubies</li>").version != Patch("<li>3 rubies</li>").version
+
+
+def test_what_people_type_is_never_taken_for_the_place_of_a_patch() -> None:
+    assert Drawn(f"\0a\0{PLACE.format(0)}\0" + "0\0", [Patch("<p>old</p>")]).texts == ["\0a\0", "\0" + "0\0"]
+
+
+def test_what_is_inside_a_patch_is_named_by_itself_only_if_the_patch_is_new() -> None:
+    inner, other = Patch("<li>1 ruby</li>"), Patch("<li>2 rubies</li>")
+    outer, changed = (Patch(f"<ul>{PLACE.format(0)}</ul>", [patch]) for patch in (inner, other))
+    assert outer.version != changed.version
+    has = frozenset([inner.version, outer.version])
+    assert Drawn(PLACE.format(0), [outer]).sent(has) == outer.same
+    assert Drawn(PLACE.format(0), [changed]).sent(has) == changed.sent(frozenset())
+    longer = Patch(f"<ul>{PLACE.format(0)}{PLACE.format(1)}</ul>", [inner, other])
+    assert longer.sent(has) == f'<ul data-v="{longer.version}">{inner.same}{other.sent(has)}</ul>'
 
 
 @pytest.mark.parametrize(("game", "mode", "players"), TABLES)
 def test_an_answer_lacks_only_what_the_page_has(game: str, mode: str, players: int) -> None:
-    has, size, sizes = frozenset[str](), 0, 0
+    has, elements, size, sizes = frozenset[str](), dict[str, str](), 0, 0
     for table in played(game, mode, players, 25):
         whole, answer = drawn(table, 0), drawn(table, 0, has)
         versions = VERSION.findall(whole)
-        named = SAME.findall(answer)
-        assert set(named) == has & set(versions)
         assert not set(VERSION.findall(answer)) & has
-        assert SAME.split(answer)[0] == whole[: len(SAME.split(answer)[0])]
+        assert filled(answer, elements) == whole
+        elements = {version: element(whole, version) for version in versions}
         size, sizes, has = size + len(answer), sizes + len(whole), frozenset(versions)
     assert size < sizes * 0.8
 

@@ -1,16 +1,16 @@
 """The file with the tables is nobody else's: not to read, not by name, and no host of a stranger's in our links."""
 
 import os
-import sqlite3
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from pickaxe.server import store_sqlite
+from pickaxe.server import store_sql
 from pickaxe.server.hall import _trouble
 from pickaxe.server.store import BadStore
+from pickaxe.server.store_sql import Database
 from pickaxe.server.store_sqlite import SqliteStore, default_path
 from server.site import Site, running
 from server.test_app import invitation
@@ -76,20 +76,20 @@ def test_a_file_that_is_something_else_keeps_its_mode(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_an_answer_never_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    def fail(*_: object) -> None:
-        raise sqlite3.OperationalError(f"unable to open {tmp_path / 'tables.sqlite'}")
+    async def fail(db: Database, *_: object) -> None:
+        await db.ask(f"ATTACH '{tmp_path / 'no' / 'tables.sqlite'}' AS other")
 
     with running(tmp_path / "tables.sqlite") as site:
         ida = site.guest()
         table = ida.open()
         number = ida.view(table)["number"]
         with monkeypatch.context() as patched:
-            patched.setattr(store_sqlite, "_append", fail)
+            patched.setattr(store_sql, "_append", fail)
             answer = ida.post(f"{table}/choices", {"number": number, "choice": "A01"}, **{"Accept-Language": lang})
         assert answer.status_code == 500
         file = {
-            "en": "The file with the tables cannot be used",
-            "de": "Die Datei mit den Tischen ist nicht zu gebrauchen",
+            "en": "The file with the tables cannot be opened.",
+            "de": "Die Datei mit den Tischen lässt sich nicht öffnen.",
         }
         assert answer.json()["error"].startswith(file[lang])
         assert str(tmp_path) not in answer.text

@@ -5,7 +5,6 @@ import logging
 import threading
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,10 @@ from pickaxe.server.hall import Hall
 from pickaxe.server.live import Live
 from pickaxe.server.opening import parse_wish
 from pickaxe.server.seats import Visitor
+from pickaxe.server.storage import is_address
 from pickaxe.server.store import Stored, TableGone
+from pickaxe.server.store_postgres import PostgresStore
+from pickaxe.server.store_sql import Row
 from pickaxe.server.store_sqlite import SqliteStore
 from server.site import FirstBots, Guest, Site, following, running, wait_until
 from server.test_pages import Page
@@ -35,10 +37,18 @@ def names(guest: Guest, table: str) -> list[str]:
     return list(pickaxe.Record.parse(guest.record(table)).names)
 
 
-def stored(site: Site, what: str) -> list[tuple[Any, ...]]:
-    """What the file of a site holds."""
-    store: SqliteStore = site.app.state.hall._store
-    return asyncio.run(store._read(lambda db: db.execute(f"SELECT {what}").fetchall()))
+def stored(site: Site, what: str) -> list[Row]:
+    """What the store of a site holds."""
+
+    async def asked() -> list[Row]:
+        store = PostgresStore(str(site.place)) if is_address(site.place) else None
+        try:
+            return list(await (store or site.app.state.hall._store)._read(lambda db: db.ask(f"SELECT {what}")))
+        finally:
+            if store:
+                await store.close()
+
+    return asyncio.run(asked())
 
 
 def rows(site: Site, table: str) -> dict[str, int]:

@@ -7,15 +7,20 @@ from pickaxe.draw.seats import colour_class
 
 @dataclass(frozen=True)
 class Marks:
-    """The last move and whose it was, what is chosen, what has just changed: spaces, edges and cells by their names."""
+    """The last moves and whose they were, what is chosen, what has just changed: spaces, edges, cells by their names.
+
+    `earlier` are things of moves before the last one, each with its seat.
+    """
 
     last: frozenset[str] = frozenset()
     last_seat: int = 0
+    earlier: tuple[tuple[str, int], ...] = ()
     chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
 
     def classes(self, thing: str) -> str:
         """The classes of the states that a thing is in."""
-        last = f"last {colour_class(self.last_seat)}"
-        states = ("chosen", self.chosen), ("changed", self.changed), (last, self.last)
-        return "".join(f" {name}" for name, things in states if thing in things)
+        states = ("chosen", self.chosen), ("changed", self.changed)
+        seat = self.last_seat if thing in self.last else dict(self.earlier).get(thing)
+        last = "" if seat is None else f" last {colour_class(seat)}"
+        return "".join(f" {name}" for name, things in states if thing in things) + last

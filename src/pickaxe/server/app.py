@@ -18,6 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 import pickaxe
+from pickaxe.kernel.fields import digits
 from pickaxe.server import body, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
@@ -30,16 +31,19 @@ from pickaxe.server.mistakes import handlers
 from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.seats import Handovers, Signer
+from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
+from pickaxe.server.storage import open_store
 from pickaxe.server.store import BadStore
-from pickaxe.server.store_sqlite import SqliteStore
 from pickaxe.server.story import text_of
+from pickaxe.server.studio import PACKING
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH: Final = 10
 COMPRESSED: Final = 1024  # bytes of text from which on an answer is compressed
+NO_LINK: Final = "This link is not valid; ask for a new one."
 SEED_LIMIT: Final = 2**53  # so that any language can read a record
 
 
@@ -70,20 +74,23 @@ def create_app(
     served_at: str = "",
     gate: Gate | None = None,
     address: str = "",
+    drawers: int = 0,
 ) -> Starlette:
     """The application over the tables in a file, and at an address if that is not the one a browser names.
 
+    Pages of tables are drawn in so many processes, or in threads if there are none.
     The gate says how much may be asked of it; whoever wants to serve the same file is told where it is already served.
     The rest is for tests that must know ids, times and deals.
     """
-    store = SqliteStore(db, served_at=served_at)
+    store = open_store(db, served_at=served_at)
     news, thinkers = live or Live(), bots or Bots()
-    hall = Hall(store, news, thinkers, clock=clock, new_id=new_id, new_seed=new_seed)
+    hall = Hall(store, news, thinkers, clock=clock, new_id=new_id, new_seed=new_seed, drawers=drawers)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
-        waking = asyncio.create_task(hall.wake_all())
+        hall.studio.open()
+        waking = asyncio.create_task(hall.attend())
         yield
         news.close()
         waking.cancel()
@@ -96,14 +103,14 @@ def create_app(
         lifespan=lifespan,
         middleware=[
             Middleware(SecurityHeaders),
-            Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=6, thread_minimum_size=COMPRESSED),
+            Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=PACKING, thread_minimum_size=COMPRESSED),
             Middleware(LastResort),
             Middleware(Turnstile),
         ],
         exception_handlers=handlers(),
     )
     app.state.hall, app.state.live = hall, news
-    app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(clock)
+    app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(store, clock)
     app.state.address = address
     return app
 
@@ -138,10 +145,10 @@ def _to(visit: Visit, table: Table) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """The rules of a game in our own words; one section of them as a page, or as the part that opens above one."""
+    """The rules of a game in our own words, or one section of them: as a page, or as the part that opens beside one."""
     visit, game, section = Visit(request), request.path_params["game"], request.path_params.get("section")
-    is_part = section is not None and "fragment" in request.query_params
-    drawing: Callable[..., str] = pages.rule_fragment if is_part else pages.rules
+    part = pages.rules_beside if section is None else pages.rule_fragment
+    drawing: Callable[..., str] = part if "fragment" in request.query_params else pages.rules
     return visit.page(await visit.hall.studio.look_up(drawing, visit.reader, game, section))
 
 
@@ -191,6 +198,15 @@ async def show_fragment(visit: Visit, table: Table) -> Response:
     return await _draw(visit, table, pages.fragment, visit.request.query_params, "wishes", "has")
 
 
+async def show_theatre(visit: Visit, table: Table) -> Response:
+    """What happened since the visitor's own turn; the table at every position after the one that they have seen."""
+    values = visit.request.query_params
+    shown = sight(table, visit.visitor, body.seat(values))
+    after, has = body.whole(values, "after"), frozenset(body.text(values, "has").split())
+    html = await visit.hall.studio.look_up(pages.theatre, table.snapshot(), visit.reader, *shown, after=after, has=has)
+    return visit.page(html)
+
+
 async def show_log(visit: Visit, table: Table) -> Response:
     """The whole log, as it opens above the table."""
     return await visit.draw(pages.log, table, table.seat_of(visit.visitor))
@@ -226,10 +242,39 @@ async def show_hint(visit: Visit, table: Table) -> Response:
     return await visit.draw(pages.hint, table, found)
 
 
+async def show_preview(visit: Visit, table: Table) -> Response:
+    """What choices of the visitor would do, to be shown beside them; nothing once others have their turn."""
+    values = visit.request.query_params
+    refusal = table.refusal(visit.visitor)
+    if refusal is not None and not table.seats_of(visit.visitor):
+        raise NotAllowed(refusal)
+    if body.whole(values, "number") != table.number or refusal is not None:  # a bot may have begun meanwhile
+        return visit.answer(Response(status_code=204))
+    choices = body.choices(
+        {"choices": [max(digits(each), 0) if each.isdecimal() else each for each in values.getlist("choice")]}
+    )
+    return await _look(visit, pages.preview, table, _seat(visit, table), choices)
+
+
+async def show_goal(visit: Visit, table: Table) -> Response:
+    """What is missing for something that the visitor wants, and what helps, as its card."""
+    seat = _seat(visit, table)
+    if seat is None:
+        raise NotAllowed("You have no seat at this table.")
+    return await _look(visit, pages.goal, table, seat, body.text(visit.request.query_params, "goal"))
+
+
+async def _look(visit: Visit, drawing: Callable[..., str], table: Table, *given: object) -> Response:
+    """Something to look at beside the table, drawn where nobody who plays has to wait for it."""
+    return visit.page(await visit.hall.studio.look_up(drawing, table.snapshot(), visit.reader, *given))
+
+
 async def show_view(visit: Visit, table: Table) -> Response:
     """What the visitor may know about the table, as data."""
     seat = _seat(visit, table)
-    data = {"table": table.id, "number": table.number, "seat": seat, "view": table.state.view(seat)}
+    held = table.held if seat is not None and seat == table.state.seat else None
+    token = None if held is None else table.game.lexicon.token(held)
+    data = {"table": table.id, "number": table.number, "seat": seat, "view": table.state.view(seat), "held": token}
     return visit.answer(JSONResponse(data))
 
 
@@ -282,16 +327,30 @@ async def _done(visit: Visit, table: Table, fields: body.Fields) -> Response:
 
 
 async def choose(visit: Visit, table: Table, fields: body.Fields) -> Response:
-    """Play a choice, or several at once, or some instead of others."""
+    """Play a choice, or several at once, or some instead of others; or draft them."""
     number, choices = body.whole(fields, "number"), body.choices(fields)
     to = body.whole(fields, "to") if "to" in fields else None
-    await visit.hall.choose(table, visit.visitor, number, choices, to=to)
+    draft = visit.reader.settings.draft if fields.get("draft") else FINAL
+    await visit.hall.choose(table, visit.visitor, number, choices, to=to, draft=draft)
     return await _done(visit, table, fields)
 
 
 async def undo(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Take back to a position."""
     await visit.hall.undo(table, visit.visitor, body.whole(fields, "number"), body.whole(fields, "to"))
+    return await _done(visit, table, fields)
+
+
+async def ask_back(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Ask the others whether something may be taken back."""
+    await visit.hall.ask_back(table, visit.visitor, body.whole(fields, "number"))
+    return await _done(visit, table, fields)
+
+
+async def answer(visit: Visit, table: Table, fields: body.Fields) -> Response:
+    """Say whether somebody else may take something back."""
+    agrees = body.word(fields, "agrees", "no", ("no", "yes")) == "yes"
+    await visit.hall.answer(table, visit.visitor, body.whole(fields, "number"), agrees=agrees)
     return await _done(visit, table, fields)
 
 
@@ -303,9 +362,9 @@ async def resume(visit: Visit, table: Table) -> Response:
 
 async def fork(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Open a new table that goes on from a position of this one."""
-    at = body.whole(fields, "at")
+    at, level = body.whole(fields, "at"), parse_level(fields) if "level" in fields else ""
     _count_table(visit.request)
-    return _to(visit, await visit.hall.fork(table, at, visit.visitor))
+    return _to(visit, await visit.hall.fork(table, at, visit.visitor, level))
 
 
 async def rematch(visit: Visit, table: Table) -> Response:
@@ -329,14 +388,14 @@ async def make_link(visit: Visit, table: Table) -> Response:
     seat = table.seat_of(visit.visitor)
     if seat is None:
         raise NotAllowed("You have no seat at this table.")
-    key = _handovers(visit.request).offer(table.id, seat, visit.visitor.id)
+    key = await _handovers(visit.request).offer(table.id, seat, visit.visitor.id)
     return visit.answer(JSONResponse({"link": _link(visit.request, table, seat, key)}))
 
 
 async def show_seat(visit: Visit, table: Table) -> Response:
     """What a link to a seat is good for, with a button: to look at a link changes nothing."""
     index, key = body.whole(visit.request.path_params, "seat"), visit.request.query_params.get("key", "")
-    is_invited = _check_link(visit, table, index, key)
+    is_invited = await _check_link(visit, table, index, key)
     if table.seats_of(visit.visitor):
         return _to(visit, table)
     if is_invited and table.seats[index].kind != "open":
@@ -347,24 +406,26 @@ async def show_seat(visit: Visit, table: Table) -> Response:
 async def sit_down(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Take a free seat, which whoever knows the address of a table may, or the seat that a link is good for."""
     index = body.whole(fields, "seat")
-    is_free = "key" not in fields or _check_link(visit, table, index, body.text(fields, "key"))
+    key = body.text(fields, "key")
+    is_free = "key" not in fields or await _check_link(visit, table, index, key)
     if not visit.is_known:
         raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
     visit.rename(body.text(fields, "name"))
     if is_free:
         await visit.hall.invite(table, index, visit.visitor)
     elif not table.seats_of(visit.visitor):
-        _handovers(visit.request).use_up(table.id, _holder(table, index))
+        if not await _handovers(visit.request).use_up(key, table.id, _holder(table, index)):
+            raise NotAllowed(NO_LINK)
         await visit.hall.hand_over(table, index, visit.visitor)
     return _to(visit, table)
 
 
-def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
+async def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
     """Whether a link is an invitation; if not, it must be good for taking along a seat that is held."""
     if visit.signer.invites(key, table.id, index):
         return True
-    if not _handovers(visit.request).is_good(key, table.id, index, _holder(table, index)):
-        raise NotAllowed("This link is not valid; ask for a new one.")
+    if not await _handovers(visit.request).is_good(key, table.id, index, _holder(table, index)):
+        raise NotAllowed(NO_LINK)
     return False
 
 
@@ -386,15 +447,21 @@ async def seat_bot(visit: Visit, table: Table, fields: body.Fields) -> Response:
 
 async def show_seats(visit: Visit, table: Table) -> Response:
     """Who plays, and whom a bot can play for."""
-    live: Live = visit.request.app.state.live
-    there = frozenset(seat.index for seat in table.seats if live.is_there(table.id, seat.visitor))
-    return await visit.draw(pages.seats, table, there)
+    there = await visit.hall.there(table)
+    looking = frozenset(seat.index for seat in table.seats if seat.visitor in there)
+    return await visit.draw(pages.seats, table, looking)
 
 
 async def stand_in(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Let a bot play for somebody who has left."""
     await visit.hall.stand_in(table, body.whole(fields, "seat"), parse_level(fields), visit.visitor)
     return _to(visit, table)
+
+
+async def resign(visit: Visit, table: Table) -> Response:
+    """Leave the rest of a game to bots."""
+    await visit.hall.resign(table, visit.visitor)
+    return visit.redirect("/")
 
 
 async def come_back(visit: Visit, table: Table) -> Response:
@@ -424,7 +491,7 @@ async def unlist(visit: Visit, table: Table) -> Response:
 
 
 def _check_seated(visit: Visit, table: Table) -> None:
-    if not table.seats_of(visit.visitor):
+    if not (table.seats_of(visit.visitor) or table.left_by(visit.visitor)):
         raise NotAllowed("You have no seat at this table.")
 
 
@@ -466,12 +533,17 @@ ROUTES: Final = [
     _get("", show_table),
     _get("/fragment", show_fragment),
     _get("/log", show_log),
+    _get("/theatre", show_theatre),
     _form("/choices", choose),
     _form("/undo", undo),
+    _form("/ask", ask_back),
+    _form("/answer", answer),
     _post("/resume", resume),
     _get("/events", listen),
     _get("/why", why_not),
     _get("/hint", show_hint),
+    _get("/preview", show_preview),
+    _get("/goal", show_goal),
     _get("/view.json", show_view),
     _get("/record", show_record),
     _get("/data", show_data),
@@ -479,6 +551,7 @@ ROUTES: Final = [
     _form("/bot", seat_bot),
     _get("/seats", show_seats),
     _form("/stand-in", stand_in),
+    _post("/resign", resign),
     _post("/come-back", come_back),
     _get("/remove", ask_removal),
     _post("/delete", delete),

@@ -2,7 +2,6 @@
 
 import asyncio
 import faulthandler
-import multiprocessing
 import os
 import signal
 import sys
@@ -10,14 +9,18 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from threading import Lock, Thread
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from pickaxe import build
+from pickaxe.ai.bridge import BotFailed
+from pickaxe.ai.levels import called
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server.processes import started
 
 if TYPE_CHECKING:
     from pickaxe import Bot
@@ -32,10 +35,6 @@ LAST: Final = 9  # the urgency of what nobody's game waits for
 Decide = Callable[[str, int, str, int], str]
 Urgency = Callable[[], int]  # asked again whenever a process is free; the lowest comes first
 Question = tuple[Callable[..., Any], Edition | None, tuple[Any, ...]]
-
-
-class BotFailed(PickaxeError):
-    """A bot did not come to a decision."""
 
 
 def decide(record: str, seat: int, level: str, seed: int) -> str:
@@ -95,6 +94,8 @@ def _answer(patience: float, question: Question) -> tuple[bool, Any]:
     """Whether a bot has decided, and what; else why not."""
     try:
         return True, _in_time(patience, *question)
+    except PickaxeError as error:
+        return False, error.said
     except Exception as error:  # not lost: the table tells it
         return False, f"{type(error).__name__}: {error}"
 
@@ -120,8 +121,6 @@ class Worker:
 
     Only the thread of the worker starts and ends the process; all that others can do is to interrupt it.
     """
-
-    _starting = Lock()  # Python prepares one process at a time
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
@@ -162,12 +161,9 @@ class Worker:
             return self._connections[0]
         self._end()
         self._is_compiled = build.can_run_compiled()
-        context = multiprocessing.get_context("spawn")
-        with self._starting:
-            mine, theirs = context.Pipe()
-            parent, lifeline = context.Pipe(duplex=False)
-            process = context.Process(target=_think, args=(self._patience, theirs, parent), daemon=True)
-            process.start()
+        mine, theirs = Pipe()
+        parent, lifeline = Pipe(duplex=False)
+        process = started(_think, self._patience, theirs, parent)
         theirs.close()  # so that the end of the process is noticed here
         parent.close()
         self._process, self._connections = process, [mine, lifeline]
@@ -246,7 +242,7 @@ class Bots:
 
     async def choose(self, record: str, seat: int, level: str, seed: int, edition: Edition | None = None) -> str:
         """The token a bot plays in a game, or in one with corrected facts; raises BotFailed."""
-        return str(await self.work(self._decide, edition, record, seat, level, seed))
+        return str(await self.work(self._decide, edition, record, seat, called(level), seed))
 
     async def hints(self, record: str, seat: int, seed: int, edition: Edition | None = None) -> "list[Hint]":
         """The turns that a good player would think of; raises BotFailed."""

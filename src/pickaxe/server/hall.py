@@ -10,18 +10,22 @@ from itertools import count
 from typing import Any, Final
 from zlib import crc32
 
+from pickaxe.ai import USUAL
+from pickaxe.ai.bridge import BotFailed
 from pickaxe.ai.hints import Hint
 from pickaxe.kernel.errors import BadSetup, PickaxeError
 from pickaxe.kernel.game import editions, forget, register
 from pickaxe.kernel.words import Said, seat_name
-from pickaxe.server.bots import BotFailed, Bots
+from pickaxe.server.bots import Bots
+from pickaxe.server.lessons import KIND
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.refusal import Impossible, NotAllowed, NotFound, Outdated
 from pickaxe.server.seats import Visitor, clean_name
+from pickaxe.server.settings import FINAL, Draft
 from pickaxe.server.sight import may_fork
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
-from pickaxe.server.store_sqlite import SqliteStore
+from pickaxe.server.store_sql import Store
 from pickaxe.server.studio import Studio
 from pickaxe.server.tables import Plan, Table
 
@@ -29,6 +33,7 @@ log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
 MOVED_ON: Final = "The table is at number {n}, but the page was at {at}. Look again, then choose."
+TAKING_OVER: Final = 5.0  # seconds until a server looks whether bots wait whom none lets think
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 
@@ -38,13 +43,14 @@ class Hall:
 
     def __init__(
         self,
-        store: SqliteStore,
+        store: Store,
         live: Live,
         bots: Bots,
         *,
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         new_seed: Callable[[], int],
+        drawers: int = 0,
     ) -> None:
         self._store = store
         self._live = live
@@ -52,10 +58,11 @@ class Hall:
         self._clock = clock
         self._new_id = new_id
         self._new_seed = new_seed
-        self.studio = Studio()
+        self.studio = Studio(drawers)
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._rethinking: set[asyncio.Task[None]] = set()
         self._deleted: set[str] = set()  # since the start: a table that was being read then must not come back
 
     # Finding tables
@@ -64,9 +71,26 @@ class Hall:
         """A table, rebuilt from its log unless it is at hand."""
         table = self._tables.pop(id, None) or await self._load(id)
         self._keep(table)
+        if self._store.is_shared:
+            async with table.lock:
+                await self._catch_up(table)
         self._tidy()
         self._wake(table)
         return table
+
+    async def _catch_up(self, table: Table) -> bool:
+        """Read what others have stored of a table, if they have; its lock must be held."""
+        try:
+            if await self._store.revision(table.id) == table.revision:
+                return False
+            news = await self._store.load(table.id, since=table.number)
+            if news is None:
+                raise TableGone(f"table {table.id} was deleted")
+            table.catch_up(news)
+        except BaseException:
+            self._forget(table)
+            raise
+        return True
 
     async def _load(self, id: str) -> Table:
         """A table from the store, read once however many ask for it meanwhile, also if the first one goes away."""
@@ -127,8 +151,9 @@ class Hall:
 
     async def open(self, wish: Wish, visitor: Visitor) -> Table:
         """A new table."""
-        setup = wish.setup(self._new_id(), self._new_seed(), self._clock())
-        table, plan = await self._prepared(setup, wish.seats(visitor), [])
+        lesson = wish.lesson
+        setup = wish.setup(self._new_id(), lesson.seed if lesson else self._new_seed(), self._clock())
+        table, plan = await self._prepared(setup, wish.seats(visitor), [], lesson.before if lesson else ())
         try:
             await self._store.create(Stored(setup, table.seats, plan.entries), waits=plan.waits)
         except BadSetup:
@@ -136,13 +161,17 @@ class Hall:
             raise
         return self._opened(table, plan)
 
-    async def fork(self, table: Table, at: int, visitor: Visitor) -> Table:
-        """A new table that begins with the first choices of another; what is hidden there is dealt anew."""
-        table.state_at(at)
+    async def fork(self, table: Table, at: int, visitor: Visitor, level: str = "") -> Table:
+        """A new table that begins with the first choices of another; what is hidden there is dealt anew.
+
+        With the level of a bot, the visitor plays on alone against such bots: in their own seat, or for who decides.
+        """
+        held, decides = table.seats_of(visitor), max(0, table.state_at(at).mover)
         if not may_fork(table, visitor):
             raise NotAllowed("The game is still on, and the players have secrets: play on from here once it is over.")
         setup = self._anew(table, mode=table.mode, kind="fork", is_dealt=False)
-        forked, plan = await self._prepared(setup, fork_seats(table.seats, visitor), table.cut(at))
+        seats = fork_seats(table.seats, visitor, held[0] if len(held) == 1 else decides, level)
+        forked, plan = await self._prepared(setup, seats, table.cut(at))
         await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
         return self._opened(forked, plan)
 
@@ -152,11 +181,13 @@ class Hall:
             raise NotAllowed("Only those who played at this table can ask for a rematch.")
         if not table.is_over:
             raise Outdated("The game is not over yet.")
-        setup = self._anew(table, is_dealt=True)
+        kind = "bot" if table.setup.kind.startswith(KIND) else table.setup.kind  # a lesson has one deal only
+        setup = self._anew(table, is_dealt=True, kind=kind)
         again, plan = await self._prepared(setup, table.seats, [])
         stored = Stored(setup, again.seats, plan.entries)
         table.next = await self._store.follow(table.id, stored, waits=plan.waits)
         if table.next == again.id:
+            table.revision += 1
             self._opened(again, plan)
         self._live.tell(table.id, None)
         return table.next
@@ -166,9 +197,11 @@ class Hall:
         changes |= {"id": self._new_id(), "seed": self._new_seed(), "created": self._clock()}
         return replace(table.setup, rules=table.game.rules_version, **changes)
 
-    async def _prepared(self, setup: Setup, seats: list[Seat], entries: list[Entry]) -> tuple[Table, Plan]:
+    async def _prepared(
+        self, setup: Setup, seats: list[Seat], entries: list[Entry], tokens: Sequence[str] = ()
+    ) -> tuple[Table, Plan]:
         table = await self.studio.do(Table, Stored(setup, seats, entries))
-        opening = table.plan_opening(self._clock())
+        opening = table.plan_opening(self._clock(), tokens)
         return table, Plan([*entries, *opening.entries], opening.waits)
 
     def _opened(self, table: Table, plan: Plan) -> Table:
@@ -213,9 +246,16 @@ class Hall:
             _check_seated(table, visitor)
             if seat.kind != "human":
                 raise Outdated("Nobody plays there any more.")
-            if seat.visitor != visitor.id and self._live.is_there(table.id, seat.visitor):
+            if seat.visitor != visitor.id and seat.visitor in await self.there(table):
                 raise NotAllowed(Said("{name} is at the table.", name=seat.name))
             await self._take(table, replace(seat, kind="bot", level=level), only_open=False)
+
+    async def resign(self, table: Table, visitor: Visitor) -> None:
+        """Leave the rest of a game to bots."""
+        if not table.may_resign(visitor):
+            raise NotAllowed("There is no game here that you could resign.")
+        for index in table.seats_of(visitor):
+            await self.stand_in(table, index, USUAL, visitor)
 
     async def come_back(self, table: Table, visitor: Visitor) -> None:
         """Give back to a visitor what bots play for them."""
@@ -233,10 +273,18 @@ class Hall:
     async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
         waits: Waits = "bot" if seat.kind == "bot" else "human"
         told = waits if table.state.seat == seat.index else None
-        if not await self._store.take_seat(table.id, seat, only_open=only_open, waits=told):
+        try:
+            is_taken = await self._store.take_seat(
+                table.id, seat, only_open=only_open, waits=told, revision=None if only_open else table.revision
+            )
+        except NumberTaken as error:
+            self._forget(table)
+            raise Outdated("Something else has happened at the table in the meantime.") from error
+        if not is_taken:
             self._forget(table)
             raise NotAllowed("Somebody else already sits there; you can watch.")
         table.seats[seat.index] = seat
+        table.revision += 1
         self._wake(table)
         self._live.tell(table.id, None)
 
@@ -275,45 +323,89 @@ class Hall:
         choices: Sequence[int | str],
         *,
         to: int | None = None,
+        draft: Draft = FINAL,
     ) -> None:
         """Play choices for a visitor, all of them or none; instead of what came after a position, if one is given."""
-        async with table.lock:
+
+        def plan() -> Plan:
             _check_seated(table, visitor)
             _check_number(table, number)
             _check_turn(table, visitor)
             _check_undo(table, visitor, to)
-            await self._commit(table, table.plan_choices(choices, self._clock(), to=to))
-        self._wake(table)
+            if table.is_led:  # what a lesson shows counts at once
+                _check_lesson(table, choices, to)
+            meant = FINAL if table.is_led else draft
+            return table.plan_choices(choices, self._clock(), to=to, draft=meant)
+
+        await self._change(table, plan)
 
     async def undo(self, table: Table, visitor: Visitor, number: int, to: int) -> None:
         """Take back the visitor's last choices."""
-        async with table.lock:
+
+        def plan() -> Plan:
             _check_seated(table, visitor)
             _check_number(table, number)
-            plan = table.plan_undo(to, self._clock())
+            planned = table.plan_undo(to, self._clock())
             _check_undo(table, visitor, to)
-            await self._commit(table, plan)
-        self._wake(table)
+            return planned
+
+        await self._change(table, plan)
+
+    async def ask_back(self, table: Table, visitor: Visitor, number: int) -> None:
+        """Ask the others whether a visitor may take back what they have answered."""
+
+        def plan() -> Plan:
+            _check_seated(table, visitor)
+            _check_number(table, number)
+            return table.plan_ask(visitor, self._clock())
+
+        await self._change(table, plan)
+
+    async def answer(self, table: Table, visitor: Visitor, number: int, *, agrees: bool) -> None:
+        """Say whether somebody else may take something back."""
+
+        def plan() -> Plan:
+            _check_seated(table, visitor)
+            _check_number(table, number)
+            return table.plan_answer(visitor, agrees, self._clock())
+
+        await self._change(table, plan)
 
     async def go_on(self, table: Table, visitor: Visitor) -> None:
         """Let a finished game go on at the same table; whoever asks first does it for all."""
-        async with table.lock:
+
+        def plan() -> Plan | None:
             _check_seated(table, visitor)
-            if table.is_over or table.mode == table.setup.mode:
-                await self._commit(table, table.plan_go_on(table.seats_of(visitor)[0], self._new_seed(), self._clock()))
+            if not table.is_over and table.mode != table.setup.mode:
+                return None
+            return table.plan_go_on(table.seats_of(visitor)[0], self._new_seed(), self._clock())
+
+        await self._change(table, plan)
+
+    async def _change(self, table: Table, plan: Callable[[], Plan | None]) -> None:
+        """Commit a plan; if others were first, what they stored is read, and the plan is made anew or refused."""
+        async with table.lock:
+            while planned := plan():
+                try:
+                    await self._commit(table, planned)
+                    break
+                except NumberTaken as error:
+                    if not await self._catch_up(table):
+                        self._forget(table)
+                        raise Outdated("Something else has happened at the table in the meantime.") from error
         self._wake(table)
 
     async def _commit(self, table: Table, plan: Plan) -> None:
-        """Store entries, then let the table follow, then tell everyone."""
+        """Store entries, then let the table follow, then tell everyone; raises NumberTaken if others were first."""
         try:
-            await self._store.append(table.id, plan.entries, waits=plan.waits)
-        except NumberTaken as error:
-            self._forget(table)
-            raise Outdated("Something else has happened at the table in the meantime.") from error
+            await self._store.append(table.id, plan.entries, waits=plan.waits, revision=table.revision)
+        except NumberTaken:
+            raise
         except BaseException:
             self._forget(table)  # what is stored counts; the table will be rebuilt from that
             raise
         table.add(plan.entries)
+        table.revision += 1
         self._live.tell(table.id, table.number)
         await asyncio.sleep(0)  # the news go out now, before anybody's page is drawn
 
@@ -321,20 +413,65 @@ class Hall:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
 
+    # Other servers
+
+    async def attend(self) -> None:
+        """Let bots go on that were thinking when a server stopped, now and whenever one has; hear of other servers."""
+        try:
+            await self.wake_all()
+            if self._store.is_shared:
+                async with asyncio.TaskGroup() as tasks:
+                    tasks.create_task(self._store.listen(self.hear, self._live.among))
+                    tasks.create_task(self._take_over())
+        except Exception as error:
+            log.error("Nobody looks after bots and other servers any more.", exc_info=error)
+            raise
+
+    def hear(self, id: str | None, number: int | None) -> None:
+        """Pass on what another server says about a table; all of them if something may have been missed."""
+        for told in self._live.tables if id is None else [id]:
+            self._live.tell(told, number)
+        if id is not None and (task := self._thinking.get(id)):
+            self._rethinking.add(check := asyncio.create_task(self._rethink(id, task)))
+            check.add_done_callback(self._rethinking.discard)
+
+    async def there(self, table: Table) -> list[str]:
+        """Who of those that hold a seat looks at a table, by way of whatever server."""
+        held = [seat.visitor for seat in table.seats if seat.visitor]
+        return self._live.among(table.id, held) + await self._store.elsewhere(table.id, held)
+
+    async def _rethink(self, id: str, task: asyncio.Task[None]) -> None:
+        """Stop a bot whose decision is no longer asked for."""
+        try:
+            is_asked = (await self.table(id)).thinking
+        except PickaxeError:  # told to whoever looks at the table; a bot cannot go on without it
+            is_asked = False
+        if not is_asked:
+            task.cancel()
+
+    async def _take_over(self) -> None:
+        while True:
+            await asyncio.sleep(TAKING_OVER)
+            await self.wake_all()
+
     # Bots
 
     async def wake_all(self) -> None:
-        """Let every bot go on that was thinking when the server stopped."""
+        """Let every bot go on for which no server thinks."""
         try:
-            ids = await self._store.tables_waiting_for_bots()
+            for id in await self._store.tables_waiting_for_bots():
+                if id not in self._thinking and await self._store.claim(id):
+                    await self._wake_claimed(id)
         except BadStore as error:
             log.error("The bots do not go on by themselves: %s", error)
-            return
-        for id in ids:
-            try:
-                await self.table(id)
-            except PickaxeError as error:
-                log.error("%s", error)
+
+    async def _wake_claimed(self, id: str) -> None:
+        try:
+            await self.table(id)
+        except (BadLog, NotFound, TableGone) as error:
+            log.error("%s", error)
+        finally:
+            await self._store.release(id)  # whoever wakes up there claims it, too
 
     def resume(self, table: Table, visitor: Visitor) -> None:
         """Let a bot that failed try again."""
@@ -354,15 +491,25 @@ class Hall:
         if self._thinking.get(id) is task:
             del self._thinking[id]
         if not task.cancelled() and (error := task.exception()):
-            log.error("The bots at table %s had to stop.", id, exc_info=error)
+            is_known = isinstance(error, PickaxeError)
+            log.error("The bots at table %s had to stop: %s", id, error, exc_info=None if is_known else error)
 
     async def _play_bots(self, id: str) -> None:
+        """Let bots decide until a human has to, unless another server does it."""
+        while (await self.table(id)).thinking and await self._store.claim(id):
+            try:
+                await self._play_claimed(id)
+            finally:
+                await self._store.release(id)
+            # Looked at once more: who chose something while this was claimed could not claim it.
+
+    async def _play_claimed(self, id: str) -> None:
         """Let bots decide until a human has to; whatever goes wrong is logged and shown at the table."""
         while (table := await self.table(id)).thinking:
             try:
                 await self._play_bot(table)
-            except Outdated:
-                continue
+            except NumberTaken:  # others were first: what they stored is read, and a bot thinks again
+                self._forget(table)
             except Exception as error:
                 is_known = isinstance(error, PickaxeError)  # then its words say all, as for a full disk
                 log.error("A bot failed at table %s: %s", id, error, exc_info=None if is_known else error)
@@ -374,16 +521,20 @@ class Hall:
         seat, number = table.bot, table.number
         if seat is None:
             return
-        seed = crc32(f"{table.id} {table.state.turn}".encode())  # the same in a whole turn, from nothing that is hidden
-        async with self._bots.turn(lambda: self._urgency(table)):
-            record = await self.studio.do(str, table.bare_record)
-            token = await self._bots.choose(record, seat.index, seat.level, seed, table.game.edition)
+        lesson = table.lesson
+        token = await self._decided(table, seat) if lesson is None or lesson.is_finished else lesson.next
         async with table.lock:
             if (table.number, table.bot) == (
                 number,
                 seat,
             ):  # else things have changed meanwhile, and a bot thinks again
                 await self._commit(table, table.plan_choice(token, self._clock()))
+
+    async def _decided(self, table: Table, seat: Seat) -> str:
+        seed = crc32(f"{table.id} {table.state.turn}".encode())  # the same in a whole turn, from nothing that is hidden
+        async with self._bots.turn(lambda: self._urgency(table)):
+            record = await self.studio.do(str, table.bare_record)
+            return await self._bots.choose(record, seat.index, seat.level, seed, table.game.edition)
 
     async def hints(self, table: Table, visitor: Visitor) -> list[Hint]:
         """The turns that a good player would think of for a visitor, at the tables where hints are given."""
@@ -402,10 +553,10 @@ class Hall:
 
     async def close(self) -> None:
         """Stop thinking; what a bot had not decided it will decide after the next start."""
-        tasks = [task for task in self._thinking.values() if task.cancel()]
+        tasks = [task for task in (*self._thinking.values(), *self._rethinking) if task.cancel()]
         await asyncio.gather(*tasks, return_exceptions=True)
         self._bots.close()
-        self.studio.close()
+        await self.studio.close()
 
     async def check(self) -> list[str]:
         """Make sure that tables can be read and written, or raise BadStore; what was damaged at the start."""
@@ -446,8 +597,19 @@ def _check_number(table: Table, number: int) -> None:
 
 
 def _check_undo(table: Table, visitor: Visitor, to: int | None) -> None:
-    if to is not None and not table.may_undo(visitor):
+    if to is not None and not (table.may_undo(visitor) or table.is_repeated(to)):
         raise NotAllowed("Only the last player to act can take something back.")
+
+
+def _check_lesson(table: Table, choices: Sequence[int | str], to: int | None) -> None:
+    """Refuse what a lesson does not expect."""
+    lesson, token = table.lesson, table.game.lexicon.token
+    if (
+        to is not None
+        or not lesson
+        or not lesson.expects([each if isinstance(each, str) else token(each) for each in choices])
+    ):
+        raise Impossible("First do what the lesson shows.")
 
 
 def _check_turn(table: Table, visitor: Visitor) -> None:

@@ -7,12 +7,14 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.ai.hints import Hint
+from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Said
+from pickaxe.server.ghosts import ghosts
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.story import names_of, text_of
-from pickaxe.server.table_page import CLOSING
 from pickaxe.server.tables import Step, Table
+from pickaxe.server.turn_bar import CLOSING
 from pickaxe.server.words import say
 
 REACH: Final = 20.0  # points on either side of the middle of a bar
@@ -40,6 +42,8 @@ class HintCard:
     steps: Sequence[HintStep]
     reason: str
     choices: Sequence[int]
+    draft: Sequence[int]  # without those that would end the turn
+    ghosts: Markup
     is_lead: bool
 
 
@@ -52,10 +56,10 @@ class HintPage:
 
 def hint_page(table: Table, hints: Sequence[Hint], lang: str) -> HintPage:
     """The model of a hint."""
-    return HintPage([_card(table, hint, lang) for hint in hints])
+    return HintPage([_card(table, hint, hints[0].value - hint.value, lang) for hint in hints])
 
 
-def _card(table: Table, hint: Hint, lang: str) -> HintCard:
+def _card(table: Table, hint: Hint, behind: float, lang: str) -> HintCard:
     kind, steps, after = layout(table.game.id), list[Step](), table.state.copy()
     for number, choice in enumerate(hint.choices):
         said = table.game.text.happened(after, choice)
@@ -63,7 +67,7 @@ def _card(table: Table, hint: Hint, lang: str) -> HintCard:
         after.apply(choice)
     groups = kind.gathered([step for step in steps if step.meaning.verb.id not in CLOSING])
     reasons = sorted(kind.reasons(table.state, after, table.state.mover), key=lambda reason: -reason.weight)
-    best = reasons[0].said if reasons and reasons[0].weight > 0 else Said("It keeps what you have for later turns.")
+    best = reasons[0].said if reasons and reasons[0].weight > 0 else _plain(_halves(behind))
     title = table.game.text.label(table.state, hint.choices[0])
     return HintCard(
         title=text_of(table, title, lang),
@@ -74,8 +78,33 @@ def _card(table: Table, hint: Hint, lang: str) -> HintCard:
         steps=[_step(table, kind, group, lang) for group in groups],
         reason=text_of(table, best, lang),
         choices=hint.choices,
+        draft=_draft(table, hint.choices),
+        ghosts=_ghosts(table, kind, after, lang),
         is_lead=hint.is_lead,
     )
+
+
+def _plain(behind: float) -> Said:
+    """What can be said of a turn that brings nothing by itself."""
+    return Said("It comes to {n} less than the first.", n=behind) if behind else Said("Nothing else promises more now.")
+
+
+def _halves(number: float) -> float:
+    return abs(round(2 * number)) / 2
+
+
+def _draft(table: Table, choices: Sequence[int]) -> Sequence[int]:
+    """The choices up to those that would only end the turn."""
+    left = len(choices)
+    while left and table.game.lexicon.meaning(choices[left - 1]).verb.id in CLOSING:
+        left -= 1
+    return choices[:left]
+
+
+def _ghosts(table: Table, kind: Layout, after: State, lang: str) -> Markup:
+    seat, names = table.state.mover, names_of(table, lang)
+    now, then = (kind.land(state.view(seat), seat, names, lang) for state in (table.state, after))
+    return ghosts(now, then)
 
 
 def _step(table: Table, kind: Layout, group: Sequence[Step], lang: str) -> HintStep:
@@ -87,7 +116,7 @@ def _step(table: Table, kind: Layout, group: Sequence[Step], lang: str) -> HintS
 
 def _lead(table: Table, hint: Hint, lang: str) -> str:
     """Who would win by how much, or how many points it would be."""
-    number = abs(round(2 * hint.value)) / 2
+    number = _halves(hint.value)
     if not hint.is_lead:
         return say("about {n} {n:point|points}", lang, n=number)
     if not number:

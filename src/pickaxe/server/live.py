@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 from starlette.responses import StreamingResponse
@@ -18,12 +18,17 @@ class Listener:
     def __init__(self, visitor: str = "") -> None:
         self.visitor = visitor
         self._number: int | None = None
+        self._newest = -1
         self._is_closed = False
         self._news = asyncio.Event()
 
     def tell(self, number: int | None) -> None:
-        """Leave a number for the page; an older one that it did not hear yet is no longer needed."""
-        self._number = number
+        """Leave a number for the page; an older one is not needed any more, whether it was heard or comes late."""
+        if number is not None and number <= self._newest:
+            return
+        self._newest = max(self._newest, number or 0)
+        is_more = self._news.is_set() and self._number is None  # than a number says
+        self._number = None if is_more else number
         self._news.set()
 
     def close(self) -> None:
@@ -50,13 +55,19 @@ class Live:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._is_closed = False
 
+    @property
+    def tables(self) -> list[str]:
+        """The tables of which pages are open."""
+        return list(self._listeners)
+
     def count(self, table: str) -> int:
         """How many pages of a table are open."""
         return len(self._listeners[table]) if table in self._listeners else 0
 
-    def is_there(self, table: str, visitor: str | None) -> bool:
-        """Whether a visitor looks at a table."""
-        return any(listener.visitor == visitor for listener in self._listeners.get(table, ()))
+    def among(self, table: str, visitors: Sequence[str]) -> list[str]:
+        """Those of some visitors who look at a table."""
+        there = {listener.visitor for listener in self._listeners.get(table, ())}
+        return [visitor for visitor in visitors if visitor in there]
 
     def tell(self, table: str, number: int | None) -> None:
         """Tell all pages of a table its new number; None if something changed that is not in the log."""

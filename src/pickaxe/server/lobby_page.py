@@ -10,7 +10,8 @@ from pickaxe.ai import OFFERED, USUAL
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.layouts import LAYOUTS, layout
-from pickaxe.server.layouts.layout import Switch
+from pickaxe.server.layouts.layout import Layout, Looker, Switch, Tally
+from pickaxe.server.lesson_page import LessonLine, lesson_lines
 from pickaxe.server.seats import NAME_LENGTH, Visitor
 from pickaxe.server.store import BadLog, Seat
 from pickaxe.server.story import AboutTable, game_name, heading, mode_name, names_of
@@ -55,6 +56,8 @@ class GameCard:
     switches: Sequence[Switch]
     takes_corrections: bool
     caveat: str
+    lessons: Sequence[LessonLine]
+    offers_lesson: bool  # to whoever never played the game here
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,11 @@ class LobbyLine:
     title: str
     who: str
     status: str
+    rounds: str  # how far it is, in words
+    course: Sequence[bool]  # of every round whether it has begun
     is_mine: bool
+    is_over: bool
+    can_resign: bool
     address: str
     changed: str
 
@@ -78,7 +85,8 @@ class LobbyPage:
     name: str
     games: Sequence[GameCard]
     levels: Sequence[Strength]
-    tables: Sequence[LobbyLine]
+    tables: Sequence[LobbyLine]  # under way, or waiting for people
+    finished: Sequence[LobbyLine]
     broken: Sequence[str]  # which tables cannot be opened, and why
     waiting: int
 
@@ -106,19 +114,20 @@ class WaitingPage(AboutTable):
 def lobby_page(
     visitor: Visitor, tables: Sequence[Table], lang: str = ENGLISH, *, broken: Sequence[BadLog] = ()
 ) -> LobbyPage:
-    """The model of the lobby: tables where the visitor has to decide come first, those that are over last."""
-    shown = sorted(tables, key=lambda table: (table.is_over, not table.may_choose(visitor)))
+    """The model of the lobby: tables where the visitor has to decide come first, those that are over stand apart."""
+    shown = sorted(tables, key=lambda table: not table.may_choose(visitor))
     return LobbyPage(
         name=visitor.name,
-        games=[_card(game, lang) for game in pickaxe.games() if game.id in LAYOUTS],
-        levels=_levels(lang),
-        tables=[_line(table, visitor, lang) for table in shown],
+        games=[_card(game, tables, visitor, lang) for game in pickaxe.games() if game.id in LAYOUTS],
+        levels=levels_of(lang),
+        tables=[_line(table, visitor, lang) for table in shown if not table.is_over],
+        finished=[_line(table, visitor, lang) for table in tables if table.is_over],
         broken=[tell(error.said, lang) for error in broken],
         waiting=sum(table.may_choose(visitor) for table in tables),
     )
 
 
-def _levels(lang: str) -> list[Strength]:
+def levels_of(lang: str) -> list[Strength]:
     """The levels to choose from."""
     return [
         Strength(each.id, say(each.name, lang), say(each.line, lang), say(each.bot, lang), each.id == USUAL)
@@ -131,8 +140,8 @@ def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
     return ModeLine(mode.id, name, line, " ".join(map(str, mode.players)))
 
 
-def _card(game: Game, lang: str) -> GameCard:
-    kind = layout(game.id)
+def _card(game: Game, tables: Sequence[Table], visitor: Visitor, lang: str) -> GameCard:
+    kind, lessons = layout(game.id), lesson_lines(game.id, tables, visitor, lang)
     return GameCard(
         id=game.id,
         name=say(game.name, lang),
@@ -146,6 +155,8 @@ def _card(game: Game, lang: str) -> GameCard:
         switches=kind.switches(lang),
         takes_corrections=game.takes_corrections,
         caveat=say(game.caveat, lang),
+        lessons=lessons,
+        offers_lesson=bool(lessons) and all(table.game.family != game.id for table in tables),
     )
 
 
@@ -155,16 +166,28 @@ def _counts(game: Game) -> list[int]:
 
 
 def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
+    kind = layout(table.game.family)  # its corrected data may be forgotten by now
+    tally = _tally(table, kind, lang)
     return LobbyLine(
         id=table.id,
-        icon=layout(table.game.family).icon,  # its corrected data may be forgotten by now
+        icon=kind.icon,
         title=game_name(table, lang),
         who=_who(table, visitor, lang),
         status=_status(table, visitor, lang),
+        rounds=tally.in_words,
+        course=[number <= tally.round for number in range(1, tally.length + 1)],
         is_mine=table.may_choose(visitor),
+        is_over=table.is_over,
+        can_resign=table.may_resign(visitor),
         address=f"/t/{table.id}/end" if table.is_over else f"/t/{table.id}",
         changed=table.changed.isoformat(),
     )
+
+
+def _tally(table: Table, kind: Layout, lang: str) -> Tally:
+    """How far a game is, by what everybody may see of it."""
+    view = table.view_at(table.position, None, is_open=kind.is_open)
+    return kind.tally(Looker(None, False, view, view, names_of(table, lang), lang))
 
 
 def _who(table: Table, visitor: Visitor, lang: str) -> str:
@@ -184,7 +207,9 @@ def _status(table: Table, visitor: Visitor, lang: str) -> str:
         return say("Waiting", lang)
     if table.left_by(visitor):
         return say("A bot plays for you", lang)
-    return say("Your turn" if table.may_choose(visitor) else "Their turn", lang)
+    if table.may_choose(visitor):
+        return say("Your turn", lang)
+    return say("{name} plays", lang, name=names_of(table, lang)[table.state.seat or 0])
 
 
 def _result(table: Table, lang: str) -> str:
@@ -213,7 +238,7 @@ def waiting_page(
         is_seated=bool(table.seats_of(visitor)),
         watches=watches,
         is_mine=table.is_opened_by(visitor),
-        levels=_levels(lang),
+        levels=levels_of(lang),
         scene=layout(table.game.id).scene(),
     )
 
@@ -280,7 +305,7 @@ def seats_page(table: Table, there: frozenset[int], visitor: Visitor, lang: str)
         *heading(table, lang),
         seats=[_seat_line(table, seat, seat.index in there, visitor, lang) for seat in _seats(table, lang)],
         has_left=bool(table.left_by(visitor)),
-        levels=_levels(lang),
+        levels=levels_of(lang),
     )
 
 
@@ -300,6 +325,7 @@ class RemovalPage(AboutTable):
 
     others: Sequence[str]  # the names of other people at it
     may_delete: bool  # else it is only taken off the visitor's list
+    can_resign: bool
     is_waiting: bool
     is_over: bool
 
@@ -311,6 +337,7 @@ def removal_page(table: Table, visitor: Visitor, lang: str) -> RemovalPage:
         *heading(table, lang),
         others=[names[seat] for seat in table.others(visitor)],
         may_delete=table.may_delete(visitor),
+        can_resign=table.may_resign(visitor),
         is_waiting=table.has_open_seats,
         is_over=table.is_over,
     )

@@ -1,6 +1,7 @@
 """What pages show as markup: icons and signs, lines of the effect notation, sentences with pictures and links."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -10,9 +11,11 @@ from pickaxe.draw.notation import CUT, Glyph, glyphs
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Amount, Name, Part, Said, Words, figures
 
+ICONS: Final = 4096  # that are kept as markup
 BUTTON: Final = 18  # pixels of an icon on a button
 
 
+@lru_cache(ICONS)
 def icon(name: str, size: int | None = None, label: str = "", kind: str = "") -> Markup:
     """One icon of the sprite: decoration, or with a label a picture that is read out."""
     style = f' style="width:{size}px;height:{size}px"' if size else ""
@@ -28,7 +31,7 @@ def seat_sign(seat: int) -> Markup:
 
 def amount(good: str, number: int, called: str) -> Markup:
     """A number of a good as a picture, and what it is called."""
-    return Markup('<span class="g">{}{}<span class="vh"> {} </span></span>').format(number, icon(good), called)
+    return Markup(f'<span class="g">{number}{icon(good)}<span class="vh"> {escape(called)} </span></span>')
 
 
 def change(difference: float) -> str:
@@ -41,7 +44,7 @@ def change(difference: float) -> str:
 
 def pictures(lines: Iterable[str]) -> Markup:
     """The lines of a face one below the other; a cut is a slanted rule."""
-    shown = [Markup("<hr>") if line == CUT else Markup("<span>{}</span>").format(in_pictures(line)) for line in lines]
+    shown = [Markup("<hr>") if line == CUT else Markup(f"<span>{in_pictures(line)}</span>") for line in lines]
     return Markup("").join(shown)
 
 
@@ -56,8 +59,8 @@ def _picture(glyph: Glyph) -> Markup:
     if glyph.kind == "arrow":
         return icon("arrow", 13)
     if glyph.kind == "points":
-        return Markup('<span class="pointsign">{}</span>').format(glyph.what)
-    return Markup("<i>{}</i>").format(glyph.what)
+        return Markup(f'<span class="pointsign">{escape(glyph.what)}</span>')
+    return Markup(f"<i>{escape(glyph.what)}</i>")
 
 
 # Sentences and choices
@@ -74,8 +77,8 @@ def marked(
 def _marked(words: Words, part: Part, lang: str, seats: Sequence[str] | None, about: Collection[str]) -> Markup:
     text = words.spoken(part, lang, None if seats is None else list(seats))
     if isinstance(part, Name) and part.kind in about:
-        return Markup('<b data-about="{} {}">{}</b>').format(part.kind, part.id, text)
-    return Markup("{}").format(text)
+        return Markup(f'<b data-about="{escape(part.kind)} {escape(part.id)}">{escape(text)}</b>')
+    return escape(text)
 
 
 def pictured(words: Words, said: Said, lang: str) -> Markup:
@@ -108,4 +111,4 @@ def label(words: Words, meaning: Meaning, said: Said, lang: str) -> Markup:
         return in_pictures(meaning.face)
     if not meaning.verb.icon:
         return pictured(words, meaning.short, lang)
-    return Markup("{}<span>{}</span>").format(icon(meaning.verb.icon, BUTTON), pictured(words, said, lang))
+    return Markup(f"{icon(meaning.verb.icon, BUTTON)}<span>{pictured(words, said, lang)}</span>")

@@ -29,6 +29,8 @@ SECURITY: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+_RAW: Final = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
+
 
 class SecurityHeaders:
     """Adds the security headers to every answer, and `no-store` to those that say nothing about caching."""
@@ -39,9 +41,8 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(SECURITY)
-                headers.setdefault("Cache-Control", "no-store")
+                message["headers"] = [*message["headers"], *_RAW]
+                MutableHeaders(scope=message).setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -10,6 +10,7 @@ from pickaxe.ai import LEVELS, USUAL
 from pickaxe.kernel.edition import parse
 from pickaxe.kernel.words import Said
 from pickaxe.server import body
+from pickaxe.server.lessons import Lesson, lessons
 from pickaxe.server.refusal import BadRequest
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.store import Seat, Setup
@@ -17,7 +18,8 @@ from pickaxe.server.store import Seat, Setup
 KINDS: Final = ("bot", "hotseat", "solo", "invite", "seats")
 # Who sits in the other seats: at tables of one kind all alike, at a table "seats" as the form says for each.
 SITTING: Final = {"bot": "bot", "hotseat": "here", "invite": "link", "solo": "here"}
-WAYS: Final = ("here", "bot", "link", *LEVELS)  # a bot of the strength that the form says, or of one of its own
+WAYS: Final = ("here", "bot", "link")  # or a level: a bot of that strength, not of the one that the form says
+FRIEND: Final = "gentle"  # the level of whoever plays on after a lesson
 OPTION: Final = "option-"  # begins the names of the fields for switches
 
 
@@ -33,6 +35,7 @@ class Wish:
     sitting: list[str]  # by seat: "here", "link" or the strength of a bot
     options: dict[str, bool]
     has_hints: bool = True
+    lesson: Lesson | None = None
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
@@ -56,6 +59,8 @@ class Wish:
 def parse_wish(fields: body.Fields) -> Wish:
     """What the lobby's form asks for; anything left out is the most usual."""
     game = pickaxe.game(body.text(fields, "game"))
+    if "lesson" in fields:
+        return _lesson(game, fields)
     kind = body.word(fields, "kind", "bot", KINDS)
     players = _players(fields, game, kind)
     mode = _mode(game, body.text(fields, "mode"), kind, players)
@@ -63,6 +68,15 @@ def parse_wish(fields: body.Fields) -> Wish:
     sitting, options = _sitting(fields, kind, seated), _options(fields, game)
     has_hints = body.word(fields, "hints", "on", ("on", "off")) == "on"
     return Wish(_corrected(game, fields), mode, seated, kind, _names(fields, seated), sitting, options, has_hints)
+
+
+def _lesson(game: Game, fields: body.Fields) -> Wish:
+    """A lesson of a game, with a friend in every other seat."""
+    found = lessons(game.id).get(body.text(fields, "lesson"))
+    if found is None:
+        raise BadRequest(Said("{name} has no such lesson.", name=game.name))
+    sitting, names = ["here", *[FRIEND] * (found.players - 1)], _names(fields, found.players)
+    return Wish(game, game.mode(found.mode), found.players, found.kind, names, sitting, {}, lesson=found)
 
 
 def parse_level(fields: body.Fields) -> str:
@@ -73,7 +87,7 @@ def parse_level(fields: body.Fields) -> str:
 def _sitting(fields: body.Fields, kind: str, players: int) -> list[str]:
     """Who sits where; the one who asks has the first seat."""
     usual, level = SITTING.get(kind, "here"), parse_level(fields)
-    asked = [body.word(fields, f"seat{index + 1}", usual, WAYS) for index in range(1, players)]
+    asked = [body.word(fields, f"seat{index + 1}", usual, (*WAYS, *LEVELS)) for index in range(1, players)]
     ways = asked if kind == "seats" else [usual] * (players - 1)
     return ["here", *(level if way == "bot" else way for way in ways)]
 
@@ -160,8 +174,16 @@ def bot_name(level: str, index: int, bots: int) -> str:
     return name if bots == 1 else f"{name} {index}"
 
 
-def fork_seats(seats: list[Seat], visitor: Visitor) -> list[Seat]:
-    """Bots stay, but those that play for somebody; everything else is played by the visitor."""
+def fork_seats(seats: list[Seat], visitor: Visitor, own: int, level: str = "") -> list[Seat]:
+    """Bots stay, but those that play for somebody; everything else is played by the visitor.
+
+    With a level, the visitor plays one seat alone, against bots of that level.
+    """
+    if level:
+        bots = len(seats) - 1
+        named = [replace(seat, name=bot_name(level, seat.index, bots), kind="bot", level=level) for seat in seats]
+        mine = replace(seats[own], kind="human", level="", visitor=visitor.id)
+        return [mine if seat.index == own else replace(seat, visitor=None) for seat in named]
     return [
         seat if seat.kind == "bot" and not seat.visitor else replace(seat, kind="human", level="", visitor=visitor.id)
         for seat in seats

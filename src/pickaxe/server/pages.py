@@ -13,16 +13,20 @@ from pickaxe.draw import icons, styles
 from pickaxe.kernel.words import figures
 from pickaxe.server import markup, words
 from pickaxe.server.assets import early_fonts, font_faces, static
+from pickaxe.server.goal_page import goal_page
 from pickaxe.server.hint_page import hint_page
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
 from pickaxe.server.patches import Patches
+from pickaxe.server.preview_page import preview_page
 from pickaxe.server.replay_page import replay_page, replay_stage
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
 from pickaxe.server.seats import Reader
+from pickaxe.server.settings import PACES
 from pickaxe.server.store import BadLog
 from pickaxe.server.table_page import log_of, table_page
 from pickaxe.server.tables import Table
+from pickaxe.server.theatre import frame, theatre_page
 
 LOBBY = ("lobby.css",)
 SCORE = ("score.css",)
@@ -35,7 +39,7 @@ def _say(context: Context, text: str, **values: object) -> str:
 
 
 @cache
-def _templates() -> Environment:
+def _templates() -> Patches:
     found = Environment(
         loader=PackageLoader("pickaxe.server"),
         autoescape=True,
@@ -54,14 +58,19 @@ def _templates() -> Environment:
         change=markup.change,
         say=_say,
         languages=words.LANGUAGES,
+        paces=PACES,
     )
-    Patches(found)
-    return found
+    return Patches(found)
+
+
+def prepare() -> None:
+    """Read all templates before somebody waits for a page."""
+    _templates().prepare()
 
 
 def _part(reader: Reader, template: str, page: object, *, has: frozenset[str] = frozenset(), **more: Any) -> str:
     """What a template makes of a model, without the patches that the reader has."""
-    return _templates().get_template(template).render(lang=reader.lang, page=page, has=has, **more)
+    return _templates().page(template, has, lang=reader.lang, page=page, **more)
 
 
 def _whole(
@@ -86,9 +95,10 @@ def table(
     wishes: frozenset[str] = frozenset(),
 ) -> str:
     """A table that is being played, or the sheet that passes it to another seat at the same screen."""
-    page = table_page(table, seat, reader.visitor, reader.lang, passes_to=passes_to, wishes=wishes)
+    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes)
     inside = Markup(_part(reader, "fragment.html", page))
-    sheets = ["table.css", "hint.css", *SCORE, page.style]
+    own = "lesson.css" if page.lesson else "theatre.css"
+    sheets = ["table.css", "hint.css", "preview.css", *SCORE, page.style, "rules.css", own]
     return _whole(reader, "table.html", page, sheets, is_live=True, fragment=inside)
 
 
@@ -101,8 +111,19 @@ def fragment(
     has: frozenset[str] = frozenset(),
 ) -> str:
     """The parts of a table page that change: the bar and the table, without the patches that the page has."""
-    page = table_page(table, seat, reader.visitor, reader.lang, passes_to=passes_to, wishes=wishes)
+    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes)
     return _part(reader, "fragment.html", page, has=has)
+
+
+def theatre(
+    table: Table, reader: Reader, seat: int | None, passes_to: int | None = None, *, after: int, has: frozenset[str]
+) -> str:
+    """What happened since the last turn of a seat, and the table at every position after one, without what it has."""
+    lang = reader.lang
+    page = theatre_page(table, None if passes_to is not None else seat, lang)
+    frames = (frame(table, seat, at, lang) for at in page.positions if at > after)
+    film = _templates().film("frame.html", has, ({"lang": lang, "page": each} for each in frames))
+    return _part(reader, "theatre.html", page) + "".join(film)
 
 
 def log(table: Table, reader: Reader, seat: int | None) -> str:
@@ -113,6 +134,16 @@ def log(table: Table, reader: Reader, seat: int | None) -> str:
 def hint(table: Table, reader: Reader, hints: Sequence[Hint]) -> str:
     """What a good player would do."""
     return _part(reader, "hint.html", hint_page(table, hints, reader.lang))
+
+
+def preview(table: Table, reader: Reader, seat: int | None, choices: Sequence[int | str]) -> str:
+    """What choices would do."""
+    return _part(reader, "preview.html", preview_page(table, reader, seat, choices))
+
+
+def goal(table: Table, reader: Reader, seat: int, name: str) -> str:
+    """What is missing for something that a seat wants."""
+    return _part(reader, "goal.html", goal_page(table, reader, seat, name))
 
 
 def waiting(table: Table, reader: Reader, links: Sequence[str], *, watches: bool = False) -> str:
@@ -165,7 +196,12 @@ def replay_fragment(table: Table, reader: Reader, at: int) -> str:
 
 def rules(reader: Reader, game: str, section: str | None = None) -> str:
     """The rules of a game in our own words, or one section of them."""
-    return _whole(reader, "rules.html", rules_page(game, section, reader.lang), ["rules.css"])
+    return _whole(reader, "rules.html", rules_page(game, section, reader.lang, reader.theme), ["rules.css"])
+
+
+def rules_beside(reader: Reader, game: str, section: str | None = None) -> str:
+    """All rules of a game, as they open beside a table."""
+    return _part(reader, "rules_beside.html", rules_page(game, None, reader.lang, reader.theme))
 
 
 def rule_fragment(reader: Reader, game: str, section: str) -> str:

@@ -23,10 +23,12 @@ class Moment:
     def view(self, seat: int | None, *, is_open: bool) -> Json:
         """What a seat sees; in an open game all see the same, and only the one who decides sees the choices."""
         if is_open and seat != self.state.seat:
-            return {**self.view(self.state.seat, is_open=True), "viewer": seat, "options": [], "exchanges": []}
-        if seat not in self._views:
-            self._views[seat] = self.state.view(seat)
-        return self._views[seat]
+            unasked: Json = {"options": [], "exchanges": [], "unused": []}
+            return {**self.view(self.state.seat, is_open=True), "viewer": seat, **unasked}
+        views = self._views  # another thread may let go of them meanwhile
+        if seat not in views:
+            views[seat] = self.state.view(seat)
+        return views[seat]
 
     def forget(self) -> None:
         """Let go of what was seen."""

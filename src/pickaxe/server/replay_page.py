@@ -10,7 +10,8 @@ from markupsafe import Markup
 from pickaxe.draw.chart import axis
 from pickaxe.kernel.words import figures
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.layout import Layout, View
+from pickaxe.server.layouts.layout import Layout, Shelf, View
+from pickaxe.server.lobby_page import Strength, levels_of
 from pickaxe.server.score_page import round_lengths, score_chart
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import has_secrets, may_fork, past
@@ -49,6 +50,7 @@ class ReplayStage:
     seat: int | None
     stage_template: str
     stage: object
+    around: Sequence[Shelf]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class ReplayPage(AboutTable):
     now: ReplayStage
     style: str
     may_fork: bool
+    levels: Sequence[Strength]  # of bots against which one can play on
     chart: Markup
     slim_chart: Markup
     axis: Axis
@@ -82,6 +85,7 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
         now=now,
         style=kind.style,
         may_fork=may_fork(table, visitor),
+        levels=levels_of(lang) if len(table.seats) > 1 else (),
         chart=score_chart(table, width=WIDE, height=200, lang=lang),
         slim_chart=score_chart(table, width=SLIM, height=190, lang=lang),
         axis=axis(WIDE),
@@ -110,6 +114,7 @@ def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
         seat=mark.seat if mark else None,
         stage_template=kind.stage_template,
         stage=kind.stage(view, before, names, lang),
+        around=[shelf for shelf in kind.around(view, names, lang) if shelf.cards],
     )
 
 

@@ -2,13 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
 
 import pickaxe
+from pickaxe.draw import Theme, table
 from pickaxe.kernel.errors import UnknownGame
 from pickaxe.kernel.game import Game
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Said, capitalised
+from pickaxe.server.guide import example, guide
+from pickaxe.server.layouts import layout
+from pickaxe.server.layouts.layout import Entry
+from pickaxe.server.markup import icon
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.words import say
+
+KEPT: Final = 30  # openings: games, languages and themes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +32,53 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the table in its picture, by its place in units of the picture."""
+
+    x: int
+    y: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A station of the round, or something that counts."""
+
+    icon: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the rules open with, and the reference of all parts."""
+
+    aim: str
+    advice: str
+    picture: Markup
+    parts: Sequence[Part]
+    round: Sequence[Row]
+    counts: Sequence[Row]
+    groups: Sequence[tuple[str, Sequence[Entry]]]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Some sections of the rules of a game."""
+    """Some sections of the rules of a game; all of them after what opens them."""
 
     game: str
     game_id: str
     rules: Sequence[Rule]
-    is_whole: bool
+    opening: Opening | None
     caveat: str
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all sections are there."""
+        return self.opening is not None
 
-def rules_page(game: str, section: str | None, lang: str) -> RulesPage:
+
+def rules_page(game: str, section: str | None, lang: str, theme: str = "auto") -> RulesPage:
     """The model of a page of the rules: one section, or all of them."""
     found = _game(game)
     known = found.text.sections()
@@ -39,7 +86,32 @@ def rules_page(game: str, section: str | None, lang: str) -> RulesPage:
         raise NotFound(Said("The rules of {name} have no section '{section}'.", name=found.name, section=section[:40]))
     shown = known if section is None else [section]
     rules, caveat = [_rule(found, id, lang) for id in shown], say(found.caveat, lang)
-    return RulesPage(say(found.name, lang), found.id, rules, section is None, caveat)
+    opening = _opening(found.id, lang, "dark" if theme == "dark" else "light") if section is None else None
+    return RulesPage(say(found.name, lang), found.id, rules, opening, caveat)
+
+
+@lru_cache(KEPT)
+def _opening(game: str, lang: str, theme: Theme) -> Opening:
+    told, view = guide(game), example(game).view(0)
+    return Opening(
+        aim=told["aim"][lang],
+        advice=told["advice"][lang],
+        picture=Markup(table(view, lang=lang, theme=theme)),
+        parts=[Part(part["x"], part["y"], part["name"][lang]) for part in told["parts"]],
+        round=[Row(row["icon"], row["title"][lang], row["text"][lang]) for row in told["round"]],
+        counts=[Row(row["icon"], row["text"][lang], row["points"]) for row in told["counts"]],
+        groups=[*layout(game).reference(view, lang), (say("Signs", lang), _signs(game, lang))],
+    )
+
+
+def _signs(game: str, lang: str) -> list[Entry]:
+    """The goods, or the colours of the stones, by their pictures."""
+    words = pickaxe.game(game).words
+    kind, sign = ("good", "{}") if "good" in words.names else ("colour", "gem-{}")
+    return [
+        Entry(f"{kind} {id}", capitalised(words.name(kind, id, lang)), icon(sign.format(id), 40), "")
+        for id in words.names[kind]
+    ]
 
 
 def _game(id: str) -> Game:

@@ -4,17 +4,21 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from pickaxe.kernel.words import ENGLISH
+from pickaxe.server.settings import USUAL, Settings
+from pickaxe.server.store import Link
+from pickaxe.server.store_sql import Store
 
 COOKIE: Final = "pickaxe"
 COOKIE_AGE: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
+KNOWN: Final = 4096  # cookies that were read and are remembered
 LIFE: Final = timedelta(days=1)  # of a link with which somebody takes their seat along; it is good once
-MOST: Final = 10_000  # such links that are remembered; the oldest is forgotten first
 INVITE: Final = "invite"  # what a signed link does: it gives away a seat while that is open
 
 
@@ -27,11 +31,12 @@ class Visitor:
 
 
 class Reader(NamedTuple):
-    """Who reads a page, in which language and colours."""
+    """Who reads a page, in which language and colours, and what they have settled."""
 
     visitor: Visitor
     lang: str = ENGLISH
     theme: str = "auto"
+    settings: Settings = USUAL
 
 
 class Signer:
@@ -40,12 +45,13 @@ class Signer:
     def __init__(self, secret: str) -> None:
         self._visitors = URLSafeSerializer(secret, salt="visitor")
         self._seats = URLSafeSerializer(secret, salt="seat")
+        self.visitor = lru_cache(KNOWN)(self._visitor)  # a page sends its cookie with every click
 
     def cookie(self, visitor: Visitor) -> str:
         """The cookie of a visitor."""
         return str(self._visitors.dumps([visitor.id, visitor.name]))
 
-    def visitor(self, cookie: str) -> Visitor | None:
+    def _visitor(self, cookie: str) -> Visitor | None:
         """The visitor of a cookie, if it is one of ours."""
         match _loaded(self._visitors, cookie):
             case [str(id), str(name)]:
@@ -68,40 +74,29 @@ def _loaded(serializer: URLSafeSerializer, text: str) -> object:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """The one link with which somebody can take along all they hold at a table."""
-
-    key: str
-    seat: int
-    made: datetime
-
-
 class Handovers:
-    """The links that are good now, known to this process only: a new one revokes the one before, as does a restart."""
+    """The links with which people take their seats along; a new one revokes the one before."""
 
-    def __init__(self, clock: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = store
         self._clock = clock
-        self._links: dict[tuple[str, str], Link] = {}
 
-    def offer(self, table: str, seat: int, holder: str) -> str:
+    async def offer(self, table: str, seat: int, holder: str) -> str:
         """The key of a new link to a seat, made for the visitor who holds it."""
-        self.use_up(table, holder)
-        link = self._links[table, holder] = Link(secrets.token_urlsafe(16), seat, self._clock())
-        if len(self._links) > MOST:
-            del self._links[next(iter(self._links))]
+        link = Link(secrets.token_urlsafe(16), seat, self._clock())
+        await self._store.offer(table, holder, link)
         return link.key
 
-    def is_good(self, key: str, table: str, seat: int, holder: str) -> bool:
+    async def is_good(self, key: str, table: str, seat: int, holder: str) -> bool:
         """Whether a key is still good for a seat that this visitor holds."""
-        link = self._links.get((table, holder))
+        link = await self._store.link(table, holder)
         if link is None or link.seat != seat or self._clock() - link.made > LIFE:
             return False
         return secrets.compare_digest(link.key.encode(), key.encode())
 
-    def use_up(self, table: str, holder: str) -> None:
-        """Let the link of a visitor be good no longer."""
-        self._links.pop((table, holder), None)
+    async def use_up(self, key: str, table: str, holder: str) -> bool:
+        """Let a link be good no longer; False if somebody else has used it."""
+        return await self._store.use_up(table, holder, key)
 
 
 def new_visitor() -> Visitor:

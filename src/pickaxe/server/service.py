@@ -1,6 +1,7 @@
 """The running server: an address, the application, and a clean end."""
 
 import errno
+import gc
 import re
 import socket
 import sys
@@ -16,6 +17,7 @@ from starlette.applications import Starlette
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.server.app import create_app
 from pickaxe.server.connection import HEADER_LIMIT, Connection
+from pickaxe.server.drawers import LITTERED
 from pickaxe.server.gate import Gate
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
@@ -51,14 +53,24 @@ class Service(uvicorn.Server):
 
 
 def serve(
-    host: str, port: int, db: Path | str | None, open_browser: bool, *, limits: Limits, address: str, proxy: str
+    host: str,
+    port: int,
+    db: Path | str | None,
+    open_browser: bool,
+    *,
+    limits: Limits,
+    address: str,
+    proxy: str,
+    drawers: int,
 ) -> None:
     """Serve until interrupted."""
     gate, outside = Gate(limits, proxy=proxy), public_address(address)
     with listen(host, port) as listening:
         inside = address_of(host, listening)
-        app = create_app(db if db is not None else default_path(), served_at=inside, gate=gate, address=outside)
+        file = db if db is not None else default_path()
+        app = create_app(file, served_at=inside, gate=gate, address=outside, drawers=drawers)
         sys.setswitchinterval(SWITCHING)
+        gc.set_threshold(*LITTERED)
         print(f"Pickaxe is at {inside} (Ctrl-C stops it)", flush=True)
         with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
             service(app, [inside] if open_browser else []).run([listening])

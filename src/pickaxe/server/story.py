@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from markupsafe import Markup
 
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.layouts.layout import Layout
-from pickaxe.server.tables import Line, Table
+from pickaxe.server.markup import icon, pictured
+from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import named, say, words_at
-
-KEPT: Final = 8192  # turns in words
-_RULE = Markup('<a class="rule" href="/rules/{}/{}" data-rule>{}</a>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +63,14 @@ def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup
     return Markup(", ").join(text for _, text in _parts(kind, lines, names_of(table, lang), lang))
 
 
-@lru_cache(KEPT)
-def told_with_rules(kind: Layout, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
+def told_with_rules(kind: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Markup:
     """Some lines as one sentence, of which every part leads to its rule."""
     parts = _parts(kind, lines, names, lang)
-    return Markup(", ").join(_RULE.format(kind.game, section, text) for section, text in parts)
+    return Markup(
+        ", ".join(
+            f'<a class="rule" href="/rules/{kind.game}/{section}" data-rule>{text}</a>' for section, text in parts
+        )
+    )
 
 
 def _parts(kind: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Sequence[tuple[str, Markup]]:
@@ -83,6 +83,46 @@ def _with_subject(line: Line, seat: int | None) -> Said:
     if line.seat in (None, seat):
         return line.said
     return Said("{seat} {did}", seat=seat_name(line.seat or 0), did=line.said)
+
+
+# A turn in one line
+
+
+def brief(kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+    """A turn in one line of icons and words: what matters most first, what came by itself last."""
+    steps = [_step(line) for line in lines if line.meaning is not None and line.seat is not None]
+    rank = {verb: place for place, verb in enumerate(kind.weighty)}
+    groups = [group for group in kind.gathered(steps) if not all(step.meaning.verb.is_quiet for step in group)]
+    groups.sort(key=lambda group: rank.get(group[0].meaning.verb.id, len(rank)))
+    seat = next((line.seat for line in lines if line.seat is not None), 0)
+    forced = [pictured(kind.words, line.said, lang) for line in lines if line.meaning is None and line.seat is not None]
+    done = [_in_short(kind, group, seat, lang) for group in groups]
+    return Markup(" ").join([*done, *(_did("", words) for words in forced)])
+
+
+def _step(line: Line) -> Step:
+    assert line.meaning is not None
+    return Step(line.number, line.meaning, line.said, by_itself=False, locked=None)
+
+
+def _in_short(kind: Layout, group: Sequence[Step], seat: int, lang: str) -> Markup:
+    """Some steps that belong together: the icon of the first, and what all of them say in short."""
+    pieces = [kind.piece(step.meaning.having(step.said), lang) for step in group]
+    sign = pieces[0].icon
+    of_seat = f"seat{seat + 1}" if sign in ("dwarf", "station") else ""
+    labels = [piece.label for piece in pieces if piece.label] + [_brought(kind, step, lang) for step in group]
+    return _did(icon(sign, 16, kind=of_seat) if sign else "", Markup(" ").join([label for label in labels if label]))
+
+
+def _brought(kind: Layout, step: Step, lang: str) -> Markup:
+    """The goods that a step brought besides what it always does."""
+    goods = step.said.values.get("gained")
+    is_more = goods is not None and step.said.template != step.meaning.verb.past
+    return pictured(kind.words, Said("+{goods}", goods=goods), lang) if goods is not None and is_more else Markup("")
+
+
+def _did(sign: str, label: Markup) -> Markup:
+    return Markup('<span class="did">{}<span>{}</span></span>').format(sign, label)
 
 
 def worth_telling(lines: Sequence[Line]) -> Sequence[Line]:

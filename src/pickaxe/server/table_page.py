@@ -1,25 +1,29 @@
-"""What a table page shows around the boards: status, steps of the turn, exchanges, log."""
+"""What a table page shows around the boards: status, log, and the turn bar."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
 from pickaxe.kernel.words import Listing, Said, seat_name
+from pickaxe.server.acts import told
 from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Tally, View
-from pickaxe.server.seats import Visitor
-from pickaxe.server.story import AboutTable, game_name, heading, names_of, text_of, told_with_rules
+from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
+from pickaxe.server.lesson_page import LessonPart, lesson_part
+from pickaxe.server.seats import Reader, Visitor
+from pickaxe.server.settings import Field, fields
+from pickaxe.server.story import AboutTable, brief, game_name, heading, names_of, text_of, told_with_rules
 from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.turn_bar import TurnBar, acting_seat, buttons_of, prompt_of, turn_bar
 from pickaxe.server.words import say
 
-CLOSING: Final = ("close", "end", "receive", "stop", "return")  # verbs that stand on the confirm button
 SHOWN_TURNS: Final = 20  # of the log beside the boards; the whole log is asked for
-FULL_STEPS: Final = 4  # the last steps keep their words, earlier ones only their icon
+KEPT: Final = 8192  # turns in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,43 +35,7 @@ class Status:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chevron:
-    """One step of the turn."""
-
-    number: int
-    icon: str
-    label: Markup
-    words: str
-    undo: int | None
-    lock: str
-    is_by_itself: bool
-    is_small: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Confirm:
-    """The button at the end of the turn bar."""
-
-    choice: int | None
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBar:
-    """The foot of the table: steps, undo, exchanges, confirm."""
-
-    seat: int
-    is_mine: bool
-    steps: tuple[Chevron, ...]
-    now: str
-    undo: int | None
-    undo_words: str
-    exchanges: tuple[Offer, ...]
-    confirm: Confirm
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LogEntry:
     """One turn, or one event, in words."""
 
@@ -76,13 +44,23 @@ class LogEntry:
     text: Markup
     at: datetime
     seats: frozenset[int | None]  # that its lines speak of
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class News:
+    """An entry since the viewer's own last turn: a turn of somebody else in one line."""
+
+    entry: LogEntry
+    line: Markup  # of icons and words; nothing for what happened by itself
+    words: str
 
 
 class Log(NamedTuple):
     """Some entries, and those since the viewer's own last turn."""
 
     entries: Sequence[LogEntry]
-    news: Sequence[LogEntry]
+    news: Sequence[News]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,62 +96,77 @@ class TablePage(AboutTable):
     tally: Tally
     bar: TurnBar
     log: Log
+    held: int | None  # the choice that the viewer has made and not yet meant
     labels: tuple[Button, ...]
     trouble: str
     has_left: bool  # a bot plays for the visitor
     has_hints: bool
+    lesson: LessonPart | None
+    told: int  # the number of the last act since the viewer's turn, which the theatre plays
     next: str | None
     template: str
     hand_template: str
+    goal_kind: str
     style: str
     look: str
     board: object
     passing: Passing | None
     shares: Shared | None
     keys: Sequence[tuple[Sequence[str], str]]
+    settings: Sequence[tuple[str, Sequence[Field]]]
+    pace: str
+    has_sound: bool
 
 
 def table_page(
     table: Table,
     seat: int | None,
-    visitor: Visitor,
-    lang: str,
+    reader: Reader,
     *,
     passes_to: int | None = None,
     wishes: frozenset[str] = frozenset(),
 ) -> TablePage:
     """The model of a table page for the one who looks at it."""
-    kind = layout(table.game.id)
+    visitor, lang, settings = reader.visitor, reader.lang, reader.settings
+    kind, steps = layout(table.game.id), table.steps
     is_asked = table.may_choose(visitor) and passes_to is None
     view = _view(table, kind, seat, is_asked=is_asked)
-    looker = Looker(seat, is_asked, view, view_before(table, kind, seat), names_of(table, lang), lang, wishes)
-    status = _status(table, is_asked, lang)
+    looker = Looker(seat, is_asked, view, view_before(table, kind, seat, steps), names_of(table, lang), lang, wishes)
+    status, lesson = _status(table, is_asked, lang), lesson_part(table, lang)
+    log = log_of(table, seat, lang, turns=SHOWN_TURNS)
     return TablePage(
         *heading(table, lang),
         number=table.number,
         seat=seat,
         is_corrected=table.is_corrected,
         title=_title(table, status, lang),
-        says=_says(table, lang),
-        call=_call(table, status, passes_to, lang),
+        says=_says(table, log, lang),
+        call=_call(table, status, passes_to, steps, lang),
         is_over=table.is_over,
         status=status,
         tally=kind.tally(looker),
-        bar=_turn_bar(table, kind, visitor, looker),
-        log=log_of(table, seat, lang, turns=SHOWN_TURNS),
-        labels=_buttons(table, kind, [*view["options"], *view["exchanges"]], lang),
+        bar=turn_bar(table, visitor, looker, steps, settings),
+        log=log,
+        labels=buttons_of(table, [*view["options"], *view["exchanges"]], lang),
+        held=table.held if is_asked else None,
         trouble=text_of(table, table.trouble, lang) if table.trouble else "",
         has_left=bool(table.left_by(visitor)) and not table.is_over,
-        has_hints=is_asked and table.setup.has_hints,
+        has_hints=is_asked and table.setup.has_hints and lesson is None,
+        lesson=lesson,
+        told=told(table, seat) if passes_to is None else 0,
         next=table.next,
         template=kind.template,
         hand_template=kind.hand_template,
+        goal_kind=kind.goal_kind,
         style=kind.style,
         look=kind.look(view),
         board=kind.board(table, looker) if passes_to is None else None,
         passing=None if passes_to is None else _passing(table, passes_to, visitor, lang),
         shares=_shared(table, lang) if is_asked and seat is None else None,
         keys=kind.keys(lang),
+        settings=fields(settings, lang),
+        pace=settings.pace,
+        has_sound="sound" in settings,
     )
 
 
@@ -181,7 +174,8 @@ def _view(table: Table, kind: Layout, seat: int | None, *, is_asked: bool) -> Vi
     """What a seat sees; who decides before everybody's eyes sees what everybody does, with the choices."""
     view: View = table.view_at(table.position, seat, is_open=kind.is_open)
     if seat is None and is_asked:
-        return {**view, "options": table.view_at(table.position, table.state.seat)["options"]}
+        decider = table.view_at(table.position, table.state.seat)
+        return {**view, "options": decider["options"], "unused": decider["unused"]}
     return view
 
 
@@ -190,35 +184,32 @@ def _shared(table: Table, lang: str) -> Shared:
     return Shared(seat, names_of(table, lang)[seat])
 
 
-def _call(table: Table, status: Status, passes_to: int | None, lang: str) -> str:
+def _call(table: Table, status: Status, passes_to: int | None, steps: Sequence[Step], lang: str) -> str:
     """What is said aloud at once: that it is one's turn."""
     if passes_to is not None:
         return say("Pass to {name}", lang, name=names_of(table, lang)[passes_to])
-    return f"{status.who}: {status.what}" if status.kind == "mine" and not table.steps else ""
+    return f"{status.who}: {status.what}" if status.kind == "mine" and not steps else ""
 
 
 def _passing(table: Table, seat: int, visitor: Visitor, lang: str) -> Passing:
-    last = _last_step(table)
-    undo = last.number if last and table.may_undo(visitor) and not last.locked else None
-    acted = Said("{seat} {did}", seat=seat_name(_acting_seat(table)), did=last.said) if last else None
+    undo = table.undo_last if table.may_undo(visitor) else None
+    did = None if undo is None else table.step(undo).said
+    acted = Said("{seat} {did}", seat=seat_name(acting_seat(table)), did=did) if did else None
     words = text_of(table, acted, lang) if acted else ""
     return Passing(seat, names_of(table, lang)[seat], undo, words)
 
 
-def view_before(table: Table, kind: Layout, seat: int | None) -> View:
-    """What stood on the table before the last decision, or at the start of a turn before the last turn."""
-    made = next((step.number for step in reversed(table.steps) if not step.by_itself), None)
-    number = (table.turns[-2].number if len(table.turns) > 1 else 0) if made is None else made
-    return table.view_at(number, seat, is_open=kind.is_open)
+def view_before(table: Table, kind: Layout, seat: int | None, steps: Sequence[Step]) -> View:
+    """What stood on the table before the last decision, or at the start of a turn after the viewer's last one."""
+    made = next((step.number for step in reversed(steps) if not step.by_itself and not step.is_along), None)
+    return table.view_at(_seen_before(table, seat) if made is None else made, seat, is_open=kind.is_open)
 
 
-def _buttons(table: Table, kind: Layout, options: Sequence[View], lang: str) -> tuple[Button, ...]:
-    return tuple(_button(table, kind, option["choice"], lang) for option in options)
-
-
-def _button(table: Table, kind: Layout, choice: int, lang: str) -> Button:
-    said = table.game.text.label(table.state, choice)
-    return Button(choice, kind.label(table.game.lexicon.meaning(choice), said, lang), text_of(table, said, lang))
+def _seen_before(table: Table, seat: int | None) -> int:
+    """Where the news begin for a seat; for spectators, and if nobody else has played since, before the last turn."""
+    if seat is not None and table.turns and table.turns[-1].seat != seat:
+        return table.since(seat)
+    return table.turns[-2].number if len(table.turns) > 1 else 0
 
 
 def _title(table: Table, status: Status, lang: str) -> str:
@@ -236,11 +227,7 @@ def _status(table: Table, is_asked: bool, lang: str) -> Status:
         thinking = say("thinking …", lang) if table.thinking else ""
         return Status("other", say("{name} plays", lang, name=name), thinking)
     whose = say("{name.whose} turn", lang, name=name) if table.is_hot_seat else say("Your turn", lang)
-    return Status("mine", whose, _prompt(table, lang))
-
-
-def _prompt(table: Table, lang: str) -> str:
-    return text_of(table, table.game.text.prompt(table.state), lang)
+    return Status("mine", whose, prompt_of(table, lang))
 
 
 def result_in_words(table: Table, lang: str) -> str:
@@ -257,90 +244,16 @@ def result_in_words(table: Table, lang: str) -> str:
     return say("{name} wins by {points}", lang, name=winners[0], points=best - second)
 
 
-def _says(table: Table, lang: str) -> str:
-    """The last thing that happened, for the ear."""
+def _says(table: Table, log: Log, lang: str) -> str:
+    """What the others did since the viewer's own turn, or the last thing that happened, for the ear."""
+    if log.news:
+        return " ".join(news.words for news in log.news)
     if not table.lines:
         return ""
     last = table.lines[-1]
     if last.seat is None:
         return f"{text_of(table, last.said, lang)}."
     return f"{text_of(table, Said('{seat} {did}', seat=seat_name(last.seat), did=last.said), lang)}."
-
-
-# The turn bar
-
-
-def _turn_bar(table: Table, kind: Layout, visitor: Visitor, looker: Looker) -> TurnBar:
-    lang, view = looker.lang, looker.view
-    may_undo = table.may_undo(visitor)
-    last = _last_step(table)
-    is_mine, is_own = looker.is_asked, _acting_seat(table) in table.seats_of(visitor)
-    return TurnBar(
-        seat=_acting_seat(table),
-        is_mine=is_mine,
-        steps=_chevrons(table, _shown_steps(table, may_undo=may_undo), lang, may_undo=may_undo, is_own=is_own),
-        now=kind.asking(view, _prompt(table, lang), lang) if is_mine else "",
-        undo=last.number if last and may_undo and not last.locked else None,
-        undo_words=text_of(table, last.locked or last.said, lang) if last else say("Nothing to take back.", lang),
-        exchanges=_offers(table, kind, view, lang) if is_mine else (),
-        confirm=_confirm(table, kind, looker),
-    )
-
-
-def _offers(table: Table, kind: Layout, view: View, lang: str) -> tuple[Offer, ...]:
-    return tuple(kind.offers(view, _buttons(table, kind, view["exchanges"], lang), lang))
-
-
-def _shown_steps(table: Table, *, may_undo: bool) -> Sequence[Step]:
-    """The steps of the turn under way; before its first one those just made, for whoever may take them back."""
-    return table.steps or [step for step in table.last_turn if may_undo and not step.locked]
-
-
-def _last_step(table: Table) -> Step | None:
-    """The last step that somebody made."""
-    return next((step for step in reversed(_shown_steps(table, may_undo=True)) if not step.by_itself), None)
-
-
-def _acting_seat(table: Table) -> int:
-    """Whose steps the turn bar shows."""
-    return next((line.seat for line in reversed(table.lines) if line.is_chosen and line.seat is not None), 0)
-
-
-def _chevrons(table: Table, steps: Sequence[Step], lang: str, *, may_undo: bool, is_own: bool) -> tuple[Chevron, ...]:
-    groups = layout(table.game.id).gathered(steps)
-    small = len(groups) - FULL_STEPS
-    return tuple(
-        _chevron(table, group, lang, may_undo=may_undo, is_own=is_own, is_small=index < small)
-        for index, group in enumerate(groups)
-    )
-
-
-def _chevron(
-    table: Table, group: Sequence[Step], lang: str, *, may_undo: bool, is_own: bool, is_small: bool
-) -> Chevron:
-    """Some steps as one: the icon of the first, the words of the last; of many only the ends."""
-    kind, step = layout(table.game.id), group[0]
-    pieces = [kind.piece(each.meaning.having(each.said), lang) for each in group]
-    labels = [piece.label for piece in pieces if piece.label]
-    return Chevron(
-        number=step.number,
-        icon=pieces[0].icon,
-        label=Markup(" ").join(labels if len(labels) < 4 else [labels[0], labels[1], "…", labels[-1]]),
-        words=text_of(table, group[-1].said, lang),
-        undo=step.number if may_undo and not step.locked and not step.by_itself else None,
-        lock=text_of(table, step.locked, lang) if step.locked and is_own and not step.by_itself else "",
-        is_by_itself=step.by_itself,
-        is_small=is_small,
-    )
-
-
-def _confirm(table: Table, kind: Layout, looker: Looker) -> Confirm:
-    if looker.is_asked:
-        for option in looker.view["options"]:
-            if option["verb"] in CLOSING:
-                said = table.game.text.label(table.state, option["choice"])
-                return Confirm(option["choice"], text_of(table, said, looker.lang))
-    return Confirm(*kind.confirm(looker.view, looker.lang))
 
 
 # The log
@@ -351,27 +264,31 @@ def log_of(table: Table, seat: int | None, lang: str, *, turns: int | None = Non
     is_cut = turns is not None and len(table.turns) > turns
     lines = table.lines_since(table.turns[-turns - 1].number) if turns and is_cut else table.lines
     is_duel = len(table.seats) > 1 and not table.is_hot_seat
-    entries = _entries(table.game.family, tuple(lines), tuple(names_of(table, lang)), lang)
+    entries = _entries(table.game.family, lines, tuple(names_of(table, lang)), lang)
     own = next((index for index in range(len(entries), 0, -1) if seat in entries[index - 1].seats), 0)
     first = own if own and seat is not None and is_duel else len(entries)
-    return Log(entries[:first], entries[first:])
+    return Log(entries[:first], tuple(_news(table.game.family, entry, lang) for entry in entries[first:]))
 
 
-@lru_cache(1024)
-def _entries(family: str, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> tuple[LogEntry, ...]:
-    return tuple(_entry(family, group, names, lang) for group in _groups(lines))
+@lru_cache(KEPT)
+def _news(family: str, entry: LogEntry, lang: str) -> News:
+    line = brief(layout(family), entry.lines, lang) if entry.seat is not None else Markup("")
+    return News(entry, line, f"{entry.name} {entry.text.striptags()}.".strip())
 
 
-def _groups(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines by turn; what was turned up before anyone acted, or what happened by itself to others, stands apart."""
-    found: list[list[Line]] = []
-    for _, turn in groupby(lines, key=lambda line: line.turn):
-        told = list(turn)
-        first = next((index for index, line in enumerate(told) if line.is_chosen and line.seat is not None), len(told))
-        seat = told[first].seat if first < len(told) else None
-        found += [list(part) for _, part in groupby(told[:first], key=_apart)]
-        found += [list(part) for _, part in groupby(told[first:], key=lambda line: _apart(line, seat))]
-    return found
+def _entries(family: str, lines: Sequence[Line], names: tuple[str, ...], lang: str) -> tuple[LogEntry, ...]:
+    turns = groupby(lines, key=attrgetter("turn"))
+    return tuple(chain.from_iterable(_turn(family, tuple(turn), names, lang) for _, turn in turns))
+
+
+@lru_cache(KEPT)
+def _turn(family: str, lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> list[LogEntry]:
+    """A turn; what was turned up before anyone acted, or what happened by itself to others, stands apart."""
+    first = next((index for index, line in enumerate(lines) if line.is_chosen and line.seat is not None), len(lines))
+    seat = lines[first].seat if first < len(lines) else None
+    found = [list(part) for _, part in groupby(lines[:first], key=_apart)]
+    found += [list(part) for _, part in groupby(lines[first:], key=lambda line: _apart(line, seat))]
+    return [_entry(family, part, names, lang) for part in found]
 
 
 def _apart(line: Line, seat: int | None = None) -> object:
@@ -382,7 +299,5 @@ def _apart(line: Line, seat: int | None = None) -> object:
 
 def _entry(family: str, lines: list[Line], names: tuple[str, ...], lang: str) -> LogEntry:
     seat = next((line.seat for line in lines if line.seat is not None), None)
-    told = told_with_rules(layout(family), tuple(lines), names, lang)
-    return LogEntry(
-        seat, names[seat] if seat is not None else "", told, lines[-1].at, frozenset(line.seat for line in lines)
-    )
+    text, name = told_with_rules(layout(family), lines, names, lang), names[seat] if seat is not None else ""
+    return LogEntry(seat, name, text, lines[-1].at, frozenset(line.seat for line in lines), tuple(lines))

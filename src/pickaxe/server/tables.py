@@ -15,9 +15,11 @@ from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
 from pickaxe.kernel.text import Event
 from pickaxe.kernel.words import Said, seat_name
+from pickaxe.server.lessons import Place, lesson_of, place
 from pickaxe.server.past import Past
 from pickaxe.server.refusal import Impossible, NotFound
 from pickaxe.server.seats import Visitor
+from pickaxe.server.settings import FINAL, Draft
 from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored, Waits
 
 log = logging.getLogger("pickaxe.server")
@@ -27,6 +29,12 @@ Json = dict[str, Any]
 
 PLAY: Final = "play"
 UNDO: Final = "undo"
+ALONG: Final = "along"  # what came along with the choice before it
+HOLD: Final = "hold"
+ASK: Final = "ask"  # to take back what others have answered
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+SPOKEN: Final = (HOLD, ASK, AGREE, REFUSE)  # what changes nothing, and is settled by whatever is played next
 GO_ON: Final = "go-on"
 LONGEST: Final = 30  # digits of a position or a seed
 ANOTHER_VERSION: Final = (
@@ -50,6 +58,7 @@ class Move:
     events: Sequence[Event] = ()  # what nobody chose
     answered: tuple[int, ...] = ()  # other seats that acted after it without being asked
     has_shown: bool = False  # whether what other seats hide decided what came after it
+    is_along: bool = False  # whether it came along with the choice before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,8 @@ class Step:
     said: Said
     by_itself: bool
     locked: Said | None  # why it cannot be taken back
+    forced: tuple[Said, ...] = ()  # what its seat did after it without being asked
+    is_along: bool = False  # whether it came along with the step before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +111,15 @@ class TurnMark:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody wants to take back what others have answered since; all other persons have to agree."""
+
+    seat: int
+    to: int  # the position to go back to
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Entries that are not yet in the log, and whom the table waits for after them."""
 
@@ -115,9 +135,11 @@ class Table:
         self.id: str = stored.setup.id
         self.mode: str = stored.setup.mode
         self.changed: datetime = stored.setup.created
-        self.game: Game = _game(stored.setup)
+        self.game: Game = game_of(stored.setup)
+        _check_version(stored.setup, self.game)
         self.seats: list[Seat] = list(stored.seats)
         self.next: str | None = stored.next
+        self.revision: int = stored.revision
         self.number = 0
         self.trouble: Said | None = None
         self.lock = asyncio.Lock()
@@ -125,7 +147,10 @@ class Table:
         self._lines: list[Line] = []
         self._marks: list[TurnMark] = []
         self._dealer = Dealer(stored.setup.seed)
-        self._is_dealt = stored.setup.is_dealt
+        self.is_dealt: bool = stored.setup.is_dealt
+        self.log = stored.entries[:-1]  # all that is stored; the last one is noted below
+        self.held: int | None = None  # the choice that would end the turn, made but not yet meant
+        self.wish: Wish | None = None
         self._state = _start(stored, self.game)
         self._choices: list[int] = []
         self._past = Past(self._state)
@@ -146,6 +171,12 @@ class Table:
         still._state, still._choices, still._past = self._state.copy(), list(self._choices), self._past.copy()
         return still
 
+    def at(self, number: int) -> "Table":
+        """The table as it was after this many choices, to be read only."""
+        still = self.snapshot()
+        still._undo(number)
+        return still
+
     # What it is
 
     @property
@@ -156,7 +187,7 @@ class Table:
     @property
     def record(self) -> Record:
         """The record so far; it tells the seed only when nothing is hidden any more."""
-        return self._record(seed=self.setup.seed if self.is_over and self._is_dealt else None)
+        return self._record(seed=self.setup.seed if self.is_over and self.is_dealt else None)
 
     @property
     def bare_record(self) -> Record:
@@ -222,6 +253,32 @@ class Table:
                 Said("The record of this table has positions 0 to {n}, not {at}.", n=self.position, at=number)
             )
 
+    # What it teaches
+
+    @property
+    def lesson(self) -> Place | None:
+        """Where the table stands in its lesson, if it is one and the game has not gone on beyond it."""
+        found = lesson_of(self.game.id, self.setup.kind)
+        return place(found, [self._moves[number].token for number in self.chosen]) if found else None
+
+    @property
+    def chosen(self) -> list[int]:
+        """The positions before the choices that somebody made."""
+        return [number for number, move in enumerate(self._moves) if move.seat != CHANCE]
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a lesson says what comes next."""
+        return self.lesson is not None and not self.lesson.is_finished
+
+    def is_repeated(self, to: int) -> bool:
+        """Whether a lesson can be played again from a choice of the learner: nothing counts there."""
+        lesson = self.lesson
+        return lesson is not None and to in self.chosen[len(lesson.lesson.before) :] and self._is_human(to)
+
+    def _is_human(self, number: int) -> bool:
+        return self.seats[self._moves[number].seat].kind == "human"
+
     # Who sits at it
 
     @property
@@ -264,6 +321,11 @@ class Table:
             return self.is_opened_by(visitor)
         return bool(self.seats_of(visitor)) and not self.others(visitor)
 
+    def may_resign(self, visitor: Visitor) -> bool:
+        """Whether a visitor may leave the rest of a game to bots: it is under way, and somebody else has a seat."""
+        is_under_way = not self.is_over and not self.has_open_seats
+        return is_under_way and 0 < len(self.seats_of(visitor)) < len(self.seats)
+
     def may_choose(self, visitor: Visitor) -> bool:
         """Whether it is this visitor who has to decide."""
         return not self.has_open_seats and self.state.seat in self.seats_of(visitor)
@@ -285,13 +347,29 @@ class Table:
 
     def may_undo(self, visitor: Visitor) -> bool:
         """Whether this visitor can take something back."""
-        return self.undo_floor < self.position and self._moves[-1].seat in self.seats_of(visitor)
+        return self.undo_last is not None and self._undoer in self.seats_of(visitor)
+
+    def _is_bot(self, seat: int) -> bool:
+        """Whether a seat is nobody's but a bot's."""
+        return seat != CHANCE and self.seats[seat].kind == "bot" and self.seats[seat].visitor is None
+
+    @property
+    def _undoer(self) -> int:
+        """The seat that can take something back, if any can: the last of a person to act, or who holds a choice."""
+        if self.held is not None:
+            return self.state.mover
+        return next((move.seat for move in reversed(self._moves) if not self._is_bot(move.seat)), CHANCE)
 
     @property
     def bot(self) -> Seat | None:
         """The bot that has to decide, if one has."""
         seat = self._seat_to_decide
         return seat if seat and seat.kind == "bot" and not self.has_open_seats else None
+
+    @property
+    def waits(self) -> Waits:
+        """Whom it waits for."""
+        return self._planned([], self.state).waits
 
     @property
     def thinking(self) -> bool:
@@ -319,6 +397,11 @@ class Table:
         """One mark for every finished turn."""
         return self._marks
 
+    def since(self, seat: int | None) -> int:
+        """The position after the last finished turn of a seat; if it had none, before the first turn of all."""
+        ends = [mark.number for mark in self._marks if mark.seat == seat]
+        return ends[-1] if ends else next((at for at, move in enumerate(self._moves) if move.seat != CHANCE), 0)
+
     def last_lines(self, seat: int) -> tuple[Line, ...]:
         """What the last finished turn of a seat was, if it had one."""
         return next((mark.lines for mark in reversed(self._marks) if mark.seat == seat), ())
@@ -330,61 +413,117 @@ class Table:
 
     @property
     def last_turn(self) -> list[Step]:
-        """The steps of the turn just ended, while its end can still be taken back."""
-        if self.steps or self.undo_floor == self.position:
+        """The steps of the turn that its seat has just ended, while its end can still be taken back."""
+        last = self.undo_last
+        if self.steps or last is None or last == self.position:
             return []
-        return self._steps_of_turn(self._moves[-1].turn)
+        own, floor = range(self._start_of_turn(self._moves[last].turn, last + 1), last + 1), self.undo_floor
+        return [self._step(number, floor) for number in own if self._moves[number].seat == self._moves[last].seat]
 
     @property
     def undo_floor(self) -> int:
-        """The first position that can be undone to: nothing hidden was revealed and nobody else acted since.
+        """The first position that can be undone to: nothing hidden was revealed and no other person acted since.
 
         Whoever acts without being asked acts all the same. And if what another seat hides decided who is asked next,
-        that has revealed something.
+        that has revealed something. What bots answered is taken back with what they answered to.
         """
-        floor = self.position
-        if self.is_over or not self._moves or self._moves[-1].seat == CHANCE:
+        floor, own = self.position, self._undoer
+        if self.is_over or own == CHANCE:
             return floor
-        while floor > 0 and self._is_open(self._moves[floor - 1]):
+        while floor > 0 and self._is_open(self._moves[floor - 1], own):
             floor -= 1
+        while floor < self.position and self._moves[floor].seat != own:  # bots do not begin anew by themselves
+            floor += 1
         return floor
 
-    def _is_open(self, move: Move) -> bool:
-        """Whether a choice is of the seat that chose last, and nothing followed it that others did or showed."""
-        return move.seat == self._moves[-1].seat and not _is_final(move)
+    @property
+    def undo_last(self) -> int | None:
+        """The position before the last choice that can be taken back, with what came along with it, if one can."""
+        if self.held is not None:
+            return self.position
+        own, floor = self._undoer, self.undo_floor
+        made = [
+            at for at in range(floor, self.position) if self._moves[at].seat == own and not self._moves[at].is_along
+        ]
+        return made[-1] if made else None
+
+    def _is_open(self, move: Move, own: int) -> bool:
+        """Whether a choice is of a seat or of a bot, and no other person did or showed anything after it."""
+        acted = (move.seat, *move.answered)
+        return not move.has_shown and all(seat == own or self._is_bot(seat) for seat in acted)
 
     def _steps_of_turn(self, turn: int) -> list[Step]:
-        first = self._start_of_turn(turn)
+        first = self._start_of_turn(turn, self.position)
         while first < self.position and self._moves[first].seat == CHANCE:  # what was turned up before anyone acted
             first += 1
-        return [self._step(number) for number in range(first, self.position)]
+        floor = self.undo_floor
+        return [self._step(number, floor) for number in range(first, self.position)]
 
-    def _start_of_turn(self, turn: int) -> int:
-        """Where a turn began that is under way or has just ended."""
-        first = self.position
+    def _start_of_turn(self, turn: int, first: int) -> int:
+        """Where a turn began that is under way, or has just ended, at a position."""
         while first > 0 and self._moves[first - 1].turn == turn:
             first -= 1
         return first
 
-    def _step(self, number: int) -> Step:
-        move = self._moves[number]
-        return Step(number, move.meaning, move.said, move.seat == CHANCE, self._lock_reason(number))
+    def step(self, number: int) -> Step:
+        """The choice at a position; after the last one the one that is held."""
+        if number == self.position and self.held is not None:
+            said, meaning = self.game.text.happened(self.state, self.held), self.game.lexicon.meaning(self.held)
+            return Step(number, meaning, said, by_itself=False, locked=None)
+        return self._step(number, self.undo_floor)
 
-    def _lock_reason(self, number: int) -> Said | None:
+    def _step(self, number: int, floor: int) -> Step:
+        move = self._moves[number]
+        is_last = self.is_over or move.turn != self.state.turn
+        forced = () if is_last and number == self.position - 1 else _forced(move, move.seat)
+        is_chance, locked = move.seat == CHANCE, self._lock_reason(number, floor)
+        return Step(number, move.meaning, move.said, is_chance, locked, forced, move.is_along)
+
+    @property
+    def forced(self) -> tuple[Said, ...]:
+        """What the seat that decides did without being asked before the first choice of its turn."""
+        first = 0 if self.is_over else self._start_of_turn(self.state.turn, self.position)
+        return _forced(self._moves[first - 1], self.state.mover) if first else ()
+
+    def choice(self, number: int) -> int:
+        """The choice at a position."""
+        return self._choices[number]
+
+    def _lock_reason(self, number: int, floor: int) -> Said | None:
         """Why a step cannot be taken back, if so."""
-        if number >= self.undo_floor:
+        if number >= floor:
             return None
         own, later = self._moves[number].seat, self._moves[number:]
-        after = next((move for move in later if move.seat != own or move.seat == CHANCE or _is_final(move)), None)
+        after = next((move for move in later if not self._is_open(move, own)), None)
         if after is None:
             return Said("The game is over.")
         if after.seat == CHANCE:
             return Said("Since then: {what}.", what=after.said)
-        if after.seat != own or not after.has_shown:
-            return Said(
-                "{seat} has acted since.", seat=seat_name(after.seat if after.seat != own else after.answered[0])
-            )
+        acted = [seat for seat in (after.seat, *after.answered) if seat != own and not self._is_bot(seat)]
+        if acted and (after.seat != own or not after.has_shown):
+            return Said("{seat} has acted since.", seat=seat_name(acted[0]))
         return Said("What came next depended on what others keep secret.")
+
+    def asks_back(self, visitor: Visitor) -> int | None:
+        """The position before the last choice of a visitor, if others have answered it and nothing hidden was shown."""
+        if self.is_over or self.wish or self.may_undo(visitor):
+            return None
+        for at in range(self.position - 1, -1, -1):
+            move = self._moves[at]
+            if move.seat == CHANCE or move.has_shown:
+                return None
+            if move.seat in self.seats_of(visitor) and not move.is_along:
+                return at
+        return None
+
+    def may_answer(self, visitor: Visitor) -> bool:
+        """Whether a visitor has to say if somebody else may take something back."""
+        return self.wish is not None and any(seat in self._unheard(self.wish) for seat in self.seats_of(visitor))
+
+    def _unheard(self, wish: Wish) -> set[int]:
+        """The seats of other persons that have not agreed."""
+        asker = self.seats[wish.seat].visitor
+        return {seat.index for seat in self.seats if seat.kind == "human" and seat.visitor != asker} - wish.agreed
 
     # What may be added to the log
 
@@ -392,30 +531,63 @@ class Table:
         """The entries that a choice of the seat to decide adds: itself and what chance answers."""
         return self.plan_choices([choice], at)
 
-    def plan_choices(self, choices: Sequence[int | str], at: datetime, *, to: int | None = None) -> Plan:
+    def plan_choices(
+        self, choices: Sequence[int | str], at: datetime, *, to: int | None = None, draft: Draft = FINAL
+    ) -> Plan:
         """The entries that several choices of a seat add, one after the other: all of them or none.
 
-        They can stand instead of everything after a position, which is taken back first.
+        They can stand instead of everything after a position, which is taken back first. In a draft the one that would
+        end the turn is held: it is noted, but not played before it is chosen again; and some more may come along.
         """
         entries = [] if to is None else self.plan_undo(to, at).entries
         state = self.state.copy() if to is None else self.state_at(to)
-        seat = CHANCE if state.seat is None else state.seat
-        has_shown = False  # if something hidden was shown, a refusal of what follows must not tell what it was
+        seat, before = CHANCE if state.seat is None else state.seat, state.copy()
+        is_final = False  # if something hidden was shown, a refusal of what follows must not tell what it was
         for choice in choices:
-            if not state.is_over and (state.seat != seat or has_shown):
+            if not state.is_over and (state.seat != seat or is_final):
                 raise Impossible("These choices belong to several seats; each seat makes its own.")
             chosen = self.game.lexicon.parse(choice) if isinstance(choice, str) else choice
+            before = state.copy()
             notes = state.noting(chosen)
-            entries.append(Entry(self.number + len(entries), seat, f"{PLAY} {self.game.lexicon.token(chosen)}", at))
+            is_held = self._holds(before, chosen, state, draft)
+            verb, state = (HOLD, before) if is_held else (PLAY, state)
+            entries.append(Entry(self.number + len(entries), seat, f"{verb} {self.game.lexicon.token(chosen)}", at))
             answers = self._chance(state, self.number + len(entries), at, self._dealer)
             entries += answers
-            has_shown = bool(answers or _others(notes, seat))
+            is_final = is_held or bool(answers or _others(notes, seat))
+        if not is_final and state.seat == seat and state.turn == before.turn:
+            entries += self._come_along(before, state, seat, draft, self.number + len(entries), at)
         return self._planned(entries, state)
 
-    def plan_opening(self, at: datetime) -> Plan:
-        """The entries that chance adds before anyone has decided anything."""
+    def _holds(self, before: State, choice: int, after: State, draft: Draft) -> bool:
+        """Whether a choice between two states waits in a draft until it is chosen again."""
+        is_spoken = self.game.lexicon.meaning(choice).verb.id in self.game.text.host.spoken
+        return (draft.holds_spoken if is_spoken else draft.holds) and ends_turn(before, after)
+
+    def _come_along(
+        self, before: State, state: State, seat: int, draft: Draft, number: int, at: datetime
+    ) -> list[Entry]:
+        """What is played for somebody after a choice: gains without a drawback, the end if nothing else is left."""
+        host, entries = self.game.text.host, list[Entry]()
+        while draft.takes and (gain := host.taken_along(before, state)) is not None:
+            entries.append(Entry(number + len(entries), seat, f"{ALONG} {self.game.lexicon.token(gain)}", at))
+            state.play(gain)
+        if draft.ends and host.can_only_end(state):
+            (end,) = state.options()
+            entries.append(Entry(number + len(entries), seat, f"{ALONG} {self.game.lexicon.token(end)}", at))
+            state.play(end)
+            entries += self._chance(state, number + len(entries), at, self._dealer)
+        return entries
+
+    def plan_opening(self, at: datetime, tokens: Sequence[str] = ()) -> Plan:
+        """The entries that chance adds before anyone has decided anything, and after choices that are made already."""
         state = self.state.copy()
-        return self._planned(self._chance(state, self.number, at, self._dealer), state)
+        entries = self._chance(state, self.number, at, self._dealer)
+        for token in tokens:
+            entries.append(Entry(self.number + len(entries), state.mover, f"{PLAY} {token}", at))
+            state.play(self.game.lexicon.parse(token))
+            entries += self._chance(state, self.number + len(entries), at, self._dealer)
+        return self._planned(entries, state)
 
     def plan_go_on(self, seat: int, seed: int, at: datetime) -> Plan:
         """The entries with which the finished game goes on; a new seed, since the old one is public by now."""
@@ -429,18 +601,46 @@ class Table:
         return self._planned([entry, *self._chance(state, self.number + 1, at, Dealer(seed))], state)
 
     def plan_undo(self, to: int, at: datetime) -> Plan:
-        """The entry that takes back everything after a position."""
-        if not self.undo_floor <= to < self.position:
+        """The entry that takes back everything after a position; a choice that is held stands after the last one."""
+        own, is_held = self._undoer, self.held is not None and to == self.position
+        is_own = self.undo_floor <= to < self.position and self._moves[to].seat == own
+        if not (is_held or is_own or self.is_repeated(to)):
             raise Impossible("That cannot be taken back.", self._undo_reasons(to))
-        entry = Entry(self.number, self._moves[-1].seat, f"{UNDO} {to}", at)
+        entry = Entry(self.number, own, f"{UNDO} {to}", at)
         return self._planned([entry], self.state_at(to))
+
+    def plan_ask(self, visitor: Visitor, at: datetime) -> Plan:
+        """The entries with which a visitor asks to take back what others have answered; nobody may be left to ask."""
+        to = self.asks_back(visitor)
+        if to is None:
+            raise Impossible("That cannot be taken back.")
+        wish = Wish(self._moves[to].seat, to)
+        return self._heard([Entry(self.number, wish.seat, f"{ASK} {to}", at)], wish, at)
+
+    def plan_answer(self, visitor: Visitor, agrees: bool, at: datetime) -> Plan:
+        """The entries with which a visitor agrees or not; when all have agreed, it is taken back."""
+        wish = self.wish
+        if wish is None or not self.may_answer(visitor):
+            raise Impossible("Nobody asks you to take something back.")
+        own = [seat for seat in self.seats_of(visitor) if seat in self._unheard(wish)]
+        if not agrees:
+            return self._planned([Entry(self.number, own[0], REFUSE, at)], self.state)
+        entries = [Entry(self.number + place, seat, AGREE, at) for place, seat in enumerate(own)]
+        return self._heard(entries, Wish(wish.seat, wish.to, wish.agreed | {*own}), at)
+
+    def _heard(self, entries: list[Entry], wish: Wish, at: datetime) -> Plan:
+        """The same entries, and the taking back once nobody is left to agree."""
+        if self._unheard(wish):
+            return self._planned(entries, self.state)
+        undone = Entry(self.number + len(entries), wish.seat, f"{UNDO} {wish.to}", at)
+        return self._planned([*entries, undone], self.state_at(wish.to))
 
     def _undo_reasons(self, to: int) -> list[Said]:
         if not 0 <= to < self.position:
             return [Said("The record has {n} choices; there is no choice {to}.", n=self.position, to=str(to))]
         if any(move.seat == CHANCE for move in self._moves[to:]):
             return [Said("Something has been turned up since then.")]
-        locked = self._lock_reason(to)
+        locked = self._lock_reason(to, self.undo_floor)
         return [locked] if locked else []
 
     def _chance(self, state: State, number: int, at: datetime, dealer: Dealer) -> list[Entry]:
@@ -465,6 +665,12 @@ class Table:
             self._follow(entry)
             self._note(entry)
 
+    def catch_up(self, news: Stored) -> None:
+        """Follow what others have stored since; the news hold the log from the number of the table on."""
+        self.add(news.entries)
+        self.seats, self.next, self.revision = list(news.seats), news.next, news.revision
+        self.trouble = None
+
     def cut(self, number: int) -> list[Entry]:
         """The log of a table that begins with the first choices of this one."""
         return [
@@ -479,8 +685,12 @@ class Table:
             elif verb == GO_ON:
                 mode, _, seed = rest.partition(" ")
                 self._go_on(mode, _number(seed))
-            elif verb == PLAY:
-                self._play(rest, entry.at)
+            elif verb in (PLAY, ALONG):
+                self._play(rest, entry.at, is_along=verb == ALONG)
+            elif verb == HOLD:
+                self._hold(rest)
+            elif verb in SPOKEN:
+                self._hear(verb, entry.seat, rest)
             else:
                 raise BadRecord(f"{verb[:20]!r} is nothing that can be done.")
         except PickaxeError as error:
@@ -489,14 +699,31 @@ class Table:
             raise BadLog(self.id, Said("entry {n} does not fit the rules", n=entry.number)) from error
 
     def _note(self, entry: Entry) -> None:
+        self.log.append(entry)
         self.number = entry.number + 1
         self.changed = entry.at
+
+    def _hold(self, token: str) -> None:
+        choice = self.game.lexicon.parse(token)
+        if not self.state.is_open(choice):
+            raise BadRecord(f"{token[:20]!r} cannot be chosen.")
+        self.held = choice
+
+    def _hear(self, verb: str, seat: int, rest: str) -> None:
+        """Follow what is said about taking something back."""
+        if verb == ASK:
+            self._check_position(_number(rest))
+            self.wish = Wish(seat, _number(rest))
+        elif self.wish and verb == AGREE:
+            self.wish = Wish(self.wish.seat, self.wish.to, self.wish.agreed | {seat})
+        else:
+            self.wish = None
 
     def _go_on(self, mode: str, seed: int) -> None:
         self._state, self._past = self._in_mode(mode)
         self.mode = mode
         self._dealer = Dealer(seed)
-        self._is_dealt = False
+        self.is_dealt = False
 
     def _in_mode(self, mode: str) -> tuple[State, Past]:
         """The same choices played in another mode."""
@@ -507,10 +734,11 @@ class Table:
             past.note(number, state)
         return state, past
 
-    def _play(self, token: str, at: datetime) -> None:
+    def _play(self, token: str, at: datetime, *, is_along: bool) -> None:
         before, choice = self.state.copy(), self.game.lexicon.parse(token)
         seat = CHANCE if before.seat is None else before.seat
-        move = self._move(before, choice, seat, self.state.noting(choice), at)
+        move = self._move(before, choice, seat, self.state.noting(choice), at, is_along=is_along)
+        self.held = self.wish = None
         self._lines += _lines(self.position, move)
         self._choices.append(choice)
         self._moves.append(move)
@@ -518,7 +746,7 @@ class Table:
         if self.state.turn != move.turn or self.is_over:
             self._mark_turn(move)
 
-    def _move(self, before: State, choice: int, seat: int, notes: list[Note], at: datetime) -> Move:
+    def _move(self, before: State, choice: int, seat: int, notes: list[Note], at: datetime, *, is_along: bool) -> Move:
         """A choice that was played in the state before, with what followed by itself."""
         lexicon, text = self.game.lexicon, self.game.text
         others = _others(notes, seat)
@@ -535,6 +763,7 @@ class Table:
             events=text.events(before, choice, notes),
             answered=tuple(note.seat for note in others if note.id != SHOWN),
             has_shown=any(note.id == SHOWN for note in others),
+            is_along=is_along,
         )
 
     def _round(self, before: State, seat: int) -> int:
@@ -546,12 +775,13 @@ class Table:
         return int(view["round"] if "round" in view else view.get("phase", 0))  # of a game that counts phases
 
     def _mark_turn(self, last: Move) -> None:
-        told = self.lines_since(self._start_of_turn(last.turn))
+        told = self.lines_since(self._start_of_turn(last.turn, self.position))
         lines = tuple(line for line in told if self._moves[line.number].seat == last.seat)
         self._marks.append(TurnMark(self.position, last.seat, last.round, lines, self.state.standing()))
 
     def _undo(self, to: int) -> None:
         self._state = self.state_at(to)
+        self.held = self.wish = None
         self._past.cut(to)
         del self._lines[bisect_left(self._lines, to, key=lambda line: line.number) :]
         self._past.note(to, self._state)
@@ -576,19 +806,29 @@ def _others(notes: Sequence[Note], seat: int) -> list[Note]:
     return [note for note in notes if note.seat not in (seat, NOBODY)]
 
 
-def _is_final(move: Move) -> bool:
-    """Whether something followed a choice that can never be taken back, though nobody else has chosen anything."""
-    return move.has_shown or bool(move.answered)
+def _forced(move: Move, seat: int) -> tuple[Said, ...]:
+    """What a seat did after a choice without being asked."""
+    return tuple(event.said for event in move.events if event.seat == seat)
+
+
+def ends_turn(before: State, after: State) -> bool:
+    """Whether the choice between two states has ended a turn; what chance decides within one has not."""
+    return after.is_over or after.turn != before.turn or after.seat not in (before.seat, CHANCE)
 
 
 def standing(stored: Stored) -> list[Entry]:
-    """The log of a table without what was taken back, and without the taking back."""
+    """The log of a table without what was taken back, without the taking back, and without what is settled since."""
     kept: list[Entry | None] = []
     plays: list[int] = []  # where in the list they stand
+    spoken: list[Entry] = []  # since something was played
     for number, entry in enumerate(stored.entries):
         verb, _, rest = entry.text.partition(" ")
         if entry.number != number:
             raise BadLog(stored.setup.id, Said("entry {n} is missing", n=number))
+        if verb in SPOKEN:
+            spoken.append(entry)
+            continue
+        spoken = []
         if verb == UNDO:
             if not _is_number(rest) or int(rest) > len(plays):
                 raise BadLog(stored.setup.id, Said("entry {n} takes back what is not there", n=number))
@@ -599,7 +839,7 @@ def standing(stored: Stored) -> list[Entry]:
         if verb != GO_ON:
             plays.append(len(kept))
         kept.append(entry)
-    return [entry for entry in kept if entry]
+    return [*(entry for entry in kept if entry), *spoken]
 
 
 def _is_number(text: str) -> bool:
@@ -612,16 +852,18 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _game(setup: Setup) -> Game:
+def game_of(setup: Setup) -> Game:
     """The game of a table, made again from its corrected data if it has some."""
     try:
-        game = pickaxe.corrected(setup.game, setup.edition.data()) if setup.edition else pickaxe.game(setup.game)
+        return pickaxe.corrected(setup.game, setup.edition.data()) if setup.edition else pickaxe.game(setup.game)
     except PickaxeError as error:
         raise BadLog(setup.id, f"game {setup.game}: {error}") from error
-    if setup.rules != game.rules_version:
-        known = game.rules_version
+
+
+def _check_version(setup: Setup, game: Game) -> None:
+    known = game.rules_version
+    if setup.rules != known:
         raise BadLog(setup.id, Said(ANOTHER_VERSION, game=game.name, begun=setup.rules, known=known))
-    return game
 
 
 def _start(stored: Stored, game: Game) -> State:

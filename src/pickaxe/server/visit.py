@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 from urllib.parse import urlsplit
 
@@ -12,17 +13,22 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from pickaxe.server.hall import Hall
 from pickaxe.server.refusal import NotAllowed
 from pickaxe.server.seats import COOKIE, COOKIE_AGE, Reader, Signer, Visitor, clean_name, new_visitor
+from pickaxe.server.settings import COOKIE as SETTINGS
+from pickaxe.server.settings import parse_settings
+from pickaxe.server.studio import packed
 from pickaxe.server.tables import Table
 from pickaxe.server.words import preferred
 
+PACKED: Final = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def reader_of(request: Request, visitor: Visitor) -> Reader:
-    """A visitor with the language and the colours that their browser asks for."""
+    """A visitor with the language and the colours that their browser asks for, and what is settled there."""
     lang = preferred(request.cookies.get("lang", ""), request.headers.get("accept-language", ""))
     theme = request.cookies.get("theme", "")
-    return Reader(visitor, lang, theme if theme in ("light", "dark") else "auto")
+    settings = parse_settings(request.cookies.get(SETTINGS, ""))
+    return Reader(visitor, lang, theme if theme in ("light", "dark") else "auto", settings)
 
 
 def check_origin(method: str, headers: Headers) -> None:
@@ -75,8 +81,11 @@ class Visit:
         self.reader = self.reader._replace(visitor=replace(self.visitor, name=cleaned))
 
     async def draw(self, drawing: Callable[..., str], table: Table, *given: object, **named: object) -> Response:
-        """A page about a table, drawn beside the event loop."""
-        return self.page(await self.hall.studio.do(drawing, table.snapshot(), self.reader, *given, **named))
+        """A page about a table, drawn and compressed beside the event loop."""
+        if "gzip" not in self.request.headers.get("accept-encoding", ""):
+            return self.page(await self.hall.studio.draw(drawing, table, self.reader, *given, **named))
+        html = await self.hall.studio.draw(partial(packed, drawing), table, self.reader, *given, **named)
+        return self.answer(HTMLResponse(html, headers=PACKED))
 
     def page(self, html: str) -> Response:
         """A page."""

@@ -32,7 +32,12 @@ def words_at(game: Game) -> Words:
 
 def say(text: str, lang: str, **values: object) -> str:
     """A text in a language, in English where it is not translated; its blanks are filled."""
-    return tell(Said(text, **cast(dict[str, Value], values)), lang)
+    return tell(Said(text, **cast(dict[str, Value], values)), lang) if values else _plain(text, lang)
+
+
+@lru_cache(4096)
+def _plain(text: str, lang: str) -> str:
+    return tell(Said(text), lang)
 
 
 def tell(said: Said, lang: str) -> str:

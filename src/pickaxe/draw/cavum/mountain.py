@@ -222,6 +222,13 @@ class _Mountain(Ways):
             aria_hidden="true",
         )
 
+    def coordinates(self) -> Svg:
+        """The names of the spaces that are spoken of, at their heads; those of cities are printed there."""
+        spoken = sorted(self.marks.named - self.city_spaces.keys())
+        middles = [(space, *hexes.middle(*self.printed.places[space])) for space in spoken]
+        names = [text(self.say("{space}", space=Name("space", space)), x, y - 17) for space, x, y in middles]
+        return group(*names, class_="coordinates", aria_hidden="true") if names else Svg("")
+
     def turning(self) -> Svg:
         """The tile that is being turned, on its space."""
         in_hand, found = self.view["in_hand"], self.targets
@@ -256,6 +263,7 @@ def mountain(
         *map(_separator, drawn.printed.separators),
         *drawn.spaces(),
         overlays(drawn, drawn.marks),
+        drawn.coordinates(),
         drawn.last_name(),
         drawn.turning(),
         class_="drawing mountain",

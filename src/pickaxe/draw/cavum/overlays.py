@@ -20,9 +20,10 @@ _CLEAR_OF_STATION = 12.5
 
 @dataclass(frozen=True)
 class Marks(marks.Marks):
-    """Also the name of whose move the last one was, the proposed route, and which overlays are shown."""
+    """Also whose move the last one was, the spaces that are spoken of, the proposed route, and what else is shown."""
 
     last_name: str = ""
+    named: frozenset[str] = frozenset()
     route: Sequence[str] = ()
     blast: bool = False
     network: bool = False

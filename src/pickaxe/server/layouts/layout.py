@@ -1,7 +1,8 @@
 """What the pages need to know about a game beyond its rules."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from markupsafe import Markup
@@ -11,11 +12,12 @@ from pickaxe.draw.panorama import panorama
 from pickaxe.kernel.goods import Goods
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
-from pickaxe.kernel.words import Listing, Said, Value, Words
+from pickaxe.kernel.words import Listing, Name, Said, Value, Words
 from pickaxe.server.markup import Piece, label, marked, piece
 from pickaxe.server.tables import Step, Table
 from pickaxe.server.words import say
 
+TOLD: Final = 8192  # things with all that was said about them
 View = Any  # of one game; its layout knows the type
 # The turns of a seat in a round.
 TITLES: Final = (
@@ -62,19 +64,16 @@ class About:
 
 
 class Details:
-    """What the details box says about some things that change together; as a name it is quick to compare."""
-
-    __slots__ = ("_hash", "abouts")
+    """What the details box says about some things that change together."""
 
     def __init__(self, *abouts: About) -> None:
         self.abouts = abouts
-        self._hash = hash(abouts)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Details) and self.abouts == other.abouts
 
-    def __hash__(self) -> int:
-        return self._hash
+@lru_cache(TOLD)
+def told(make: Callable[..., About], *given: object, **named: object) -> Details:
+    """What the details box says about a thing, kept by all that it is told from."""
+    return Details(make(*given, **named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +92,7 @@ class Tally:
     in_words: str
     round: int
     rounds: tuple[int, ...]
+    length: int  # how many the whole game has
     sections: tuple[Section, ...] = ()
     dwarfs: tuple[tuple[int, bool], ...] = ()  # seat and whether used, in the order of the turns
     dwarfs_in_words: str = ""
@@ -110,6 +110,25 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A part of a game in the reference: its picture, its name, and what it does."""
+
+    id: str
+    title: str
+    picture: Markup
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Cards that lie together on the table, below a title; their kind says how many stand in a line."""
+
+    title: str
+    kind: str
+    cards: Sequence[Markup]
+
+
+@dataclass(frozen=True, slots=True)
 class Looker:
     """Who looks at a table: from which seat, whether it is theirs to decide, what they saw before, in what language.
 
@@ -123,6 +142,16 @@ class Looker:
     names: Sequence[str]
     lang: str
     wishes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many a seat has of something, as its shelf shows it."""
+
+    id: str
+    icon: str
+    name: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +172,10 @@ class Layout:
     style: str  # the style sheet of its table
     icon: str  # that stands for the game
     about_kinds: tuple[str, ...] = ()  # kinds of names that have details
+    goal_kind: str  # of the things that can be a goal
     is_open = False  # whether all see the same, but for who looks and the choices of who decides
+    weighty: tuple[str, ...] = ()  # verbs, that which matters most in a turn first
+    scenes: Mapping[str, str] = {}  # what happens at the end of a phase: sections of the rules, each with its scene
 
     @property
     def words(self) -> Words:
@@ -171,6 +203,10 @@ class Layout:
     def switches(self, lang: str) -> Sequence[Switch]:
         """What a new table may settle in another way."""
         return ()
+
+    def reference(self, view: View, lang: str) -> Sequence[tuple[str, Sequence[Entry]]]:
+        """All parts by kind, as somebody sees them at a table."""
+        raise NotImplementedError
 
     # Around the boards
 
@@ -204,9 +240,13 @@ class Layout:
         """The any-time exchanges of a view as they stand in the turn bar."""
         return [Offer((button.choice,), button.label, button.name) for button in buttons]
 
-    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
-        """What the button that confirms stands for and says where nothing can be ended; nothing if there is none."""
-        return None, say("End turn", lang)
+    def puts_down(self, view: View, lang: str) -> tuple[int | None, str]:
+        """What the button that puts down what is in hand stands for and says; nothing if nothing is."""
+        return None, ""
+
+    def is_ended(self, view: View) -> bool:
+        """Whether the turn has an end of its own, apart from the choices that it is made of."""
+        return True
 
     def asking(self, view: View, prompt: str, lang: str) -> str:
         """What is asked, as the step of the turn that is under way; the prompt says it in full."""
@@ -215,6 +255,32 @@ class Layout:
     def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
         """What a turn has brought to a seat, as reasons to play it."""
         return ()
+
+    def counts(self, view: View, seat: int, lang: str) -> Sequence[Count]:
+        """What a seat has, as far as a view tells it."""
+        owner = view["seats"][seat]
+        held = {**owner["goods"], **owner.get("animals", {})}
+        return [Count(id, id, self.words.called(Name("good", id), lang, number), number) for id, number in held.items()]
+
+    def places(self, before: View, after: View, seat: int) -> Sequence[Name]:
+        """Where something of a seat stands that did not stand there before."""
+        raise NotImplementedError
+
+    def ground(self, view: View, seat: int) -> object:
+        """All of a view that the board of a seat shows by pieces which stand on it."""
+        raise NotImplementedError
+
+    def goal_title(self, goal: Name, lang: str) -> str:
+        """What a goal is called."""
+        return self.words.called(goal, lang)
+
+    def sign_of(self, name: Name) -> str:
+        """The icon of something that may be missing, or nothing."""
+        return name.id if name.kind == "good" else ""
+
+    def land(self, view: View, seat: int, names: Sequence[str], lang: str) -> str:
+        """The drawing of the board on which a seat builds, with nothing to press."""
+        raise NotImplementedError
 
     def tally(self, looker: Looker) -> Tally:
         """The course of the game in figures."""
@@ -228,11 +294,22 @@ class Layout:
         """Everything the game's own template shows."""
         raise NotImplementedError
 
+    def retraced(self, then: View, told: View, now: View) -> View:
+        """What a seat saw then, as it may see it again while others hide something.
+
+        `told` is what everybody may be told of that moment, `now` what the seat sees now.
+        """
+        return then
+
     # Afterwards
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> object:
         """Everything the template of a position shows."""
         raise NotImplementedError
+
+    def around(self, view: View, names: Sequence[str], lang: str) -> Sequence[Shelf]:
+        """What lay around the boards of a position: what could be done, taken and built, and what seats held."""
+        return ()
 
     def round_title(self, number: int, lang: str) -> str:
         """A round in the list of turns."""

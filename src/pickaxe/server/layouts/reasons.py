@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pickaxe.kernel.effects import COSTS
 from pickaxe.kernel.lexicon import Lexicon
@@ -21,9 +21,15 @@ class Reasons:
     def __init__(self, state: State, beside: tuple[str, ...] = ()) -> None:
         self._state = state
         self._beside = beside
+        self._found: dict[tuple[str, *tuple[Name, ...]], Sequence[Said]] = {}
 
-    def of(self, verb: str, *targets: Name) -> list[Said]:
+    def of(self, verb: str, *targets: Name) -> Sequence[Said]:
         """Why no choice with this verb about these things is open: the shortest list of reasons to the point."""
+        if (verb, *targets) not in self._found:
+            self._found[verb, *targets] = self._of(verb, targets)
+        return self._found[verb, *targets]
+
+    def _of(self, verb: str, targets: tuple[Name, ...]) -> Sequence[Said]:
         lists = [self._state.reasons(choice) for choice in _meant(self._state.book.lexicon, verb, targets)]
         if [] in lists:
             return []
@@ -48,16 +54,15 @@ def _weight(reasons: Sequence[Said]) -> tuple[int, int]:
 
 def missing(reason: Said) -> int:
     """How much of a price cannot be paid, if that is the reason."""
-    price, held = reason.values.get("price"), reason.values.get("n")
-    is_price = reason.template == COSTS and isinstance(price, Amount) and isinstance(held, int)
-    return price.number - held if is_price and isinstance(price, Amount) and isinstance(held, int) else 0
+    if reason.template != COSTS:
+        return 0
+    price, held = reason.values["price"], reason.values["n"]
+    return price.number - held if isinstance(price, Amount) and isinstance(held, int) else 0
 
 
 def score_change(before: float, after: float, lang: str) -> Markup:
     """A score now and after, with a sign for better or worse."""
     if after == before:
-        return Markup("{}").format(say("{points} stays", lang, points=before))
+        return escape(say("{points} stays", lang, points=before))
     kind, sign = ("up", "▲") if after > before else ("down", "▼")
-    return Markup('{} → <b class="{}">{} {} {}</b>').format(
-        figures(before), kind, figures(after), sign, figures(abs(after - before))
-    )
+    return Markup(f'{figures(before)} → <b class="{kind}">{figures(after)} {sign} {figures(abs(after - before))}</b>')

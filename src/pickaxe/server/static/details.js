@@ -1,5 +1,6 @@
 // What the box with the details says: about the thing under the pointer, and why it cannot be chosen.
 
+import { flag } from "./goal.js";
 import { all, one, openDialog, say } from "./page.js";
 
 export const topic = (element) => element?.closest?.("[data-about]");
@@ -20,6 +21,7 @@ export function explain(element, it = box()) {
   if (!words) return telling;
   it.replaceChildren(words.content.cloneNode(true));
   it.classList.toggle("split", Boolean(one(".why", it)));
+  flag(it);
   return telling;
 }
 
@@ -29,6 +31,7 @@ async function describe(it, element, name) {
   const about = document.createElement("div");
   about.append(title);
   it.replaceChildren(about);
+  flag(it);
   const token = element.dataset.choice ? "" : askedBy(element);
   if (!token) return;
   const reasons = await why(token);
@@ -41,6 +44,14 @@ function askedBy(element) {
   const pattern = element.closest("[data-why]")?.dataset.why;
   const [, ...name] = element.dataset.about.split(" ");
   return pattern && name.length ? pattern.replace("{}", name.join(" ")) : "";
+}
+
+// Why a thing cannot be chosen: as the page tells it, or as the server does.
+export async function reasonsFor(element) {
+  const words = one(`template[data-for="${CSS.escape(element.dataset.about ?? "")}"]`);
+  const known = words ? all(".why li", words.content).map((reason) => reason.textContent.trim()) : [];
+  const token = known.length || !element.dataset.about ? "" : askedBy(element);
+  return token ? why(token) : known;
 }
 
 function why(token) {
@@ -101,13 +112,14 @@ export const held = { timer: 0, long: false, touch: false, at: [0, 0] };
 const JITTER = 8; // pixels that a finger moves without meaning to
 
 export function holdStart(event) {
+  if (event.target.closest?.("#told [data-pin]")) return;
   putAway();
   held.touch = event.pointerType !== "mouse";
   if (!held.touch) return;
   held.long = false;
   held.at = [event.clientX, event.clientY];
   const element = topic(event.target);
-  if (element) held.timer = setTimeout(() => { held.long = true; tell(element); }, 450);
+  if (element) held.timer = setTimeout(() => { held.long = true; tell(element); document.dispatchEvent(new CustomEvent("held", { detail: element })); }, 450);
 }
 
 export const isTouch = (event) => (event.pointerType ? event.pointerType !== "mouse" : held.touch);

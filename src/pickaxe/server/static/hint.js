@@ -3,7 +3,7 @@
 import { all, one, say } from "./page.js";
 
 const panel = () => one("#hint");
-const isOpen = () => panel() && !panel().hidden;
+export const isOpen = () => panel() && !panel().hidden;
 
 export async function askHint(address) {
   if (isOpen()) return dropHint();
@@ -33,6 +33,7 @@ export function dropHint() {
   if (!isOpen()) return false;
   panel().hidden = true;
   one("#ghosts").replaceChildren();
+  for (const old of all("g.ghosts")) old.remove();
   return true;
 }
 
@@ -54,28 +55,65 @@ function thing(name) {
   return found.find((it) => it.closest('[data-region="own"]')) ?? found.find((it) => !it.closest('[data-region="opponent"]'));
 }
 
+// The pieces of the turn where they would stand, in the drawing that they belong to.
+function drawPieces() {
+  for (const old of all("g.ghosts")) old.remove();
+  const later = one("[data-card].on template", panel())?.content.querySelector("svg");
+  if (later) layPieces(later);
+}
+
+// The pieces of a drawing, laid on the board that it shows a part of.
+export function layPieces(later) {
+  const boards = all(`main svg.${[...later.classList].join(".")}`).filter((it) => it.getClientRects().length);
+  const board = boards.find((it) => it.closest('[data-region="own"]')) ?? boards[0];
+  if (!board) return null;
+  const pieces = document.createElementNS(board.namespaceURI, "g");
+  pieces.classList.add("ghosts");
+  pieces.append(...[...later.children].map((part) => document.importNode(part, true)));
+  board.append(pieces);
+  return pieces;
+}
+
+export function frame(box, number) {
+  const ghost = document.createElement("i");
+  ghost.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
+  if (number) {
+    const disc = document.createElement("b");
+    disc.textContent = number;
+    ghost.append(disc);
+  }
+  return ghost;
+}
+
+const isAt = (one, other) => Math.abs(one.left + one.right - other.left - other.right) < 16 && Math.abs(one.top + one.bottom - other.top - other.bottom) < 16;
+
+// Around each thing that a step is about, with its number, and around each piece that would be new: with the number of
+// the next step whose thing is not on the table yet.
+function frameAll() {
+  const steps = all("[data-card].on li", panel()).map((step, index) => ({ number: index + 1, names: step.dataset.on.split("|").filter(Boolean) }));
+  const found = steps.flatMap(({ number, names }) => names.map(thing).filter(Boolean).map((it) => ({ number, box: it.getBoundingClientRect() })));
+  const unseen = steps.filter(({ number, names }) => names.length && !found.some((it) => it.number === number)).map(({ number }) => number);
+  const places = new Map(); // by where they are: what happens at one place in several steps has one frame
+  const isKnown = (box) => [...places.keys()].some((known) => isAt(known, box));
+  for (const { number, box } of found) if (!isKnown(box)) places.set(box, number);
+  for (const box of all("g.ghosts > *").map((it) => it.getBoundingClientRect())) if (box.width && !isKnown(box)) places.set(box, unseen.shift());
+  one("#ghosts").replaceChildren(...[...places].map(([box, number]) => frame(box, number)));
+}
+
 export function showGhosts() {
   if (!isOpen()) return;
-  const steps = all("[data-card].on li", panel());
-  one("#ghosts").replaceChildren(...steps.flatMap((step, index) => step.dataset.on.split("|").filter(Boolean).map(thing).filter(Boolean).map((it) => {
-    const box = it.getBoundingClientRect();
-    const ghost = document.createElement("i");
-    ghost.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
-    const disc = document.createElement("b");
-    disc.textContent = index + 1;
-    ghost.append(disc);
-    return ghost;
-  })));
+  drawPieces();
+  frameAll();
 }
 
 export function startHint() {
   if (!panel()) return;
   for (const name of ["pointermove", "focusin"]) panel().addEventListener(name, (event) => { const card = event.target.closest("[data-card]"); if (card && event.pointerType !== "touch") look(card); });
   const turns = one(".turns", panel());
-  turns.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches("[data-card]")) one("[data-choice]", event.target).click(); });
+  turns.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches("[data-card]")) one(".answers button", event.target).click(); });
   turns.addEventListener("scroll", () => { // on a phone a swipe brings the next one
     if (turns.scrollWidth > turns.clientWidth) look(all("[data-card]", turns).find((card) => card.getBoundingClientRect().right > innerWidth / 2));
   }, { passive: true });
   addEventListener("resize", showGhosts);
-  document.addEventListener("scroll", showGhosts, { passive: true, capture: true });
+  document.addEventListener("scroll", () => { if (isOpen()) frameAll(); }, { passive: true, capture: true });
 }

@@ -131,6 +131,14 @@ export function matchModes() {
   }
 }
 
+// Lets every form of the lobby send the one name that is asked for.
+export function shareName() {
+  const field = one("[data-called]");
+  const share = () => { for (const sent of all("input[type=hidden][name=name]")) sent.value = field.value; };
+  field?.addEventListener("input", share);
+  if (field) share(); // a browser may have filled it in
+}
+
 // Puts the text of a chosen file into the field that is sent.
 export function readFiles() {
   for (const field of all("input[data-reads]")) {
@@ -147,5 +155,25 @@ export function remember() {
     if (field.type === "radio") field.checked = kept ? field.value === kept : field.checked;
     else if (kept) field.value = kept;
     field.addEventListener("change", () => localStorage.setItem(field.dataset.remember, field.value));
+  }
+}
+
+// A set that the browser keeps under a name, and what happens to it.
+export const keptSet = (name) => new Set(JSON.parse(localStorage.getItem(name) ?? "[]"));
+export const keepSet = (name, set) => localStorage.setItem(name, JSON.stringify([...set]));
+
+// Before the first game of a kind the lesson is offered, once: whoever declines plays as they meant to.
+export function offerLessons() {
+  for (const form of all("form[data-offers]")) {
+    const dialog = one("dialog.offer", form);
+    let wanted = null;
+    form.addEventListener("submit", (event) => {
+      if (event.submitter?.value !== "bot" || localStorage.getItem(form.dataset.offers)) return;
+      event.preventDefault();
+      localStorage.setItem(form.dataset.offers, "offered");
+      wanted = event.submitter;
+      dialog.showModal();
+    });
+    one("[data-declines]", dialog).addEventListener("click", () => form.requestSubmit(wanted));
   }
 }

@@ -1,13 +1,17 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
-import { clickedAbove, matchModes, one, pressed, readFiles, remember, showTimes } from "./page.js";
+import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
 import { startReplay } from "./replay.js";
+import { startRules } from "./rules.js";
 import { startTable, startWaiting } from "./table.js";
 
 document.addEventListener("click", pressed);
 remember();
 matchModes();
+shareName();
 readFiles();
+offerLessons();
+startRules();
 showTimes();
 if (one("main#table")) startTable();
 if (one("#slider")) startReplay();

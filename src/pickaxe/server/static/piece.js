@@ -9,7 +9,7 @@ const hold = { space: null, turn: 0, zoom: "" }; // the space that is picked, by
 const board = () => one("[data-board]");
 const drawing = () => one("[data-board] .mountain");
 const placeNamed = (name) => one(`[data-board] .hex[data-space="${CSS.escape(name)}"]`);
-const isPlace = (element) => Boolean(element?.matches?.("[data-board] .hex[data-choice]"));
+export const isPlace = (element) => Boolean(element?.matches?.("[data-board] .hex[data-choice]"));
 const asksForPlace = () => Boolean(one("main.asks-space"));
 const turnsAt = (name) => JSON.parse(board().dataset.turns)[name] ?? [];
 
@@ -34,7 +34,7 @@ function showGhost(place, turn) {
   it.dataset.space = place.dataset.space;
   it.setAttribute("transform", place.getAttribute("transform"));
   it.classList.toggle("pinned", hold.space === place.dataset.space);
-  it.classList.toggle("single", turnsAt(place.dataset.space).length < 2);
+  it.classList.toggle("single", !again() && turnsAt(place.dataset.space).length < 2);
   for (const turned of all(".turned", it)) turned.setAttribute("display", Number(turned.dataset.turn) === turn ? "inline" : "none");
 }
 
@@ -51,26 +51,48 @@ export function follow(event) {
   } else if (!event.target.closest?.(".turning")) hideGhost();
 }
 
-// Whether Q and E turn a tile now.
-export const canTurn = () => Boolean(shownTurns());
+// A tile that was just laid and can still be turned: its space, the turns with their choices, and where it goes back to.
+const again = () => JSON.parse(board()?.dataset.again || "null");
 
 function shownTurns() {
   if (one("main.asks-turn")) return all("[data-board] .turning .turned");
+  if (again()) return all(".turning.loose .turned", drawing()).filter((turned) => turned.dataset.turn in again().turns);
   const loose = asksForPlace() && one(".turning.loose:not([display=none])", drawing());
   if (!loose) return null;
   const legal = turnsAt(loose.dataset.space);
   return all(".turned", loose).filter((turned) => legal.includes(Number(turned.dataset.turn)));
 }
 
-// Turns the tile to the left or to the right, only to where it can lie.
+// Turns the tile to the left or to the right, only to where it can lie; what to post if it lies there already.
 export function rotate(step) {
   const turns = shownTurns();
-  if (!turns?.length) return;
+  if (!turns?.length) return null;
   const at = turns.findIndex((turned) => turned.getAttribute("display") !== "none");
   const next = turns[(at + step + turns.length) % turns.length];
   for (const turned of turns) turned.setAttribute("display", turned === next ? "inline" : "none");
   hold.turn = Number(next.dataset.turn);
-  if (next.dataset.choice) one("#end").dataset.choice = next.dataset.choice;
+  if (next.dataset.choice) for (const button of all("#finish, #end[data-final]")) button.dataset.choice = next.dataset.choice;
+  return again() ? { choice: again().turns[hold.turn], back: again().back } : null;
+}
+
+// What is chosen and not yet meant is marked where it stands, and drawn as it would lie.
+export function showHeld(held) {
+  for (const it of held ? all(`main [data-choice="${held}"]:not(#end)`) : []) {
+    it.classList.add("picked");
+    it.setAttribute("aria-pressed", "true");
+    if (isPlace(it) && asksForPlace()) showGhost(it, turnsAt(it.dataset.space)[0]);
+    const turned = it.closest(".turned");
+    if (turned) for (const each of all(".turned", turned.parentNode)) each.setAttribute("display", each === turned ? "inline" : "none");
+  }
+  if (again()) showAgain();
+}
+
+function showAgain() {
+  const { space, turn } = again();
+  const place = placeNamed(space);
+  hold.space = space;
+  if (place) showGhost(place, turn);
+  hold.space = null;
 }
 
 // ---------------------------------------------------------------- picking a space
@@ -82,10 +104,9 @@ function pick(place) {
   const turns = turnsAt(hold.space);
   const shown = one(".turning.loose", drawing());
   if (turns.length) showGhost(place, shown?.dataset.space === hold.space && turns.includes(hold.turn) ? hold.turn : turns[0]);
-  const end = one("#end");
-  end.classList.replace("off", "go");
-  end.removeAttribute("aria-disabled");
-  end.dataset.lay = "";
+  const finish = one("#finish");
+  finish?.removeAttribute("aria-disabled");
+  if (finish) finish.dataset.lay = "";
 }
 
 function pickAgain(place) {
@@ -101,15 +122,14 @@ export function unpick() {
   for (const before of all(".hex.picked")) before.classList.remove("picked");
   hold.space = null;
   hideGhost();
-  const end = one("#end");
-  end.classList.replace("go", "off");
-  end.setAttribute("aria-disabled", "true");
-  delete end.dataset.lay;
+  const finish = one("#finish");
+  finish?.setAttribute("aria-disabled", "true");
+  delete finish?.dataset.lay;
   return true;
 }
 
 // What is posted for a space: the space, and the turn if there is more than one.
-function answer(place) {
+export function answerAt(place) {
   const turns = turnsAt(place.dataset.space);
   const at = Number(place.dataset.choice);
   if (turns.length < 2) return [at];
@@ -118,16 +138,14 @@ function answer(place) {
   return [at, `turn ${turn}`];
 }
 
-export const laid = () => (hold.space && placeNamed(hold.space) ? answer(placeNamed(hold.space)) : null);
+export const laid = () => (hold.space && placeNamed(hold.space) ? answerAt(placeNamed(hold.space)) : null);
 
 // A press on a space: nothing to post yet while it is only picked, else what to post.
 export function pressed(place, event) {
   if (!isPlace(place)) return null;
   const isKey = event.detail === 0;
   if (one("main.asks-route")) return closeUp(place, isKey) ? [] : [Number(place.dataset.choice)];
-  const isPicked = hold.space === place.dataset.space;
-  const isPlain = turnsAt(place.dataset.space).length < 2;
-  if (isKey || (isPicked && !phone.matches) || (isPlain && !phone.matches)) return answer(place);
+  if (isKey || !phone.matches || hold.space === place.dataset.space) return answerAt(place); // what lies there can be turned until the next piece is taken
   pick(place);
   closeUp(place, isKey);
   return [];

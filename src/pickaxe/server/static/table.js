@@ -2,11 +2,18 @@
 // It knows no rules and no game: everything it shows stands in the page already.
 
 import { explain, held, holdEnd, holdStart, isTouch, look, tell, whyBox, whyNot } from "./details.js";
+import { pin, pinLooked, showGoal, startGoal } from "./goal.js";
 import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
+import { showLesson, startLesson } from "./lesson.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
-import { ABOVE, all, one, openMenu, say, showTimes, still, words } from "./page.js";
+import { ABOVE, all, one, openMenu, say, showTimes, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
-import { canTurn, follow, laid, pressed, putDown, rotate, tappedBoard, unpick, zoomOut } from "./piece.js";
+import { follow, laid, pressed, putDown, rotate, showHeld, tappedBoard, unpick, zoomOut } from "./piece.js";
+import { dropPreview, picks, prepares, startPreview, tellTapped } from "./preview.js";
+import { isStill, ring, startSettings } from "./settings.js";
+import { isAwaited, isPlaying, offerAgain, perform, skip, startTheatre } from "./theatre.js";
+
+const TWICE = 500; // milliseconds within which a second press is a slip
 
 const table = {
   get main() { return one("main#table"); },
@@ -20,6 +27,7 @@ const table = {
   keys: false,
   retry: 0,
   moving: null, // the last transition
+  next: null, // shows the newest answer, while it waits
 };
 
 // The page as the server drew it: scripts change what is shown, never this. Its patches are taken from here again.
@@ -30,16 +38,23 @@ const versions = () => all("[data-v]", drawn).map((patch) => patch.dataset.v).jo
 
 // The parts of an answer, with what did not change put in; nothing if something is missing that was there when it was asked for.
 function complete(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const kept = new Map(all("[data-v]", drawn).map((patch) => [patch.dataset.v, patch]));
-  for (const same of all("[data-same]", page)) {
+  const page = filledIn(new DOMParser().parseFromString(html, "text/html"), patches());
+  const found = document.createDocumentFragment();
+  if (page) found.append(...all(TABLE, page));
+  return page && found;
+}
+
+const patches = () => new Map(all("[data-v]", drawn).map((patch) => [patch.dataset.v, patch]));
+
+// A part of an answer with what did not change put in, and what it brought remembered.
+function filledIn(part, kept) {
+  for (const patch of all("[data-v]", part)) kept.set(patch.dataset.v, patch);
+  for (const same of all("[data-same]", part)) {
     const patch = kept.get(same.dataset.same);
     if (!patch) return null;
     same.replaceWith(document.importNode(patch, true));
   }
-  const found = document.createDocumentFragment();
-  found.append(...all(TABLE, page));
-  return found;
+  return part;
 }
 
 // Asks the server; nothing comes back if it cannot be reached.
@@ -78,8 +93,9 @@ async function post(path, body) {
 // A press while an answer is under way is not lost: it counts for the same thing in the answer, if that is still there.
 const waiting = [];
 
-function sameThing({ id, dataset }) {
-  const place = id ? `#${CSS.escape(id)}` : dataset.choice && `main [data-choice="${dataset.choice}"]`;
+function sameThing({ id, dataset: { choice, about } }) {
+  const named = about && `main [data-about="${CSS.escape(about)}"]`; // what cannot be chosen yet may be then
+  const place = id ? `#${CSS.escape(id)}` : choice ? `main [data-choice="${choice}"]` : named;
   return place && (() => one(place));
 }
 
@@ -112,7 +128,7 @@ async function refresh(has = versions()) {
   const answer = await ask(`/fragment?${new URLSearchParams({ seat: table.seat ?? "", wishes: wishes(), has })}`);
   const html = answer?.ok ? await answer.text() : "";
   table.looking = false;
-  if (html) await show(html);
+  if (html) await show(html, true);
   catchUp();
 }
 
@@ -120,6 +136,7 @@ function refuse({ error, reasons = [] }) {
   const box = one(".about-it");
   box?.replaceChildren(whyBox(error, reasons));
   if (box) box.dataset.shows = "refusal";
+  document.dispatchEvent(new CustomEvent("refused", { detail: error }));
   say([error, ...reasons].join(" "), true);
 }
 
@@ -163,8 +180,8 @@ function listen() {
   addEventListener("pagehide", () => events.close());
 }
 
-// Replaces bar and table by the ones in the answer, moving what stays and keeping the focus.
-async function show(html) {
+// Replaces bar and table by the ones in the answer, moving what stays and keeping the focus; news wait until they are played.
+async function show(html, isNews = false) {
   const page = complete(html);
   if (!page) return refresh("");
   const { number, seat, shared } = one("main#table", page).dataset;
@@ -173,19 +190,37 @@ async function show(html) {
   table.number = Number(number);
   drawn = page;
   if (seat || shared !== undefined) table.seat = seat ? Number(seat) : null; // where all decide, nobody has the screen
+  const isToPlay = isAwaited(one("main#table", page));
+  if (isToPlay) heard = one("main#table", page).dataset.says; // the theatre tells it
   const swap = () => {
     const place = placeOf(document.activeElement);
-    const scrolled = scrollable().map((box) => [box.dataset.scroll, { left: box.scrollLeft, top: box.scrollTop }]);
+    const scrolled = placesOf(scrollable());
     const cards = new Set(all(".display [data-about]").map((card) => card.dataset.about));
     one("#choices")?.hidePopover();
+    dropPreview();
     one("header#bar").replaceWith(document.importNode(one("header#bar", page), true));
     table.main.replaceWith(document.importNode(one("main#table", page), true));
     settle(isSame, scrolled);
     refocus(place);
     if (!isSame) bringIntoSight();
+    showLesson(isSame);
     return landing(cards);
   };
-  if (!document.startViewTransition || still.matches) return void swap()?.remove();
+  table.next = (isQuick) => transit(swap, isQuick);
+  if (!isNews || !(isToPlay || isPlaying())) await showNext();
+  perform();
+}
+
+// The newest answer, unless it is shown already.
+function showNext(isQuick = false) {
+  const { next } = table;
+  table.next = null;
+  return next?.(isQuick);
+}
+
+// Changes the page while what stays travels; at once where nothing moves.
+function transit(swap, isQuick = false) {
+  if (!document.startViewTransition || isQuick || isStill()) return void swap()?.remove();
   let frame;
   const moving = table.moving = document.startViewTransition(() => { frame = swap(); });
   moving.ready.catch(() => {}); // the next swap came first: nothing to show
@@ -193,7 +228,46 @@ async function show(html) {
   return moving.updateCallbackDone;
 }
 
+// What the theatre needs: to show the table as it was, everything but the turn bar, and as it is again.
+const hands = {
+  get id() { return table.main.dataset.table; },
+  get address() { return table.address; },
+  get seat() { return table.seat; },
+  get main() { return one("main#table", drawn); },
+  get told() { return Number(this.main.dataset.told); },
+  versions,
+  patches,
+  complete: filledIn,
+  stage: (part) => transit(() => put(part)),
+  restore(isQuick) {
+    if (table.next) return void showNext(isQuick);
+    const whole = document.createDocumentFragment();
+    whole.append(...this.main.cloneNode(true).children);
+    for (const own of all(KEPT, whole)) own.remove();
+    transit(() => { put(whole); settle(true, placesOf(scrollable())); }, isQuick);
+  },
+  press(target) {
+    const thing = target.closest(PRESSABLE) ?? target;
+    const place = placeOf(thing); // the same thing in the same region
+    const same = place === "main" ? sameThing(thing) : () => one(place);
+    skip();
+    if (same) waiting.push(same);
+    again();
+  },
+};
+
+const KEPT = "#turnbar, #labels";
+
+function put(part) {
+  const [place, scrolled] = [placeOf(document.activeElement), placesOf(scrollable())];
+  table.main.replaceChildren(document.importNode(part, true), ...all(KEPT, table.main));
+  arrange();
+  scroll(true, scrolled);
+  if (place) quietly(() => (one(place) ?? table.main).focus({ preventScroll: true }));
+}
+
 const scrollable = () => all("[data-scroll]");
+const placesOf = (boxes) => boxes.map((box) => [box.dataset.scroll, { left: box.scrollLeft, top: box.scrollTop }]);
 
 // A piece that was on display or in hand and now lies on a board: an empty frame at its new place lets it travel there.
 function landing(cards) {
@@ -215,24 +289,57 @@ function landing(cards) {
 function settle(isSame, scrolled = []) {
   const main = table.main;
   document.title = main.dataset.title;
-  showTimes(main);
+  arrange();
+  putDown(isSame);
+  showHeld(main.dataset.held);
+  if (isSame) keepHalf();
+  else { dropHalf(); dropHint(); }
+  showGhosts();
+  showGoal();
+  scroll(isSame, scrolled);
+  offerAgain(main);
+  sayNews(main.dataset.says);
+  if (main.dataset.call) say(main.dataset.call, true);
+  for (const told of all("#warning, #wish")) say(told.title, true);
+  if (main.dataset.call && !isSame) ring();
+  showNumbers();
+}
+
+// What has to be done wherever things were exchanged.
+function arrange() {
+  showTimes(table.main);
   for (const region of all("[data-region]")) rove(region);
   for (const log of all(".logp .log")) {
     log.scrollTop = log.scrollHeight;
     log.classList.toggle("more", log.scrollTop > 0);
   }
   for (const opener of all("[data-shows]")) opener.setAttribute(opener.dataset.do === "show" ? "aria-pressed" : "aria-expanded", document.body.classList.contains(opener.dataset.shows));
-  putDown(isSame);
-  if (isSame) keepHalf();
-  else { dropHalf(); dropHint(); }
-  showGhosts();
+}
+
+function scroll(isSame, scrolled) {
   showPanels(isSame);
   for (const [name, place] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo(place);
   showStep();
   for (const strip of scrollable()) reveal(strip);
-  say(main.dataset.says);
-  if (main.dataset.call) say(main.dataset.call, true);
-  showNumbers();
+  letScroll();
+}
+
+// What scrolls can be scrolled by keys, also where Tab reaches nothing in it.
+function letScroll() {
+  for (const box of all("main :is(.log, .steps, .tabs, .to-come, .ords, [data-scroll])")) {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    const isWider = overflowX === "auto" && box.scrollWidth > box.clientWidth;
+    const isHigher = overflowY === "auto" && box.scrollHeight > box.clientHeight;
+    box.tabIndex = (isWider || isHigher) && !one('[tabindex="0"]', box) ? 0 : -1;
+  }
+}
+
+// Of what happened since one's own turn only the part that was not read out before.
+let heard = "";
+function sayNews(told) {
+  const begun = heard.replace(/\.$/, "");
+  say(begun && told.startsWith(begun) ? told.slice(begun.length).replace(/^[., ]+/, "") : told);
+  heard = told;
 }
 
 // The last of the steps is the one that is asked.
@@ -260,7 +367,7 @@ function reveal(strip) {
 // ---------------------------------------------------------------- choosing
 
 function choose(element) {
-  if (!element.dataset.choices) return post("/choices", { choice: Number(element.dataset.choice) });
+  if (!element.dataset.choices) return chooseAll([...picks(element), Number(element.dataset.choice)]);
   const menu = one("#choices");
   const wanted = element.dataset.choices.split(" ");
   const buttons = one("#labels").content.querySelectorAll("button");
@@ -269,7 +376,21 @@ function choose(element) {
 }
 
 const undo = (to) => post("/undo", { to: Number(to) });
-const chooseAll = (choices, back) => choices.length && post("/choices", { choices, ...(back === undefined ? {} : { to: Number(back) }) });
+// All of this is a draft: the server holds back what would end the turn, until the button that ends it is pressed.
+const chooseAll = (choices, back) => choices.length && post("/choices", { choices, draft: true, ...(back === undefined ? {} : { to: Number(back) }) });
+const mean = (choices) => choices.length && post("/choices", { choices });
+
+// The end of a turn is for good: the second press of a double click is none, nor is one that was meant for an earlier page.
+function end(it, event) {
+  if (event.detail > 1 || table.busy) return;
+  mean([Number(it.dataset.choice)]);
+}
+
+// Turns the tile in hand, or the one just laid: that is laid anew.
+function turn(step) {
+  const { choice, back } = rotate(step) ?? {};
+  if (back !== undefined) chooseAll([Number(choice)], back);
+}
 
 // The sheet between two seats at one screen: the next seat has taken it.
 function take(seat) {
@@ -279,35 +400,45 @@ function take(seat) {
 
 // What pressing a thing does, by what it carries; the first that fits.
 const acts = [
+  ["final", end],
   ["undo", (it) => undo(it.dataset.undo)],
+  ["ask", () => post("/ask", {})],
+  ["answer", (it) => post("/answer", { agrees: it.dataset.answer })],
   ["resume", () => post("/resume", {})],
   ["hint", () => askHint(table.address)],
   ["hintClose", dropHint],
+  ["pin", (it) => pin(it.dataset.pin)],
   ["log", openLog],
   ["seek", () => seek()],
   ["takes", (it) => take(it.dataset.takes)],
   ["zoomOut", zoomOut],
-  ["rotate", (it) => rotate(Number(it.dataset.rotate))],
+  ["rotate", (it) => turn(Number(it.dataset.rotate))],
   ["lay", () => chooseAll(laid() ?? [])],
   ["plan", (it) => chooseAll(it.dataset.plan.split(" ").map(Number), it.dataset.back)],
   ["tab", pickTab],
   ["less", (it) => changeRow(it, -1)],
   ["more", (it) => changeRow(it, 1)],
-  ["feed", (it) => chooseAll(basketChoices(it))],
+  ["feed", (it, event) => event.detail < 2 && mean(basketChoices(it))],
   ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
 ];
-const PRESSABLE = "[data-choice], [data-undo], [data-resume], [data-hint], [data-hint-close], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
+const PRESSABLE = "[data-choice], [data-undo], [data-ask], [data-answer], [data-resume], [data-hint], [data-hint-close], [data-pin], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
 
 function clickedTable(event) {
   if (held.long) { held.long = false; event.preventDefault(); return; }
   if (event.target.closest(ABOVE)) return;
   const target = event.target.closest(PRESSABLE);
   if (!target) return;
+  if (table.busy && "final" in target.dataset) return;
+  if (prepares(target, event)) return;
   if (table.busy && sameThing(target)) return void waiting.push(sameThing(target));
   const act = acts.find(([name]) => name in target.dataset);
   const placed = act ? null : pressedHalf(target) ?? pressed(target, event);
-  if (act) act[1](target);
-  else if (placed) { chooseAll(placed); showNumbers(); }
+  if (act) act[1](target, event);
+  else if (placed) {
+    chooseAll(placed.length ? [...picks(target), ...placed] : []);
+    if (!placed.length && isTouch(event)) tellTapped(target);
+    showNumbers();
+  }
   else if (isLegal(target)) choose(target);
   else { tappedBoard(event); (isTouch(event) ? tell : explain)(target); }
 }
@@ -317,7 +448,7 @@ function submitted(event) {
   const form = event.target.closest("form[data-token]");
   if (!form) return;
   event.preventDefault();
-  post("/choices", { choice: form.dataset.token.replace("{}", Number(new FormData(form).get("n"))) });
+  chooseAll([form.dataset.token.replace("{}", Number(new FormData(form).get("n")))]);
 }
 
 // ---------------------------------------------------------------- keyboard
@@ -326,7 +457,7 @@ const ITEMS = "button, a[href], summary, [data-about][role]";
 const isLegal = (element) => Boolean(element.dataset.choice);
 const visible = (element) => element.getClientRects().length > 0;
 const items = (region) => all(ITEMS, region).filter(visible);
-const legal = () => all("main [data-choice]").filter((e) => visible(e) && !e.closest(".any, .end") && !isBesideHalf(e));
+const legal = () => all("main [data-choice]").filter((e) => visible(e) && !e.closest(".any, .end, .finish") && !isBesideHalf(e));
 
 function rove(region, focus) {
   const list = items(region);
@@ -385,7 +516,7 @@ function quietly(act) {
 }
 
 // The first thing that answers what is asked.
-const asks = () => legal()[0] ?? one("#end[data-choice]");
+const asks = () => legal()[0] ?? one("#finish[data-choice]") ?? one("#end[data-choice]");
 
 function seek() {
   const target = asks();
@@ -413,28 +544,42 @@ async function openLog() {
 
 const commands = {
   u: () => one("#undo[data-undo]")?.click(),
-  e: () => (canTurn() ? rotate(1) : one("#end[data-choice]")?.click()),
-  q: () => canTurn() && rotate(-1),
+  Backspace: (event) => one(event.shiftKey ? ".steps button[data-undo]" : "#undo[data-undo]")?.click(),
+  e: () => one("#end[data-final]")?.click(),
+  d: () => one("#finish:is([data-choice], [data-lay])")?.click(),
+  r: () => turn(1),
+  R: () => turn(-1),
   n: () => next(1),
   p: () => next(-1),
   "?": whyNot,
   h: () => one("#ask-hint")?.click(),
+  g: pinLooked,
   l: openLog,
+  t: () => perform(true),
   b: () => focusOn(one('[data-region="own"] [tabindex="0"]')),
   o: () => focusOn(one('[data-region="opponent"] [tabindex="0"]')),
-  Escape: () => dropHint() || dropHalf() || unpick() || (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
+  Escape: () => (dropPreview(), dropHint()) || dropHalf() || unpick() || (document.activeElement === document.body ? null : table.main.focus({ preventScroll: true })),
 };
 
 function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open], [popover]:popover-open")) return;
   if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) useKeys(true);
   const { key } = event;
-  const way = WAYS[key] ?? (event.target.closest(".hex") && !(key === "q" && canTurn()) && SLANTED[key]);
+  if (isFast(event)) return event.preventDefault();
+  const way = WAYS[key] ?? (event.target.closest(".hex") && SLANTED[key]);
   if (way) { if (event.target.closest("[data-region]")) { event.preventDefault(); move(event.target, way); } return; }
   if (key === "Enter" || key === " ") return pressItem(event);
   if (/^[1-9]$/.test(key)) { if (pickTurn(Number(key))) return; const target = legal()[Number(key) - 1]; if (target) { event.preventDefault(); focusOn(target); press(target); } return; }
   const command = commands[key] ?? commands[key.toLowerCase()];
-  if (command) { event.preventDefault(); command(); }
+  if (command) { event.preventDefault(); command(event); }
+}
+
+// The same key again at once, as a hand that trembles presses it, or held down: it ends no turn.
+const last = { key: "", at: 0 };
+function isFast({ key, repeat, timeStamp }) {
+  const isSame = last.key === key && timeStamp - last.at < TWICE;
+  Object.assign(last, { key, at: timeStamp });
+  return key.toLowerCase() === "e" && (repeat || isSame);
 }
 
 // Pieces of a drawing are no buttons of the browser: Enter and Space press them here.
@@ -480,6 +625,11 @@ export function startTable() {
   document.fonts.ready.then(showStep); // other letters, other widths
   listen();
   startHint();
+  startPreview(table);
+  startGoal(table);
+  startSettings();
+  startLesson(post);
+  startTheatre(hands);
   document.addEventListener("click", clickedTable);
   document.addEventListener("click", pressedThrough);
   document.addEventListener("click", switched);

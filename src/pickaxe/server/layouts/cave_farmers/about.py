@@ -1,9 +1,9 @@
 """What the details box says about spaces, furnishings, cells, loot, goods, dwarfs and harvests."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pickaxe.draw.cave_farmers import groups
 from pickaxe.draw.cave_farmers.pairs import is_twin, ways
@@ -25,7 +25,7 @@ from pickaxe.kernel.words import Name, Said, capitalised
 from pickaxe.server.layouts.cave_farmers.labels import in_full, row
 from pickaxe.server.layouts.cave_farmers.market import in_game
 from pickaxe.server.layouts.cave_farmers.scene import VERBS, Prospect, Scene
-from pickaxe.server.layouts.kept import kept, only
+from pickaxe.server.layouts.kept import kept, only, shared
 from pickaxe.server.layouts.layout import About, Details
 from pickaxe.server.layouts.reasons import score_change
 from pickaxe.server.markup import pictured
@@ -64,7 +64,7 @@ def _about(
 
 
 def _text(text: str) -> Markup:
-    return Markup("{}").format(text)
+    return escape(text)
 
 
 def _score(scene: Scene, ahead: Prospect) -> Fact:
@@ -78,7 +78,11 @@ def about_spaces(scene: Scene) -> Iterable[Details]:
     """Every action space, and the cards that are still to come."""
     if scene.kind in VERBS:
         return tuple(_about_spaces(scene))
-    return kept(_about_quiet_spaces, only(scene.view, "spaces", "cards", "players"), tuple(scene.names), scene.lang)
+    return shared(_about_still_spaces, scene.view, tuple(scene.names), scene.lang)
+
+
+def _about_still_spaces(view: FarmersView, names: Sequence[str], lang: str) -> Iterable[Details]:
+    return kept(_about_quiet_spaces, only(view, "spaces", "cards", "players"), names, lang)
 
 
 def _about_quiet_spaces(view: object, names: Sequence[str], lang: str) -> Iterable[Details]:
@@ -131,7 +135,7 @@ def about_furnishings(scene: Scene) -> Details:
         return Details(*(_about_furnishing(scene, number) for number in in_game(scene)))
     seats = [*({} for _ in range(scene.seat)), only(scene.own, "saves")]
     seen = {"dwelling": scene.view["dwelling"], "seats": seats}
-    return kept(_about_furnishings, seen, tuple(in_game(scene)), scene.seat, tuple(scene.names), scene.lang)
+    return kept(_about_furnishings, seen, in_game(scene), scene.seat, tuple(scene.names), scene.lang)
 
 
 def _about_furnishings(view: object, numbers: Sequence[int], seat: int, names: Sequence[str], lang: str) -> Details:
@@ -247,12 +251,11 @@ def about_loot(scene: Scene) -> Iterable[About]:
 
 def about_goods(scene: Scene) -> Iterable[Details]:
     """Every good and animal: what it is worth, and how many everyone has."""
-    held = [only(owner, "goods", "animals") for owner in scene.view["seats"]]
-    return kept(_about_goods, held, tuple(scene.names), scene.lang)
+    return shared(_about_goods, scene.view, tuple(scene.names), scene.lang)
 
 
-def _about_goods(held: Sequence[Any], names: Sequence[str], lang: str) -> Iterable[Details]:
-    counts = [owner["goods"] | owner["animals"] for owner in held]
+def _about_goods(view: FarmersView, names: Sequence[str], lang: str) -> Iterable[Details]:
+    counts = [owner["goods"] | owner["animals"] for owner in view["seats"]]
     return tuple(kept(_about_good, [each[good] for each in counts], good, names, lang) for good in counts[0])
 
 
@@ -276,8 +279,12 @@ def _as_food(good: str) -> Said | None:
 
 def about_dwarfs(scene: Scene) -> Details:
     """Dwarfs of every strength that there is, and what the end of the rounds brings."""
-    strengths = sorted({dwarf["strength"] for owner in scene.view["seats"] for dwarf in owner["dwarfs"]})
-    return kept(_about_dwarfs, strengths, tuple(scene.names), scene.lang)
+    return shared(_about_armed, scene.view, tuple(scene.names), scene.lang)
+
+
+def _about_armed(view: FarmersView, names: Sequence[str], lang: str) -> Details:
+    strengths = sorted({dwarf["strength"] for owner in view["seats"] for dwarf in owner["dwarfs"]})
+    return kept(_about_dwarfs, strengths, names, lang)
 
 
 def _about_dwarfs(strengths: Sequence[int], names: Sequence[str], lang: str) -> Details:

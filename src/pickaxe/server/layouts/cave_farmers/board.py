@@ -1,6 +1,7 @@
 """What the table of The Cave Farmers shows: spaces, homes, furnishings, loot, the harvest, and what can be done now."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, cast
 
 from markupsafe import Markup
@@ -10,11 +11,11 @@ from pickaxe.draw.cave_farmers.pairs import halves, is_twin
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.draw.targets import targets
 from pickaxe.games.cave_farmers.state import FarmersState
-from pickaxe.games.cave_farmers.view import FarmersView
+from pickaxe.games.cave_farmers.view import FarmersView, asked_kind
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing
 from pickaxe.server.layouts.cave_farmers import about
-from pickaxe.server.layouts.cave_farmers.harvest import Harvest, feeding
+from pickaxe.server.layouts.cave_farmers.harvest import feeding, harvest_of
 from pickaxe.server.layouts.cave_farmers.labels import label, row
 from pickaxe.server.layouts.cave_farmers.market import market_of
 from pickaxe.server.layouts.cave_farmers.scene import Scene
@@ -24,7 +25,7 @@ from pickaxe.server.layouts.layout import About, Button, Details, Looker
 from pickaxe.server.tables import Table
 
 ELSEWHERE: Final = ("end", "close", "return", "pay")  # these stand on the confirm button, or in the basket of food
-OPEN_HOMES: Final = 3  # as many opponents have room for a picture; of more only the first two
+OPEN_HOMES: Final = 3  # as many opponents have room for goods beside their homes; more stand close together
 ORDERS: Final = {
     "dwarf": "Send the dwarf to a glowing space. It must do something there, in the order that the space allows.",
     "imitate": "Use a space of an opponent as if you stood there; the goods on it stay.",
@@ -64,23 +65,27 @@ class FarmersTable:
         players = self.view["players"]
         others = [(scene.seat + step) % players for step in range(1, players)]
         self.strip = strip_of(scene, self._last())
+        self.picks, self.reach = (
+            self._reach()
+        )  # the tile that a press on the board takes, and the board with it in hand
         self.own = side_of(scene, scene.seat, large=True)
-        self.others = [side_of(scene, seat, large=players == 2) for seat in others]
-        self.open_homes = len(others) if len(others) <= OPEN_HOMES else 2
+        self.home = side_of(self.reach, scene.seat, large=True).drawing if self.picks is not None else self.own.drawing
+        self.others = tuple(side_of(scene, seat, large=players == 2) for seat in others)
+        self.open_homes = len(others) if len(others) <= OPEN_HOMES else 0
         self.large = self._large()
         self.aim = Aim(scene.own["score"]) if players == 1 else None
-        self.harvest = Harvest(scene)
+        self.harvest = harvest_of(scene)
         self.market = market_of(scene)
-        self.discounts = list(scene.own["saves"])
+        self.discounts = tuple(scene.own["saves"])
         self.ladder = self._ladder()
         self.ladder_note = self._ladder_note()
         self.feeding = feeding(scene)
         self.homeless = row({animal: number for animal, number in scene.own["homeless"].items() if number}, scene.lang)
-        self.actions = list(self._actions())
+        self.actions = tuple(self._actions())
         self.twins = self._twins()  # what the halves of the tile in hand are called
         self.landed = self._landed()
         note = scene.say(TWINS, first=self.twins[0], second=self.twins[1]) if self.twins else ""
-        self.abouts = list(self._abouts(note))
+        self.abouts = tuple(self._abouts(note))
         self.asked = self._asked(note)
 
     def _large(self) -> Side | None:
@@ -89,12 +94,13 @@ class FarmersTable:
         return side_of(self.scene, wished[0], large=True) if wished and wished[0] != self.scene.seat else None
 
     def _last(self) -> Marks:
-        """Where the last turn of somebody else went."""
-        mark = self.source.turns[-1] if self.source.turns else None
-        if mark is None or mark.seat == self.looker.seat:
+        """Where the others went since the viewer's own turn; for spectators, where the last turn went."""
+        if any(not step.by_itself for step in self.source.steps) and self.looker.is_asked:
             return Marks()
-        gone = [line.meaning.targets[0].id for line in mark.lines if line.has("go") and line.meaning]
-        return Marks(last=frozenset(gone), last_seat=mark.seat)
+        since, turns = self.source.since(self.looker.seat), self.source.turns
+        news = turns[-1:] if self.looker.seat is None else [mark for mark in turns if mark.number > since]
+        went = [(line.meaning, mark.seat) for mark in news for line in mark.lines if line.meaning and line.has("go")]
+        return Marks(earlier=tuple((meaning.targets[0].id, seat) for meaning, seat in went))
 
     def _ladder(self) -> Markup:
         """The loot while there is some to choose; where loot is furnished, the market has to be seen."""
@@ -129,10 +135,23 @@ class FarmersTable:
         said, meaning, lang = self.scene.label(choice), self.source.game.lexicon.meaning(choice), self.scene.lang
         return Button(choice, label(meaning, said, lang), WORDS.say(said, lang))
 
-    def _twins(self) -> list[str]:
-        kinds = halves(self.view)
-        is_asked = len(kinds) > 1 and is_twin(self.scene.targets)
-        return [WORDS.name("land", kind, self.scene.lang) for kind in kinds] if is_asked else []
+    def _reach(self) -> tuple[int | None, Scene]:
+        """The first tile that can be laid and the scene with it in hand, if nothing else is pressed on the board."""
+        scene, found = self.scene, self.scene.targets
+        lays = [choice for choice, option in found.options.items() if option["verb"] == "lay"]
+        if scene.kind != "action" or scene.state is None or not lays or found.ids("cell"):
+            return None, scene
+        after = scene.state.copy()
+        after.play(lays[0])
+        if after.mover != scene.seat or asked_kind(after) != "place":
+            return None, scene
+        view = cast(FarmersView, after.view(scene.seat))
+        return lays[0], replace(scene, view=view, targets=targets(view["options"]), kind="place", state=after)
+
+    def _twins(self) -> tuple[str, ...]:
+        kinds = halves(self.reach.view)
+        is_asked = len(kinds) > 1 and is_twin(self.reach.targets)
+        return tuple(WORDS.name("land", kind, self.scene.lang) for kind in kinds) if is_asked else ()
 
     def _landed(self) -> tuple[str, str] | None:
         """What the last step furnished: its cell, and the name of the card that travels there."""

@@ -9,33 +9,40 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import furnishing_name, good_name
-from pickaxe.games.cave_farmers.forecast import PlanLine, Way, line_of, way_of
+from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way, line_of, way_of
 from pickaxe.games.cave_farmers.view import Feeding
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.layouts.cave_farmers.labels import row
 from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.kept import kept
+from pickaxe.server.words import say
 
 _SIGNS: Final = {"none": "clock", "over": "trophy", "unknown": "harvest-unknown"}
+
+
+def harvest_of(scene: Scene) -> "Harvest":
+    """What the end of this round brings to whoever looks."""
+    return kept(Harvest, scene.own["forecast"], scene.lang)
 
 
 class Harvest:
     """The end of this round as far as it is known: the forecast, with its crops and births in pictures."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.ahead = found = scene.own["forecast"]
+    def __init__(self, found: Forecast, lang: str) -> None:
+        self.ahead = found
         due, food, more = found["due"], found["food"], found["can_make"]
         self.icon = _SIGNS.get(found["now"], "harvest")
-        self.title = scene.say(HARVESTS[found["now"]])
-        self.crops = _plus(scene, found["crops"].items(), "nothing ripe")
-        self.newborn = _plus(scene, [(animal, 1) for animal in found["newborn"]], "no young")
+        self.title = say(HARVESTS[found["now"]], lang)
+        self.crops = _plus(lang, found["crops"].items(), "nothing ripe")
+        self.newborn = _plus(lang, [(animal, 1) for animal in found["newborn"]], "no young")
         said = "You will need {due} food, you have {food} and can make {more}."
-        self.words = scene.say(said, due=due, food=food, more=more)
+        self.words = say(said, lang, due=due, food=food, more=more)
         self.part = min(100, round(100 * food / due)) if due else 100  # of the food that is due, in percent
 
 
-def _plus(scene: Scene, goods: Iterable[tuple[str, int]], none: str) -> Markup:
-    shown = [Markup("<span>+{}</span>").format(row({good: number}, scene.lang)) for good, number in goods]
-    return Markup("").join(shown) if shown else Markup("{}").format(scene.say(none))
+def _plus(lang: str, goods: Iterable[tuple[str, int]], none: str) -> Markup:
+    shown = [Markup("<span>+{}</span>").format(row({good: number}, lang)) for good, number in goods]
+    return Markup("").join(shown) if shown else Markup("{}").format(say(none, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class Line:
     steps: str  # JSON: for every number the food it brings, the tokens, the number itself, and what more is due for it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Basket:
     """The food that is due, and the lines that make it: the food that is there, then everything else."""
 

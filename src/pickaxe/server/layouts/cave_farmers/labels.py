@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pickaxe.draw.cave_farmers.printed import good_name
 from pickaxe.games.cave_farmers.words import WORDS
@@ -113,4 +113,4 @@ def _short_of(reason: Said, lang: str) -> str:
 
 def in_full(reasons: Iterable[Said], lang: str, names: Sequence[str] | None = None) -> tuple[Markup, ...]:
     """The reasons as sentences in the language of the page."""
-    return tuple(Markup("{}").format(WORDS.say(each, lang, list(names) if names else None)) for each in reasons)
+    return tuple(escape(WORDS.say(each, lang, list(names) if names else None)) for each in reasons)

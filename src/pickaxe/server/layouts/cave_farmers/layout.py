@@ -5,18 +5,22 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers import home
+from pickaxe.draw.cave_farmers import Marks, home
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
+from pickaxe.draw.targets import Targets
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Name, Said
 from pickaxe.server.layouts.cave_farmers.board import FarmersTable
 from pickaxe.server.layouts.cave_farmers.hints import reasons
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
+from pickaxe.server.layouts.cave_farmers.market import market_of
 from pickaxe.server.layouts.cave_farmers.offers import offers
+from pickaxe.server.layouts.cave_farmers.reference import reference
 from pickaxe.server.layouts.cave_farmers.scene import Scene
 from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side, side_of
-from pickaxe.server.layouts.layout import Button, Layout, Looker, Offer, Reason, Switch, Tally, View
+from pickaxe.server.layouts.cave_farmers.spaces import strip_of
+from pickaxe.server.layouts.layout import Button, Entry, Layout, Looker, Offer, Reason, Shelf, Switch, Tally, View
 from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -34,6 +38,8 @@ ROW_ICONS: Final = {
     "bonus": "points",
     "writing": "undo",
 }
+SCENES: Final = {"harvest": "harvest", "feeding": "harvest", "breeding": "harvest"}
+WEIGHTY: Final = ("go", "imitate", "furnish", "grow", "loot", "forge", "lay", "fence", "stable", "sow", "breed", "take")
 SWITCHES: Final = (
     ("late_markers", "Late harvest markers", "The marker of a round is turned up only at its end."),
     ("carpenter_per_pasture", "Carpenter for each pasture", "It saves 1 wood on every pasture, not on every action."),
@@ -49,10 +55,16 @@ class FarmersLayout(Layout):
     style = "cave_farmers.css"
     icon = "sheep"
     about_kinds = ABOUT
+    goal_kind = "furnishing"
     is_open = True
+    weighty = WEIGHTY
+    scenes = SCENES
 
     def line(self, lang: str) -> str:
         return say("A cave and a farm for every family. Dig, furnish, sow, keep animals, go on expeditions.", lang)
+
+    def reference(self, view: View, lang: str) -> Sequence[tuple[str, Sequence[Entry]]]:
+        return reference(view, lang)
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
         """How many can play, how long it takes, what a single player has to reach."""
@@ -76,9 +88,9 @@ class FarmersLayout(Layout):
         """Many exchanges lie in lists; what helps most stands before them."""
         return offers(view, buttons, lang)
 
-    def confirm(self, view: View, lang: str) -> tuple[int | None, str]:
+    def is_ended(self, view: View) -> bool:
         """Every turn is ended; what the harvest asks ends by itself."""
-        return None, say("End turn", lang) if view["phase"] == "work" else ""
+        return bool(view["phase"] == "work")
 
     def tie(self, name: str, lang: str) -> str:
         """Equals share the victory (R50), so nobody wins alone."""
@@ -98,6 +110,21 @@ class FarmersLayout(Layout):
     def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
         return reasons(before, after, seat)
 
+    def places(self, before: View, after: View, seat: int) -> Sequence[Name]:
+        """The cells that hold something else."""
+        then, now = before["seats"][seat]["cells"], after["seats"][seat]["cells"]
+        return [Name("cell", cell) for cell, held in now.items() if _stands(then.get(cell)) != _stands(held)]
+
+    def goal_title(self, goal: Name, lang: str) -> str:
+        """A furnishing without what tells it from others of its name."""
+        return super().goal_title(Name(f"{goal.kind}.short", goal.id), lang)
+
+    def ground(self, view: View, seat: int) -> object:
+        return view["seats"][seat]["cells"], view["seats"][seat]["housing"]
+
+    def land(self, view: View, seat: int, names: Sequence[str], lang: str) -> str:
+        return home(view, seat, targets=Targets(), name=names[seat], lang=lang)
+
     def tally(self, looker: Looker) -> Tally:
         """The rounds; what the end of each brings stands among the spaces."""
         view, lang = looker.view, looker.lang
@@ -106,6 +133,7 @@ class FarmersLayout(Layout):
             in_words=say("round {n} of {all}", lang, n=view["round"], all=view["rounds"][-1]),
             round=view["round"],
             rounds=tuple(view["rounds"]),
+            length=view["rounds"][-1],
         )
 
     def look(self, view: View) -> str:
@@ -121,6 +149,13 @@ class FarmersLayout(Layout):
         scene = Scene(view, before, names, lang)
         return [side_of(scene, seat, large=True) for seat in range(view["players"])]
 
+    def around(self, view: View, names: Sequence[str], lang: str) -> Sequence[Shelf]:
+        """The action spaces and the furnishings, by their groups."""
+        scene = Scene(view, view, names, lang)
+        strip, market = strip_of(scene, Marks()), market_of(scene)
+        spaces = [Shelf(group.title, "spaces", [card.drawing for card in group.cards]) for group in strip.groups]
+        return [*spaces, *(Shelf(tab.name, "rooms", [card.drawing for card in tab.cards]) for tab in market.tabs)]
+
     def keepsake(self, view: View, names: Sequence[str], lang: str) -> Markup:
         """All homes at the end."""
         homes = Markup("").join(_kept(view, seat, name, lang) for seat, name in enumerate(names))
@@ -132,3 +167,8 @@ def _kept(view: View, seat: int, name: str, lang: str) -> Markup:
     return Markup('<figure><figcaption>{} {}</figcaption><div class="homebox">{}</div></figure>').format(
         seat_sign(seat), name, drawn
     )
+
+
+def _stands(cell: View) -> object:
+    """What of a cell does not move by itself."""
+    return cell and (cell["kind"], cell["stable"], cell["furnishing"])

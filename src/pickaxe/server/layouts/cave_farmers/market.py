@@ -75,9 +75,9 @@ def _quiet(view: Any, seat: int, names: Sequence[str], lang: str) -> Market:
     return Market(Scene(view, view, names, lang, seat=seat))
 
 
-def in_game(scene: Scene) -> list[int]:
+def in_game(scene: Scene) -> tuple[int, ...]:
     """Every furnishing of the game: on offer or built."""
-    return sorted({*scene.view["offer"]}.union(*scene.built) - {ENTRY})
+    return tuple(sorted({*scene.view["offer"]}.union(*scene.built) - {ENTRY}))
 
 
 def _card(scene: Scene, number: int) -> Card:

@@ -16,10 +16,15 @@ from pickaxe.games.cave_farmers.words import furnishing_name
 from pickaxe.kernel.game import game
 from pickaxe.kernel.words import Name, Said
 from pickaxe.server.layouts.cave_farmers.labels import BESIDE
+from pickaxe.server.layouts.kept import shared
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.words import say
 
 VERBS = {"dwarf": "go", "imitate": "imitate"}  # of what is asked about spaces
+
+
+def _built(view: FarmersView) -> list[set[int]]:
+    return [built(owner) for owner in view["seats"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,11 @@ class Scene:
 
     def reasons(self, verb: str, thing: Name) -> Sequence[Said]:
         """Why nothing can be done with a thing, while something is asked."""
-        return Reasons(self.state, BESIDE).of(verb, thing) if self.kind and self.state else ()
+        return self._reasons.of(verb, thing) if self.kind and self._reasons else ()
+
+    @cached_property
+    def _reasons(self) -> Reasons | None:
+        return Reasons(self.state, BESIDE) if self.state else None
 
     def space_reasons(self, token: str) -> Sequence[Said]:
         """Why a space cannot be chosen, while spaces are asked for."""
@@ -70,7 +79,7 @@ class Scene:
     @cached_property
     def built(self) -> list[set[int]]:
         """What every seat has furnished."""
-        return [built(owner) for owner in self.view["seats"]]
+        return shared(_built, self.view)
 
     @cached_property
     def furnishes(self) -> bool:

@@ -11,11 +11,11 @@ from pickaxe.draw.cave_farmers import Marks, dwarfs_row, home, small_home
 from pickaxe.draw.cave_farmers.printed import ANIMALS, WARES, good_name
 from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import targets
-from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, Seat
+from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.kept import about, kept, only
+from pickaxe.server.layouts.kept import Part, about, kept, only, part_of, shared
 from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import say
@@ -40,8 +40,6 @@ def side_of(scene: Scene, seat: int, *, large: bool = False) -> "Side":
     view = scene.view
     options = about(view["options"], "cell", "dwarf") if seat == scene.seat else []
     seen = {
-        "now": only(view["seats"][seat], *_NOW),
-        "then": only(scene.before["seats"][seat], "goods", "animals", "cells", "score"),
         "options": options,
         "in_hand": view["in_hand"] if options else None,
         "is_own": view["viewer"] in (None, seat),
@@ -50,14 +48,30 @@ def side_of(scene: Scene, seat: int, *, large: bool = False) -> "Side":
         "starts": seat == view["start"],
         "is_over": view["over"],
     }
-    return kept(Side, seen, seat, scene.names[seat], scene.last[seat] if scene.last else Markup(""), scene.lang, large)
+    now, then = shared(_homes, view)[seat], shared(_homes, scene.before)[seat]
+    last = scene.last[seat] if scene.last else Markup("")
+    return kept(Side, seen, now, then, seat, scene.names[seat], last, scene.lang, large)
+
+
+def _homes(view: FarmersView) -> list[Part]:
+    return [part_of(only(owner, *_NOW)) for owner in view["seats"]]
 
 
 class Side:
     """One player's side of the table, by all that it shows of a view."""
 
-    def __init__(self, seen: Any, seat: int, name: str, last_move: Markup, lang: str, is_large: bool) -> None:
-        now, then = seen["now"], seen["then"]
+    def __init__(
+        self,
+        seen: Any,
+        home_now: Part,
+        home_then: Part,
+        seat: int,
+        name: str,
+        last_move: Markup,
+        lang: str,
+        is_large: bool,
+    ) -> None:
+        now, then = home_now.data, home_then.data
         view: Any = {**seen, "viewer": seat, "seat": seat, "seats": {seat: now}}
         marks, found = _marks(now["cells"], then["cells"], seat, is_own=seen["is_own"]), targets(seen["options"])
         self.seat = seat
@@ -70,8 +84,8 @@ class Side:
         self.begging = now["begging"]
         self.dwarfs = Markup(dwarfs_row(view, seat, targets=found, lang=lang))
         self.family = "" if seen["is_over"] else _family(now["dwarfs"], lang)
-        self.goods = list(_goods(WARES, now, then, lang))
-        self.animals = list(_goods(ANIMALS, now, then, lang))
+        self.goods = tuple(_goods(WARES, now, then, lang))
+        self.animals = tuple(_goods(ANIMALS, now, then, lang))
         self.is_large = is_large
         draw: Callable[..., Drawing] = home if is_large else small_home
         self.drawing = Markup(draw(view, seat, marks=marks, name=name, lang=lang))

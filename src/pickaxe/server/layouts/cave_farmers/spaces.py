@@ -1,7 +1,7 @@
 """The action spaces in three groups, each space at the same place for a whole game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -10,9 +10,10 @@ from pickaxe.draw.cave_farmers import Group, Marks, groups, harvest_strip, space
 from pickaxe.draw.cave_farmers.printed import space_name
 from pickaxe.draw.cave_farmers.space import Entry, columns, rounds_words
 from pickaxe.draw.svg import Drawing
+from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.server.layouts.cave_farmers.labels import in_short
 from pickaxe.server.layouts.cave_farmers.scene import VERBS, Scene
-from pickaxe.server.layouts.kept import drawn, kept, only
+from pickaxe.server.layouts.kept import drawn, kept, only, shared
 
 _WIDTH, _BETWEEN, _GAP = 1346, 10, 5
 _TALL: Final = {2: 52, 3: 44}
@@ -67,22 +68,25 @@ def strip_of(scene: Scene, marks: Marks) -> Strip:
     """The strip; while no space can be chosen it is kept by all that it shows."""
     if scene.kind in VERBS or scene.targets.ids("space"):
         return Strip(scene, marks)
+    return shared(_still, scene.view, marks, tuple(scene.names), scene.lang)
+
+
+def _still(view: FarmersView, marks: Marks, names: Sequence[str], lang: str) -> Strip:
     shown = ("spaces", "cards", "players", "round", "rounds", "space", "harvest")
-    seen = {**only(scene.view, *shown), "asked": {"kind": None}}
-    return kept(_quiet, seen, marks, tuple(scene.names), scene.lang)
+    return kept(_quiet, {**only(view, *shown), "asked": {"kind": None}}, marks, names, lang)
 
 
 def _quiet(view: Any, marks: Marks, names: Sequence[str], lang: str) -> Strip:
     return Strip(Scene(view, view, names, lang), marks)
 
 
-def _coming(scene: Scene, found: Sequence[Group]) -> list[Coming]:
+def _coming(scene: Scene, found: Sequence[Group]) -> tuple[Coming, ...]:
     """The cards that are still face down, by the rounds in which they may come."""
     entries = [entry for group in found for entry in group.entries if "rounds" in entry]
-    return [
+    return tuple(
         Coming(entry["token"], space_name(entry["id"], scene.lang), rounds_words(entry["rounds"]))
         for entry in sorted(entries, key=lambda entry: tuple(entry["rounds"]))
-    ]
+    )
 
 
 def _card_width(columns: Sequence[int]) -> int:
@@ -101,8 +105,8 @@ def _note(scene: Scene, group: Group) -> str:
 def _card(scene: Scene, marks: Marks, entry: Entry, width: int, height: int) -> SpaceCard:
     view, token, choices = scene.view, entry["token"], scene.targets.of("space", entry["token"])
     reason = in_short(scene.space_reasons(token), scene.lang) if _asks(scene, entry) else ""
-    is_last, is_held = token in marks.last, view["space"] == entry["id"]
-    mark = replace(marks, last=frozenset([token])) if is_last else Marks()
+    is_held = view["space"] == entry["id"]
+    mark = Marks(earlier=tuple(each for each in marks.earlier if each == (token, entry.get("seat"))))
     asked = {"kind": view["asked"]["kind"] if choices else None}
     seen = {"round": view["round"], "space": entry["id"] if is_held else None, "asked": asked, "entry": entry}
     told = {"choices": choices, "reason": reason, "names": tuple(scene.names), "marks": mark, "lang": scene.lang}

@@ -1,11 +1,11 @@
 """What the details box says about rooms, tiles, spaces and goods, and why something cannot be chosen."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pickaxe.draw.cave_vs_cave.board import bonus
 from pickaxe.draw.cave_vs_cave.pieces import listed, room, room_lines, room_name, say, tile_lines, tile_name
@@ -13,37 +13,12 @@ from pickaxe.games.cave_vs_cave.components import GOODS, RULES
 from pickaxe.games.cave_vs_cave.reasons import FOOD_HINT, NEEDS_WALLS, NO_SPACE, NO_WALLS, NO_WALLS_YET, TOO_BLUE
 from pickaxe.games.cave_vs_cave.turns import NEEDS_MORE
 from pickaxe.games.cave_vs_cave.words import WORDS, does
-from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Amount, Listing, Name, Said, capitalised, figures
 from pickaxe.server.layouts.layout import About
-from pickaxe.server.layouts.reasons import missing, score_change
+from pickaxe.server.layouts.reasons import missing
 from pickaxe.server.markup import pictured, pictures
 
-KEPT: Final = 2048  # of what is told about rooms, tiles, spaces and goods each
 _GOODS: Final[dict[str, dict[str, Any]]] = {good["id"]: good for good in RULES["goods"]["list"]}
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What furnishing a room would come to: where it could go, and the score after it."""
-
-    spaces: tuple[str, ...]
-    score: float
-
-
-def prospect(state: State, choice: int, seat: int) -> Prospect:
-    """Look one furnishing ahead."""
-    after = state.copy()
-    before = after.view(seat)["seats"][seat]["spaces"]
-    after.play(choice)
-    view = after.view(seat)
-    spaces: tuple[str, ...] = ()
-    if view["asked"]["kind"] == "space":
-        spaces = tuple(option["targets"][0]["id"] for option in view["options"])
-        after.play(view["options"][0]["choice"])
-    elif view["asked"]["kind"] != "wall":
-        spaces = tuple(name for name, what in view["seats"][seat]["spaces"].items() if what != before.get(name, what))
-    return Prospect(spaces, after.scores()[seat])
 
 
 # Reasons
@@ -72,11 +47,11 @@ def _reason(reason: Said, lang: str) -> Markup:
     hint = reason.values.get("hint")
     if reason.template == NO_WALLS_YET and isinstance(hint, Said):
         return Markup("{} {}").format(_reason(Said(NO_WALLS, **reason.values), lang), _hint(hint, lang))
-    return _hint(reason, lang) if reason.template == FOOD_HINT else Markup("{}").format(WORDS.say(reason, lang))
+    return _hint(reason, lang) if reason.template == FOOD_HINT else escape(WORDS.say(reason, lang))
 
 
 def _hint(said: Said, lang: str) -> Markup:
-    return Markup('<b class="up">{}</b>').format(WORDS.say(said, lang))
+    return Markup(f'<b class="up">{escape(WORDS.say(said, lang))}</b>')
 
 
 def _refused(about: About, name: str, reasons: Sequence[Said], lang: str) -> About:
@@ -94,22 +69,25 @@ def _pictured(goods: Listing, lang: str) -> Markup:
 # Rooms
 
 
-@lru_cache(KEPT)
-def about_room(
-    number: int, *, score: float = 0, ahead: Prospect | None = None, reasons: tuple[Said, ...] = (), lang: str
-) -> About:
-    """What there is to say about a room, and about what it would do to a score."""
-    printed, name = room(number), room_name(number, lang)
-    about = About(
+def about_room(number: int, *, reasons: tuple[Said, ...] = (), lang: str) -> About:
+    """What there is to say about a room."""
+    about = _printed(number, lang)
+    return _refused(about, about.title, reasons, lang)
+
+
+@cache
+def _printed(number: int, lang: str) -> About:
+    """What a room says by itself."""
+    printed = room(number)
+    return About(
         key=f"room {number:02}",
-        title=name,
+        title=room_name(number, lang),
         points=figures(printed.points) if printed.points else "",
         tag="blue" if printed.is_blue else "orange",
         words=_when(printed.is_blue, does(f"{number:02}", lang), lang),
         face=pictures(room_lines(number, lang)),
-        facts=tuple(_room_facts(number, score, ahead, lang)),
+        facts=tuple(_costs(number, lang)),
     )
-    return _refused(about, name, reasons, lang)
 
 
 def _when(is_blue: bool, effect: str, lang: str) -> str:
@@ -118,27 +96,21 @@ def _when(is_blue: bool, effect: str, lang: str) -> str:
     return say("When activated: {effect}.", lang, effect=effect)
 
 
-def _room_facts(number: int, score: float, ahead: Prospect | None, lang: str) -> Iterable[tuple[str, Markup]]:
+def _costs(number: int, lang: str) -> Iterable[tuple[str, Markup]]:
     printed = room(number)
     if printed.pattern:
         cost = _pictured(GOODS.listed(printed.cost), lang) if printed.cost.kinds else Markup(say("nothing", lang))
         yield say("Cost", lang), cost
-        yield say("Walls", lang), Markup("{}").format(WORDS.called(printed.walls, lang))
-    if ahead and ahead.spaces:
-        spaces = Listing([Name("space.short", space) for space in ahead.spaces], ",")
-        fit = say("{spaces} {n:fits|fit}", lang, spaces=spaces, n=len(ahead.spaces))
-        yield say("Place", lang), Markup("<b>{}</b>").format(fit)
-        yield say("Score", lang), score_change(score, ahead.score, lang)
+        yield say("Walls", lang), escape(WORDS.called(printed.walls, lang))
 
 
 # Tiles, spaces, goods
 
 
-@lru_cache(KEPT)
 def about_tile(tile: str, *, below: str, dwarfs: int, taken_by: str, reasons: tuple[Said, ...], lang: str) -> About:
     """What there is to say about an action tile on a space in a round with so many dwarfs each."""
     name = tile_name(tile, lang)
-    taken = Markup("{}").format(say("by {name} this round", lang, name=taken_by))
+    taken = escape(say("by {name} this round", lang, name=taken_by))
     about = About(
         key=f"tile {tile}",
         title=name,
@@ -155,7 +127,6 @@ def about_hidden_tile(round: int, lang: str) -> About:
     return About(key=f"round {round}", title=title, words=say("It joins the offer then.", lang))
 
 
-@lru_cache(KEPT)
 def about_space(name: str, *, is_covered: bool, reasons: tuple[Said, ...], lang: str) -> About:
     """What there is to say about a covered or an empty space."""
     gift = _pictured(listed(bonus(name)), lang) if is_covered and bonus(name) else Markup("")
@@ -171,7 +142,6 @@ def about_space(name: str, *, is_covered: bool, reasons: tuple[Said, ...], lang:
     return _refused(about, WORDS.called(space, lang), reasons, lang)
 
 
-@lru_cache(KEPT)
 def about_good(good: str, counts: tuple[tuple[str, int], ...], *, era: int, lang: str) -> About:
     """What there is to say about a good: how many each seat has, what it is worth."""
     printed = _GOODS[good]
@@ -181,6 +151,6 @@ def about_good(good: str, counts: tuple[tuple[str, int], ...], *, era: int, lang
     worth = printed["points_era1" if era == 1 else "points_era2"]
     if worth:
         said.append(say("Each is worth {worth} {n:point|points} at the end.", lang, worth=worth, n=max(1, worth)))
-    facts = tuple((name, Markup("{}").format(count)) for name, count in counts)
+    facts = tuple((name, escape(count)) for name, count in counts)
     title = capitalised(WORDS.name("good", good, lang))
     return About(key=f"good {good}", title=title, words=" ".join(said), facts=facts)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -17,21 +16,19 @@ from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.draft import LEAVE_AT
 from pickaxe.games.cave_vs_cave.reasons import FURNISHING_COSTS
-from pickaxe.games.cave_vs_cave.view import AimView, CaveView, PartView, SeatView, TileView
+from pickaxe.games.cave_vs_cave.view import AimView, CaveView, SeatView, TileView
 from pickaxe.games.cave_vs_cave.words import WORDS, room_name
 from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_vs_cave.about import (
-    Prospect,
     about_good,
     about_hidden_tile,
     about_room,
     about_space,
     about_tile,
     in_short,
-    prospect,
 )
 from pickaxe.server.layouts.kept import about, drawn, only
-from pickaxe.server.layouts.layout import About, Button, Details, Looker
+from pickaxe.server.layouts.layout import About, Button, Details, Looker, told
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.markup import label, marked
 from pickaxe.server.tables import Line, Table
@@ -89,6 +86,14 @@ class Good:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What a part of the score is called, and its points."""
+
+    name: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One player's side of the table."""
 
@@ -97,7 +102,7 @@ class Side:
     is_you: bool
     score: float
     change: float
-    parts: tuple[PartView, ...]  # named in the language of the page
+    parts: tuple[Part, ...]
     drawing: Markup
     goods: tuple[Good, ...]
     last_move: Markup
@@ -142,7 +147,7 @@ def _side(view: CaveView, before: CaveView, seat: int, name: str, lang: str, *, 
         is_you=is_you,
         score=now["score"],
         change=now["score"] - then["score"],
-        parts=tuple(_part(part, lang) for part in now["score_parts"]),
+        parts=tuple(Part(say(part["name"], lang), part["points"]) for part in now["score_parts"]),
         drawing=drawn(cave, _seen(view, seat), seat, name=name, marks=_marks(view, before, seat), lang=lang),
         goods=tuple(_good(good, number, then["goods"].get(good, 0), lang) for good, number in now["goods"].items()),
         last_move=last,
@@ -160,10 +165,6 @@ def _seen(view: CaveView, seat: int) -> dict[str, Any]:
         "seat": seat,
         "viewer": seat,
     }
-
-
-def _part(part: PartView, lang: str) -> PartView:
-    return {"name": say(part["name"], lang), "points": part["points"]}
 
 
 def _good(good: str, number: int, before: int, lang: str) -> Good:
@@ -215,10 +216,8 @@ class CaveTable:
         self.view: CaveView = view if looker.is_asked else {**view, "options": [], "exchanges": []}
         self.before: CaveView = looker.before
         self.own_seat = looker.seat or 0
-        self.score: float = self.view["seats"][self.own_seat]["score"]
         self.targets: Targets = targets(self.view["options"])
         self.reasons = Reasons(table.state, BESIDE) if looker.is_asked else None
-        self.prospects = self._prospects()
         you, last = None if table.is_hot_seat else looker.seat, last_moves(table, looker.names, self.lang)
         shown = sides(self.view, self.before, looker.names, self.lang, you=you, last=last)
         self.own = shown[self.own_seat]
@@ -237,10 +236,10 @@ class CaveTable:
     # What can be chosen
 
     @cached_property
-    def actions(self) -> list[Button]:
+    def actions(self) -> tuple[Button, ...]:
         """The choices that lie on no board and close nothing."""
         options = self.targets.options
-        return [self._button(each) for each in self.targets.elsewhere if options[each]["verb"] not in CLOSING]
+        return tuple(self._button(each) for each in self.targets.elsewhere if options[each]["verb"] not in CLOSING)
 
     def _button(self, choice: int) -> Button:
         game = self.source.game
@@ -248,10 +247,10 @@ class CaveTable:
         return Button(choice, label(WORDS, game.lexicon.meaning(choice), said, self.lang), WORDS.say(said, self.lang))
 
     @property
-    def hints(self) -> list[tuple[str, str]]:
+    def hints(self) -> tuple[tuple[str, str], ...]:
         """The kinds of things that can be chosen on the boards, each with its icon."""
         verbs = self.targets.verbs()
-        return [(icon, say(text, self.lang)) for verb, icon, text in HINTS if verb in verbs]
+        return tuple((icon, say(text, self.lang)) for verb, icon, text in HINTS if verb in verbs)
 
     def _prompt(self) -> str:
         if self.looker.is_asked:
@@ -264,18 +263,18 @@ class CaveTable:
     # Tiles
 
     @property
-    def tiles(self) -> list[Markup]:
+    def tiles(self) -> tuple[Markup, ...]:
         """The action tiles."""
         last = self._just_taken()
-        return [self._tile(entry, entry["id"] in last) for entry in self.view["tiles"]]
+        return tuple(self._tile(entry, entry["id"] in last) for entry in self.view["tiles"])
 
     def _tile(self, entry: TileView, is_last: bool) -> Markup:
         choices, reason = self.targets.of("tile", entry["id"] or ""), self._tile_reason(entry)
         is_held = entry["id"] is not None and entry["id"] == self.view["tile"]
         held = only(self.view, "tile", "seat", "viewer") if is_held else {"tile": None}
         seen = {"entry": entry, "tiles": len(self.view["tiles"]), **only(self.view, "players", "turns_each"), **held}
-        told = {"names": tuple(self.looker.names), "choice_ids": choices, "reason": reason, "lang": self.lang}
-        return drawn(_tile_card, seen, is_last=is_last, **told)
+        shown = {"names": tuple(self.looker.names), "choice_ids": choices, "reason": reason, "lang": self.lang}
+        return drawn(_tile_card, seen, is_last=is_last, **shown)
 
     def _just_taken(self) -> set[str]:
         """The tiles that somebody else has taken since the last look."""
@@ -290,19 +289,10 @@ class CaveTable:
             return None
         return in_short(self._reasons("take", Name("tile", entry["id"])), self.lang) or None
 
-    def _reasons(self, verb: str, target: Name) -> list[Said]:
+    def _reasons(self, verb: str, target: Name) -> Sequence[Said]:
         return self.reasons.of(verb, target) if self.reasons else []
 
     # Rooms
-
-    def _prospects(self) -> dict[int, Prospect]:
-        """For every room that can be furnished now: where, and what for."""
-        found = {}
-        for number in self.view["display"]:
-            choices = self.targets.of("room", number)
-            if choices:
-                found[number] = prospect(self.source.state, choices[0], self.own_seat)
-        return found
 
     @property
     def _is_furnishing(self) -> bool:
@@ -310,90 +300,88 @@ class CaveTable:
         asks = self.view["asked"]["kind"] == "effect" and self.looker.is_asked
         return asks and self.view["is_furnishing"]
 
-    def _room_reasons(self, number: int) -> list[Said]:
+    def _room_reasons(self, number: int) -> Sequence[Said]:
         return self._reasons("furnish", room_name(number))
 
     @cached_property
-    def rooms(self) -> list[tuple[Markup, str]]:
-        """The rooms on display, each with the spaces where it would fit."""
-        fitting = {number: " ".join(ahead.spaces) for number, ahead in self.prospects.items()}
-        return [(self._room(number), fitting.get(number, "")) for number in self.view["display"]]
+    def rooms(self) -> tuple[Markup, ...]:
+        """The rooms on display."""
+        return tuple(self._room(number) for number in self.view["display"])
 
     def _room(self, number: int) -> Markup:
         choices, is_new = self.targets.of("room", number), number not in self.before["display"]
         reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
         goods = self.view["seats"][self.own_seat]["goods"]
-        told = {"choice_ids": choices, "reason": reason or None, "is_new": is_new, "lang": self.lang}
-        return drawn(room_card, {"seats": {0: {"goods": goods}}}, number, seat=0, **told)
+        shown = {"choice_ids": choices, "reason": reason or None, "is_new": is_new, "lang": self.lang}
+        return drawn(room_card, {"seats": {0: {"goods": goods}}}, number, seat=0, **shown)
 
     @cached_property
-    def pool(self) -> list[Markup]:
+    def pool(self) -> tuple[Markup, ...]:
         """The rooms of the pool, which work for everyone and can be activated by everyone."""
         of = self.targets.of
         pool = self.view["pool"]
-        return [drawn(room_card, {}, number, choice_ids=of("room", number), lang=self.lang) for number in pool]
+        return tuple(drawn(room_card, {}, number, choice_ids=of("room", number), lang=self.lang) for number in pool)
 
     @property
     def rooms_note(self) -> str:
         """How many rooms there are to choose from."""
-        if self._is_furnishing and not self.prospects:
-            return say("none you can build now", self.lang)
+        legal = sum(bool(self.targets.of("room", number)) for number in self.view["display"])
         if self._is_furnishing:
-            return say("{n} you can build now", self.lang, n=len(self.prospects))
+            return (
+                say("{n} you can build now", self.lang, n=legal) if legal else say("none you can build now", self.lang)
+            )
         return say("{n} on display", self.lang, n=len(self.view["display"]))
 
     # Details
 
     @property
-    def abouts(self) -> Iterable[Details]:
+    def abouts(self) -> tuple[Details, ...]:
         """What the details box can say."""
-        return map(Details, chain(self._about_tiles(), self._about_rooms(), self._about_spaces(), self._about_goods()))
+        return (*self._about_tiles(), *self._about_rooms(), *self._about_spaces(), *self._about_goods())
 
-    def _about_goods(self) -> Iterable[About]:
+    def _about_goods(self) -> Iterable[Details]:
         for good in self.view["seats"][0]["goods"]:
             held = [seat["goods"][good] for seat in self.view["seats"]]
-            yield about_good(
-                good, tuple(zip(self.looker.names, held, strict=True)), era=self.view["era"], lang=self.lang
-            )
+            counts = tuple(zip(self.looker.names, held, strict=True))
+            yield told(about_good, good, counts, era=self.view["era"], lang=self.lang)
 
-    def _about_tiles(self) -> Iterable[About]:
+    def _about_tiles(self) -> Iterable[Details]:
         for entry in self.view["tiles"]:
             if entry["id"] is None:
-                yield about_hidden_tile(entry["round"], self.lang)
+                yield told(about_hidden_tile, entry["round"], self.lang)
                 continue
             taken = None if entry["id"] == self.view["tile"] else entry["taken"]
             reasons = self._reasons("take", Name("tile", entry["id"])) if entry["taken"] is None else []
             taken_by = self.looker.names[taken] if taken is not None else ""
             yield self._about_tile(entry, entry["id"], taken_by=taken_by, reasons=reasons)
 
-    def _about_tile(self, entry: TileView, tile: str, *, taken_by: str = "", reasons: Sequence[Said] = ()) -> About:
-        below, dwarfs = entry["below"] or "", self.view["turns_each"]
-        return about_tile(tile, below=below, dwarfs=dwarfs, taken_by=taken_by, reasons=tuple(reasons), lang=self.lang)
+    def _about_tile(self, entry: TileView, tile: str, *, taken_by: str = "", reasons: Sequence[Said] = ()) -> Details:
+        place = {"below": entry["below"] or "", "dwarfs": self.view["turns_each"]}
+        return told(about_tile, tile, **place, taken_by=taken_by, reasons=tuple(reasons), lang=self.lang)
 
-    def _about_rooms(self) -> Iterable[About]:
+    def _about_rooms(self) -> Iterable[Details]:
         for number in self.view["display"]:
-            ahead = self.prospects.get(number)
-            reasons = [] if ahead else self._room_reasons(number)
-            score = self.score if ahead else 0
-            yield about_room(number, score=score, ahead=ahead, reasons=tuple(reasons), lang=self.lang)
+            reasons = [] if self.targets.of("room", number) else self._room_reasons(number)
+            yield told(about_room, number, reasons=tuple(reasons), lang=self.lang)
         for number in self.view["pool"]:
-            yield about_room(number, reasons=tuple(self._activation_reasons(self.own_seat, number)), lang=self.lang)
+            yield self._about_built(self.own_seat, number)
         for seat, owner in enumerate(self.view["seats"]):
             for held in owner["spaces"].values():
                 if isinstance(held, int):
-                    yield about_room(held, reasons=tuple(self._activation_reasons(seat, held)), lang=self.lang)
+                    yield self._about_built(seat, held)
 
-    def _activation_reasons(self, seat: int, number: int) -> list[Said]:
+    def _about_built(self, seat: int, number: int) -> Details:
         is_open = number == self.view["in_use"] or bool(self.targets.of("room", number))
-        return [] if seat != self.own_seat or is_open else self._reasons("activate", room_name(number))
+        reasons = [] if seat != self.own_seat or is_open else self._reasons("activate", room_name(number))
+        return told(about_room, number, reasons=tuple(reasons), lang=self.lang)
 
-    def _about_spaces(self) -> Iterable[About]:
+    def _about_spaces(self) -> Iterable[Details]:
         for name, held in self.view["seats"][self.own_seat]["spaces"].items():
             if not isinstance(held, int):
                 is_covered = held == "covered"
                 asks = not self.targets.of("space", name) and (is_covered or self.view["in_hand"])
                 reasons = self._reasons("excavate" if is_covered else "place", Name("space", name)) if asks else []
-                yield about_space(name, is_covered=is_covered, reasons=tuple(reasons), lang=self.lang)
+                yield told(about_space, name, is_covered=is_covered, reasons=tuple(reasons), lang=self.lang)
 
     @cached_property
     def asked(self) -> About:
@@ -407,8 +395,15 @@ class CaveTable:
             return replace(in_use, key="asked", note=say(ORDERS["room"], self.lang), facts=())
         if kind == "effect" and tile:
             held = next(entry for entry in self.view["tiles"] if entry["id"] == tile)
-            return replace(self._about_tile(held, tile), key="asked", note=say(ORDERS["effect"], self.lang))
+            about_held = self._about_tile(held, tile).abouts[0]
+            return replace(about_held, key="asked", note=say(ORDERS["effect"], self.lang))
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
+
+
+def tiles_then(view: CaveView, names: Sequence[str], lang: str) -> list[Markup]:
+    """The action tiles of a position in the past."""
+    shared = {"tiles": len(view["tiles"]), **only(view, "players", "turns_each"), "tile": None}
+    return [drawn(_tile_card, {"entry": each, **shared}, names=tuple(names), lang=lang) for each in view["tiles"]]
 
 
 def _tile_card(seen: Any, **told: Any) -> Drawing:

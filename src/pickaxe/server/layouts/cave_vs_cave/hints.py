@@ -19,10 +19,11 @@ def reasons(earlier: State, later: State, seat: int) -> Sequence[Reason]:
     """What a turn has brought to a seat."""
     before, after = cast(CaveState, earlier), cast(CaveState, later)
     dug = before.covered[seat].bit_count() - after.covered[seat].bit_count()
+    walls = after.walls[seat].bit_count() - before.walls[seat].bit_count()
     return [
         *(_room(after, number, seat) for number in after.rooms[seat] if number not in before.rooms[seat]),
         Reason(SPACE_WORTH * dug, Said("It opens {n} {n:space|spaces} for rooms.", n=dug)),
-        Reason(WALL_WORTH * (before.walls[seat] != after.walls[seat]), Said("With the wall more rooms will fit.")),
+        Reason(WALL_WORTH * walls, Said("With the wall more rooms will fit.")),
         gains(GOODS, _WORTH, before.purses[seat], after.purses[seat]),
     ]
 

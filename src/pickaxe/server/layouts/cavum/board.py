@@ -14,7 +14,7 @@ from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.tiles import PIECE
-from pickaxe.games.cavum.view import CavumView, Order
+from pickaxe.games.cavum.view import CavumView, Order, in_hand
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
 from pickaxe.server.layouts.cavum.hand import (
@@ -26,7 +26,15 @@ from pickaxe.server.layouts.cavum.hand import (
     gives_up,
     offer_chips,
 )
-from pickaxe.server.layouts.cavum.players import changed, gems_of, mountain_of, players, scales_of
+from pickaxe.server.layouts.cavum.players import (
+    changed,
+    gems_of,
+    mountain_of,
+    owners_of,
+    players,
+    scales_of,
+    spoken_of,
+)
 from pickaxe.server.layouts.kept import about, drawn, only
 from pickaxe.server.layouts.layout import Button, Looker
 from pickaxe.server.tables import Table
@@ -87,8 +95,11 @@ class CavumTable:
         self.cities = view["forecast"] or {}
         self.totals = [seat["city_points"] or 0 for seat in view["seats"]]
         self.mountain = mountain_of(view, self._marks(), names, lang)
+        self.laid_piece, self.again = self._laid_again()
         self.turning = self._turning()
-        self.can_turn = self.kind == "turn" or any(len(turns) > 1 for turns in view["turns"].values())
+        self.can_turn = (
+            self.kind == "turn" or bool(self.again) or any(len(turns) > 1 for turns in view["turns"].values())
+        )
         self.turns = json.dumps(view["turns"], separators=(",", ":"))
         self.landed = self._landed()
         self.has_routes = own is not None and len(own["mines"]) + len(own["cities"]) > 1
@@ -128,19 +139,38 @@ class CavumTable:
         is_own_turn = any(not step.by_itself for step in self.source.steps)
         last = self.source.turns[-1].seat if self.source.turns else 0
         route, network = tuple(self.route.spaces) if self.route else (), self.looker.seat is not None
-        marks = Marks(route=route, blast=True, network=network)
+        marks = Marks(route=route, blast=True, network=network, named=spoken_of(self.source))
         if is_own_turn and self.looker.is_asked:
             return replace(marks, changed=new)
         seat = self.view["seat"] if is_own_turn and self.view["seat"] is not None else last
-        return replace(marks, last=new, last_seat=seat, last_name=self.names[seat])
+        owners = owners_of(self.source, self.looker.seat) if self.looker.seat is not None else {}
+        others = {space: owners[space] for space in new if owners.get(space, seat) != seat}
+        earlier = tuple(sorted(others.items()))
+        return replace(marks, last=new - {*others}, last_seat=seat, last_name=self.names[seat], earlier=earlier)
 
     def _turning(self) -> Markup:
         """The tile in hand in all its turns, for the script to move about."""
-        piece = self.view["in_hand"]["piece"] if self.view["in_hand"] else ""
-        if piece not in TILES or self.kind != "space":
+        piece = self.view["in_hand"]["piece"] if self.view["in_hand"] and self.kind == "space" else self.laid_piece
+        if piece not in TILES:
             return Markup("")
         exits = self.guide.patterns.turns[PIECE[piece] % len(self.guide.patterns.turns)]
         return Markup(turning(piece, dict.fromkeys(range(len(exits))), lang=self.lang, game=self.view["game"]))
+
+    def _laid_again(self) -> tuple[str, str]:
+        """The tile just laid, and as JSON how it can still be turned, if several ways are open and it is not locked."""
+        steps = self.source.steps
+        if self.kind != "piece" or not steps or steps[-1].meaning.verb.id != "turn" or steps[-1].locked:
+            return "", ""
+        before = cast(CavumState, self.source.state_at(steps[-1].number))
+        held, turns = in_hand(before), [(int(self._turn(choice)), choice) for choice in before.options()]
+        if held is None:
+            return "", ""
+        now = int(self._turn(self.source.choice(steps[-1].number)))
+        told = {"space": held["at"], "turn": now, "turns": dict(turns), "back": steps[-1].number}
+        return held["piece"], json.dumps(told, separators=(",", ":"))
+
+    def _turn(self, choice: int) -> str:
+        return self.guide.lexicon.meaning(choice).targets[0].id
 
     def _landed(self) -> str:
         """Where the piece went that was in hand a step ago."""

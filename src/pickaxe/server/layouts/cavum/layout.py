@@ -1,15 +1,16 @@
 """Cavum as the pages see it."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import mountain
+import pickaxe
+from pickaxe.draw.cavum import mountain, order_card
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.scoring import SHEET
 from pickaxe.games.cavum.text import LAID
-from pickaxe.games.cavum.view import CavumView
+from pickaxe.games.cavum.view import CavumView, Vein
 from pickaxe.games.cavum.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
@@ -17,12 +18,15 @@ from pickaxe.kernel.words import Name, Part, Said
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.cavum.board import CavumTable
 from pickaxe.server.layouts.cavum.hints import reasons
-from pickaxe.server.layouts.cavum.players import Stage
-from pickaxe.server.layouts.layout import Looker, Reason, Section, Switch, Tally
+from pickaxe.server.layouts.cavum.players import Stage, fronts
+from pickaxe.server.layouts.cavum.reference import reference
+from pickaxe.server.layouts.kept import drawn
+from pickaxe.server.layouts.layout import Count, Entry, Looker, Reason, Section, Shelf, Switch, Tally
 from pickaxe.server.markup import Piece, icon
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
 
+SCENES: Final = {"cities": "cities", "explosion": "blast"}
 # The sections of a phase as the bar shows them. Cities are scored and dynamite explodes without anybody deciding
 # anything: the log tells it, the bar would never show it as under way.
 SECTIONS: Final = ("auction", "draft", "building", "colour sale", "final sale")
@@ -42,8 +46,8 @@ ASKED: Final = {
     "fulfil": "which order?",
     "final": "which colour?",
 }
-# What the button that confirms says with a piece in hand.
-CONFIRM: Final = {"": "End turn", "station": "Build it here", "vein": "Discover it here"}
+# What the button that puts down a piece says, if that is no tile.
+PUTS_DOWN: Final = {"station": "Build it here", "vein": "Discover it here"}
 SWITCHES: Final = (
     ("open_stones", "Open stones", "Everyone sees the colours of all stones."),
     ("station_any_time_in_turn", "Stations later in the turn", "On any tile laid in the turn, not only on the last."),
@@ -69,9 +73,15 @@ class CavumLayout(layout.Layout):
     stage_template = "cavum/stage.html"
     style = "cavum.css"
     icon = "gem-red"
+    weighty = ("prospect", "build", "discover", "fulfil", "take", "card", "buy", "points", "lay", "bid", "offer")
+    scenes = SCENES
+    goal_kind = "order"
 
     def line(self, lang: str) -> str:
         return say("One mountain, five cities. Drive tunnels, blast, and sell gems while they are dear.", lang)
+
+    def reference(self, view: CavumView, lang: str) -> Sequence[tuple[str, Sequence[Entry]]]:
+        return reference(view, lang)
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
         said = {"hotseat": "2–4 players", "clock": "90 minutes", "hidden": "hidden gems"}
@@ -80,7 +90,7 @@ class CavumLayout(layout.Layout):
     def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:
         return (
             (("←", "→", "Q", "W", "A", "S"), say("from hex to hex", lang)),
-            (("Q", "E"), say("turn the tile in hand", lang)),
+            (("R", "⇧R"), say("turn the tile in hand", lang)),
         )
 
     def switches(self, lang: str) -> Sequence[Switch]:
@@ -106,16 +116,19 @@ class CavumLayout(layout.Layout):
             return Markup('<b data-points="{}">{}</b>').format(part.id, text)
         return Markup("{}").format(text)
 
-    def confirm(self, view: CavumView, lang: str) -> tuple[int | None, str]:
+    def puts_down(self, view: CavumView, lang: str) -> tuple[int | None, str]:
         """A tile is laid as it is turned; what has no place yet waits for one."""
         found = targets(view["options"])
         turns = found.ids("turn")
         if turns:
             return found.of("turn", min(turns, key=int))[0], say("Lay it here", lang)
-        if not view["options"] or view["asked"]["kind"] not in ("space", "piece"):
+        if not view["options"] or view["asked"]["kind"] != "space" or not view["in_hand"]:
             return None, ""
-        piece = view["in_hand"]["piece"] if view["in_hand"] else ""
-        return None, say(CONFIRM.get(piece, "Lay it here"), lang)
+        return None, say(PUTS_DOWN.get(view["in_hand"]["piece"], "Lay it here"), lang)
+
+    def is_ended(self, view: CavumView) -> bool:
+        """Only building is several actions; a bid, a card, an offer is a turn of its own."""
+        return view["section"] == "building"
 
     def asking(self, view: CavumView, prompt: str, lang: str) -> str:
         """A word or two: the bar on top, on a phone the foot, has the whole sentence."""
@@ -141,6 +154,49 @@ class CavumLayout(layout.Layout):
     def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
         return reasons(before, after, seat)
 
+    def counts(self, view: CavumView, seat: int, lang: str) -> Sequence[Count]:
+        """Gems by colour, and what the cities would bring."""
+        owner = view["seats"][seat]
+        gems = [
+            Count(each, f"gem-{each}", WORDS.name("colour", each, lang), n)
+            for each, n in (owner["colours"] or {}).items()
+        ]
+        return [*gems, Count("city", "city", say("city points now", lang), owner["city_points"] or 0)]
+
+    def places(self, before: CavumView, after: CavumView, seat: int) -> Sequence[Name]:
+        """The spaces with a new tile, vein or station."""
+        then = {**before["spaces"], **{name: who for city in before["cities"].values() for name, who in city.items()}}
+        now = {**after["spaces"], **{name: who for city in after["cities"].values() for name, who in city.items()}}
+        return [Name("space", name) for name, held in now.items() if held is not None and then.get(name) != held]
+
+    def goal_title(self, goal: Name, lang: str) -> str:
+        """An order by its value and its gems."""
+        lexicon = pickaxe.game(self.game).lexicon
+        return WORDS.say(lexicon.meaning(lexicon.parse(f"take {goal.id}")).label, lang)
+
+    def sign_of(self, name: Name) -> str:
+        return f"gem-{name.id}" if name.kind == "colour" else ""
+
+    def ground(self, view: CavumView, seat: int) -> object:
+        return view["spaces"], view["cities"], view["route"]
+
+    def land(self, view: CavumView, seat: int, names: Sequence[str], lang: str) -> str:
+        return mountain({**view, "options": []}, names=names, lang=lang)
+
+    def retraced(self, then: CavumView, told: CavumView, now: CavumView) -> CavumView:
+        """Without what would tell who took which stone (R33): veins, and what hangs on them, as they are told or now.
+
+        So nothing of them changes before the last moment, which everybody sees.
+        """
+        spaces = {space: {**held, "vein": _vein(held["vein"], now, space)} for space, held in told["spaces"].items()}
+        kept = {name: now[name] for name in ("forecast", "network")}
+        seats = [
+            {**seat, "connected": later["connected"], "city_points": later["city_points"]}
+            for seat, later in zip(then["seats"], now["seats"], strict=True)
+        ]
+        pool = {**then["pool"], "vein": now["pool"]["vein"]}
+        return cast(CavumView, {**then, **kept, "spaces": spaces, "seats": seats, "pool": pool, "blast": told["blast"]})
+
     def tally(self, looker: Looker) -> Tally:
         view: CavumView = looker.view
         lang, now = looker.lang, SHOWN_AS.get(view["section"], view["section"])
@@ -150,6 +206,7 @@ class CavumLayout(layout.Layout):
             in_words=say("phase {n} of {all}: {section}", lang, n=view["phase"], all=view["phases"], section=section),
             round=view["phase"],
             rounds=tuple(range(1, view["phases"] + 1)),
+            length=view["phases"],
             sections=tuple(_sections(view, now, lang)),
         )
 
@@ -164,8 +221,19 @@ class CavumLayout(layout.Layout):
     def stage(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:
         return Stage(view, before, names, lang)
 
+    def around(self, view: CavumView, names: Sequence[str], lang: str) -> Sequence[Shelf]:
+        """The orders on offer; then what lay in front of every seat: its orders and the pieces it had left."""
+        offered = [drawn(order_card, order, lang=lang) for order in view["orders"]["open"]]
+        return [Shelf(say("On offer", lang), "orders", offered), *fronts(view, names, lang)]
+
     def keepsake(self, view: CavumView, names: Sequence[str], lang: str) -> Markup:
         return Markup(mountain(view, names=names, lang=lang))
+
+
+def _vein(vein: Vein | None, now: CavumView, space: str) -> Vein | None:
+    """A vein with the number of stones that it has now; if it is there no longer, with an unknown one."""
+    held = now["spaces"][space]["vein"] if space in now["spaces"] else None
+    return held if vein and held and vein["colour"] == held["colour"] else vein
 
 
 def _without_exits(said: Said) -> Said:

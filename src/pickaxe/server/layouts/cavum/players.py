@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Marks, mountain, order_card, scales, station_picture
+from pickaxe.draw.cavum import Marks, mountain, order_card, piece_picture, scales, station_picture
 from pickaxe.draw.cavum.market import ROW
 from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import targets
 from pickaxe.games.cavum.view import CavumView, Space
 from pickaxe.games.cavum.words import WORDS
+from pickaxe.kernel.words import ENGLISH, Name, Said
 from pickaxe.server.layouts.kept import about, drawn, only
-from pickaxe.server.tables import Line
+from pickaxe.server.layouts.layout import Shelf
+from pickaxe.server.tables import Line, Table
 
 _BIDDING = ("bid", "offer", "pass")
+NAMED_TURNS: Final = 6  # of the log, whose spaces carry their names
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,15 @@ class Gem:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Pieces of a kind that lie in front of a seat."""
+
+    picture: Markup
+    name: str
+    number: int
+
+
 class Player:
     """One player's line: how the seat stands in a view, and what it bid last in the auction or sale under way."""
 
@@ -34,6 +47,7 @@ class Player:
         self, view: CavumView, before: CavumView, seat: int, name: str, bid: str, *, is_you: bool, lang: str
     ) -> None:
         now, bidding = view["seats"][seat], view["auction"] or view["sale"]
+        self.seat = seat
         self.name = name
         self.card = now["card"]
         self.sign = Markup(station_picture(seat))
@@ -49,9 +63,17 @@ class Player:
         self.stones = now["stones"]
         self.is_open = all(each["colours"] is not None for each in view["seats"])
         self.gems = gems_of(now["colours"], lang) if self.is_open else ()
-        self.orders = len(now["orders"])
+        self.orders = [drawn(order_card, order, lang=lang) for order in now["orders"]]
+        self.left = [_left(piece, n, seat, view["game"], lang) for piece, n in now["pieces"].items() if n]
+        self.stations_left = now["stations_left"]
         self.score = now["score"]
         self.change = now["score"] - before["seats"][seat]["score"]
+
+
+@lru_cache(1024)
+def _left(piece: str, number: int, seat: int, game: str, lang: str) -> Left:
+    picture = Markup(piece_picture(piece, seat=seat, lang=lang, game=game))
+    return Left(picture, WORDS.name("piece", piece, lang), number)
 
 
 def players(
@@ -90,10 +112,39 @@ def last_bids(lines: Sequence[Line]) -> dict[int, str]:
     return found
 
 
+def spoken_of(table: Table) -> frozenset[str]:
+    """The spaces that the last turns of the log name."""
+    first = table.turns[-NAMED_TURNS].number if len(table.turns) >= NAMED_TURNS else 0
+    return frozenset(space for line in table.lines_since(first) for space in _spaces(line.said))
+
+
+def owners_of(table: Table, seat: int) -> dict[str, int]:
+    """Who did something last on each space that the log names since the last turn of a seat."""
+    news = table.lines_since(table.since(seat))
+    return {space: line.seat for line in news if line.seat is not None for space in _spaces(line.said)}
+
+
+@lru_cache(4096)
+def _spaces(said: Said) -> tuple[str, ...]:
+    parts = WORDS.parts(said, ENGLISH, ["?"] * 4)
+    return tuple(part.id for part in parts if isinstance(part, Name) and part.kind == "space")
+
+
 def gems_of(colours: Mapping[str, int] | None, lang: str) -> tuple[Gem, ...]:
     """The stones of a purse by colour, without the colours that it has none of."""
     held = (colours or {}).items()
     return tuple(Gem(colour, WORDS.name("colour", colour, lang), number) for colour, number in held if number)
+
+
+def fronts(view: CavumView, names: Sequence[str], lang: str) -> list[Shelf]:
+    """What lies in front of the seats."""
+    found = []
+    for seat in seating(view):
+        orders = [drawn(order_card, order, lang=lang) for order in view["seats"][seat]["orders"]]
+        left = [_left(piece, n, seat, view["game"], lang) for piece, n in view["seats"][seat]["pieces"].items() if n]
+        pieces = [Markup("{}<b>{}</b>").format(piece.picture, piece.number) for piece in left]
+        found += [Shelf(names[seat], "orders", orders), Shelf("" if orders else names[seat], "pieces", pieces)]
+    return found
 
 
 class Stage:
@@ -104,7 +155,6 @@ class Stage:
         self.mountain = mountain_of({**view, "options": []}, marks, names, lang)
         self.players = players(view, before, names, lang=lang)
         self.scales = scales_of({**view, "options": []}, lang, row=26)
-        self.orders = [Markup(order_card(order, lang=lang)) for order in view["orders"]["open"]]
 
 
 def mountain_of(view: CavumView, marks: Marks, names: Sequence[str], lang: str) -> Markup:

@@ -1,0 +1,44 @@
+// What somebody has settled for every table: kept in a cookie, by what differs from the usual.
+
+import { all, one, still } from "./page.js";
+
+const form = () => one(".settled");
+const isOn = (name) => Boolean(form()?.elements[name]?.checked);
+export const pace = () => form()?.elements.pace.value ?? "normal";
+
+export function setPace(name) {
+  form().elements.pace.value = name;
+  keep();
+}
+
+function keep() {
+  const differs = all("input[type=checkbox]", form()).filter((it) => it.checked !== ("usual" in it.dataset)).map((it) => it.name);
+  const told = [...differs, ...(pace() === "normal" ? [] : [`pace-${pace()}`])].join(".");
+  document.cookie = `settings=${told}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.documentElement.dataset.pace = pace();
+}
+
+// Whether nothing moves: by the wish of the system, or of whoever plays.
+export const isStill = () => still.matches || pace() === "off";
+
+// Two soft tones say that it is one's turn.
+let audio;
+export function ring() {
+  if (!isOn("sound")) return;
+  audio ??= new AudioContext();
+  for (const [at, pitch] of [[0, 523], [0.14, 659]]) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.08, audio.currentTime + at);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(audio.currentTime + at);
+    tone.stop(audio.currentTime + at + 0.3);
+  }
+}
+
+export function startSettings() {
+  document.documentElement.dataset.pace = pace();
+  form()?.addEventListener("change", keep);
+}

@@ -1,0 +1,67 @@
+"""The rules open with what a game is about, and every part of it stands in the reference, in every language."""
+
+import pytest
+
+import pickaxe
+from pickaxe.draw import icons
+from pickaxe.kernel.words import PLAIN
+from pickaxe.server.guide import example, guide
+from pickaxe.server.rules_page import rules_page
+from server.site import Site
+
+GAMES = [game.id for game in pickaxe.games()]
+PARTS = {
+    "cave-vs-cave": {"tile": 16, "room": 46, "good": 10},
+    "cave-farmers": {"space": 51, "furnishing": 48, "good": 13},
+    "cavum": {"piece": 9, "order": 15, "colour": 6},
+}
+
+
+def texts(told: object) -> list[dict[str, str]]:
+    """All texts of a guide, each by language."""
+    if isinstance(told, dict):
+        return [told] if "en" in told else [text for value in told.values() for text in texts(value)]
+    return [text for value in told for text in texts(value)] if isinstance(told, list) else []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_is_whole_in_every_language(game: str) -> None:
+    found = texts(guide(game))
+    assert len(found) >= 18
+    assert all(set(text) == set(PLAIN.tongues) and all(text.values()) for text in found)
+    rows = [*guide(game)["round"], *guide(game)["counts"]]
+    assert {row["icon"] for row in rows} <= set(icons.names())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_has_its_picture_and_its_words(game: str) -> None:
+    for lang in PLAIN.tongues:
+        opening = rules_page(game, None, lang).opening
+        assert opening
+        entries = [entry for _, group in opening.groups for entry in group]
+        kinds = [entry.id.split()[0] for entry in entries]
+        assert {kind: kinds.count(kind) for kind in kinds} == PARTS[game]
+        assert len({entry.id for entry in entries}) == len(entries)
+        assert all("<svg" in entry.picture and entry.title for entry in entries)
+        assert all(entry.words for entry in entries if not entry.id.startswith(("good", "colour")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_is_a_table_in_the_middle_of_a_game(game: str) -> None:
+    state = example(game)
+    assert not state.is_over
+    assert state.turn > 10
+    page = rules_page(game, None, "en", "dark").opening
+    assert page
+    assert "picture-dark" in page.picture
+
+
+def test_the_page_the_part_beside_a_table_and_one_section(site: Site) -> None:
+    guest = site.guest()
+    whole, beside = guest.get("/rules/cavum").text, guest.get("/rules/cavum?fragment=1").text
+    assert "data-finder" in whole
+    assert "<!doctype html>" in whole
+    assert "data-finder" in beside
+    assert "<!doctype html>" not in beside
+    assert "data-finder" not in guest.get("/rules/cavum/veins").text
+    assert guest.get("/rules/poker").status_code == 404
