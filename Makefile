@@ -17,12 +17,14 @@ SOURCES := $(shell find src/pickaxe -name '__pycache__' -prune -o -path '$(LIBRA
 CODE := src tests $(wildcard bench/*.py)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install -qq --no-deps
+# A test process that crashed is not started again: waiting for the new one would never end.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 # Before a command: after whoever else installs into this environment, never beside.
 ALONE := $(BIN)/python -c 'import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], os.O_CREAT | os.O_RDWR), fcntl.LOCK_EX); sys.exit(os.spawnv(os.P_WAIT, sys.argv[2], sys.argv[2:]))' $(VENV)/install.lock
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-all rest check lint format bench gate compile chromium clean
+.PHONY: help setup play test test-all rest check lint format bench gate compile programs chromium postgresql clean
 
 help: ## show these targets
 	@echo "Pickaxe: make TARGET"
@@ -38,12 +40,12 @@ play: $(BASE) ## play in the browser (PORT=8765 picks the port, OPEN=0 opens no 
 	@exec $(BIN)/pickaxe serve --port $(PORT) $(if $(filter 0,$(OPEN)),--no-open,--open)
 
 test: ## run the checks and the tests, without those that only take longer to prove the same
-	@$(MAKE) --jobs $(COMPILED) chromium lint
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile -m "not complete"
+	@$(MAKE) --jobs $(COMPILED) programs lint
+	@$(PYTEST) -m "not complete"
 
 rest: ## run the tests that `make test` leaves out: whole games everywhere, a thousand records, perft to full depth
-	@$(MAKE) --jobs $(COMPILED) chromium
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile -m complete
+	@$(MAKE) --jobs $(COMPILED) programs
+	@$(PYTEST) -m complete
 
 test-all: ## run the checks and all tests
 	@$(MAKE) test
@@ -61,7 +63,7 @@ format: $(DEV) ## format the code, mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true
 	@$(BIN)/ruff format --quiet $(CODE) setup.py
 
-bench: $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md)
+bench: $(DEV) $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md)
 	@$(BIN)/python bench/speed.py --rounds $(ROUNDS) $(if $(WRITE),--write)
 
 gate: $(COMPILED) ## compare the speed of the rules with that before their last change, and fail if they are clearly slower
@@ -110,6 +112,11 @@ $(PEERS)/peers.stamp: requirements-peers.txt
 $(COMPILED): $(SOURCES) $(BUILD)
 	@$(BIN)/python setup.py -q compile --stamp $@
 
+# One after the other: only one apt-get can run at a time.
+programs:
+	@$(MAKE) chromium
+	@$(MAKE) postgresql
+
 chromium:
 	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -118,3 +125,14 @@ chromium:
 			>build/chromium.log 2>&1 && exit 0; \
 	fi; \
 	echo "No Chromium, so the browser tests are skipped: install it first (Debian: apt-get install chromium)."
+
+# Without Debian's own cluster, which would run from then on: tests start one of their own, in a temporary folder.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing PostgreSQL for the tests of stores ..."; mkdir -p build; \
+		{ apt-get update && apt-get install -y --no-install-recommends postgresql-common \
+			&& sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf \
+			&& apt-get install -y --no-install-recommends postgresql; } >build/postgresql.log 2>&1 && exit 0; \
+	fi; \
+	echo "No PostgreSQL, so its tests are skipped: install it first (Debian: apt-get install postgresql)."

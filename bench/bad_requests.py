@@ -18,7 +18,10 @@ LOOKS: Final = (
     "",
     "/fragment",
     "/log",
+    "/theatre",
     "/hint",
+    "/preview",
+    "/goal",
     "/seats",
     "/view.json",
     "/record",
@@ -268,7 +271,9 @@ class BadRequests:
         return Request("POST", path, (("Content-Type", FORM),), urlencode(flat, errors="replace").encode())
 
     def _asked(self, table: Known) -> str:
-        return f"?choice={quote(self.rng.choice((*table.tokens, 'end', 'A01', 'at B2', '99')))}"
+        choice = quote(self.rng.choice((*table.tokens, "end", "A01", "at B2", "99")))
+        goal = quote(self.rng.choice(("room 06", "furnishing 1", "order 11", "room", *TEXTS[:10])), errors="replace")
+        return f"?choice={choice}&number={table.number}&after={self.rng.randrange(table.number + 2)}&goal={goal}"
 
     def choosing(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A choice, or several."""
@@ -277,8 +282,9 @@ class BadRequests:
         return "choices", {"number": table.number, "to": self.rng.choice((0, table.number)), **chosen}
 
     def undoing(self, table: Known) -> tuple[str, dict[str, Any]]:
-        """An undo."""
-        return "undo", {"number": table.number, "to": self.rng.randrange(table.number + 2)}
+        """An undo, or a word with the others about one."""
+        agrees, to = self.rng.choice(("yes", "no", "perhaps")), self.rng.randrange(table.number + 2)
+        return self.rng.choice(("undo", "ask", "answer")), {"number": table.number, "to": to, "agrees": agrees}
 
     def forking(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A fork."""
@@ -296,7 +302,7 @@ class BadRequests:
     def coming(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat, a bot in it or for who left, or a table that goes; few go, so that some are left to play at."""
         if self.rng.random() < 0.1:
-            return self.rng.choice(("delete", "unlist")), {}
+            return self.rng.choice(("delete", "unlist", "resign")), {}
         fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
         return self.rng.choice(("sit", "bot", "stand-in")), fields
 

@@ -11,14 +11,15 @@ import gzip
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter
-from typing import Any, Final
+from time import perf_counter, process_time, sleep
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 import pickaxe
@@ -32,10 +33,41 @@ SECRET: Final = "known to the benchmark"
 GAMES: Final = (("cave-vs-cave", 2), ("cave-farmers", 7), ("cavum", 4))
 CROWD: Final = 100  # tables
 AT_ONCE: Final = 4  # tables
-SPARE: Final = {"cave-vs-cave": 24}  # tables with short games
+SPARE: Final = {"cave-vs-cave": 40}  # tables with short games
+WARM: Final = 10  # moves until most of what can be seen has been drawn
+CLICKS: Final = 100  # at most, since a game ends
+EXPECTED: Final = {"cave-vs-cave": 200, "cave-farmers": 40, "cavum": 40}  # moves a second
 PACE: Final = 10  # moves a second
-VERSION: Final = re.compile(rb'data-(?:v|same)="([^"]+)"')
+# Where an element that may be a patch begins or ends, with its version; and what stands for a patch that the page has.
+EDGE: Final = re.compile(
+    rb'<(/?)(?:section|div|header|template|ol|ul|li)\b(?: data-v="([^"]+)")?|<i data-same="([^"]+)"'
+)
+STILL: Final = 0.5  # seconds
 TICK: Final = os.sysconf("SC_CLK_TCK")
+CAN_MEASURE: Final = Path("/proc/self/stat").exists()
+
+
+Figures = dict[str, float]
+Inside = dict[bytes, list[bytes]]  # by version of a patch those of the patches inside it
+
+
+def filled(html: bytes, had: Inside) -> tuple[list[bytes], Inside]:
+    """The versions of a page after an answer, what it names put in from the page before; and what is inside each."""
+    versions: list[bytes] = []
+    found: Inside = {}
+    around: list[tuple[bytes, int]] = []
+    for end, version, same in EDGE.findall(html):
+        if same:
+            versions += [same, *had[same]]
+            found |= {each: had[each] for each in (same, *had[same])}
+        elif end:
+            version, first = around.pop()
+            if version:
+                found[version] = versions[first:]
+        else:
+            versions += [version] if version else []
+            around.append((version, len(versions)))
+    return versions, found
 
 
 class Player:
@@ -46,9 +78,11 @@ class Player:
         self._path = f"/t/{table}"
         self._cookie = f"pickaxe={Signer(SECRET).cookie(Visitor(_visitor(seat), f'Player {seat + 1}'))}"
         self._has = b""
+        self._inside: Inside = {}
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._writers: list[asyncio.StreamWriter] = []
         self.number = 0
+        self.seen: asyncio.Queue[int] = asyncio.Queue()  # numbers that were looked at after news of them
         self.busy = asyncio.Lock()
 
     async def look(self) -> int:
@@ -73,7 +107,8 @@ class Player:
         assert length, head
         packed = await reader.readexactly(int(length[1]))
         html = gzip.decompress(packed) if b"gzip" in head else packed
-        self._has = b" ".join(VERSION.findall(html))
+        versions, self._inside = filled(html, self._inside)
+        self._has = b" ".join(versions)
         return len(head) + len(packed)
 
     async def _opened(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -102,6 +137,7 @@ class Player:
             if line.startswith(b'data: {"number"') and self.number < json.loads(line[6:])["number"]:
                 self.number = json.loads(line[6:])["number"]
                 await self.look()
+                self.seen.put_nowait(self.number)
 
 
 def _visitor(seat: int) -> str:
@@ -115,20 +151,45 @@ class Party:
         self.table = Table(stored)
         self.players = [Player(address, stored.setup.id, seat.index) for seat in stored.seats]
         self._random = Random(stored.setup.seed)
+        self._listening: list[asyncio.Task[None]] = []
+        self._turn = asyncio.Lock()  # on a slow machine the next move waits for the answer to the one before
 
     async def move(self) -> int:
         """One choice at random; the bytes of the answer."""
-        seat, number = self.table.state.seat or 0, self.table.number
-        plan = self.table.plan_choice(self._random.choice(self.table.state.choices()), START)
-        self.table.add(plan.entries)
-        self.players[seat].number = self.table.number
-        return await self.players[seat].choose(number, plan.entries[0].text.removeprefix("play "))
+        async with self._turn:
+            seat, number = self.table.state.seat or 0, self.table.number
+            plan = self.table.plan_choice(self._random.choice(self.table.state.choices()), START)
+            self.table.add(plan.entries)
+            self.players[seat].number = self.table.number
+            return await self.players[seat].choose(number, plan.entries[0].text.removeprefix("play "))
 
-    async def move_before_all(self) -> int:
-        """The same, and everybody else looks; the bytes of all answers."""
+    async def move_before_all(self) -> None:
+        """The same, and everybody else hears of it and looks, as pages do."""
         seat = self.table.state.seat
-        others = [player for index, player in enumerate(self.players) if index != seat]
-        return await self.move() + sum([await player.look() for player in others])
+        await self.move()
+        for player in [player for index, player in enumerate(self.players) if index != seat]:
+            while await player.seen.get() < self.table.number:
+                pass
+
+    async def begin(self) -> list[int]:
+        """Everybody looks at the whole table and listens from now on; the bytes of the answers."""
+        self._listening = [asyncio.create_task(player.listen()) for player in self.players]
+        for player in self.players:
+            player.number = self.table.number
+        return [await player.look() for player in self.players]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether everybody looks."""
+        return bool(self._listening)
+
+    async def leave(self) -> None:
+        """Everybody goes away."""
+        for task in self._listening:
+            task.cancel()
+        await asyncio.gather(*self._listening, return_exceptions=True)
+        for player in self.players:
+            await player.close()
 
 
 def opened(game: str, players: int, number: int, moves: int) -> Stored:
@@ -145,15 +206,34 @@ def opened(game: str, players: int, number: int, moves: int) -> Stored:
 
 
 class Clock:
-    """The seconds of CPU that a process has used."""
+    """The seconds of CPU that a process and those that it started have used."""
 
     def __init__(self, process: int) -> None:
-        self._file = Path(f"/proc/{process}/stat")
+        self._process = process
 
     def read(self) -> float:
         """Now."""
-        user, system = self._file.read_text().rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / TICK
+        return sum(map(_spent, [self._process, *_started_by(self._process)]))
+
+    def is_still(self) -> bool:
+        """Whether they do nothing for a moment, as when all have started."""
+        before = self.read()
+        sleep(STILL)
+        return self.read() - before < STILL / 10
+
+    def read_first(self) -> float:
+        """Now, without those that it started."""
+        return _spent(self._process)
+
+
+def _started_by(process: int) -> list[int]:
+    files = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for file in files for child in file.read_text().split()]
+
+
+def _spent(process: int) -> float:
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / TICK
 
 
 @contextmanager
@@ -167,50 +247,84 @@ def tables(stored: list[Stored]) -> Iterator[tuple[str, Clock]]:
         for each in stored:
             keep(db, each)
         with serving(db) as (address, process):
-            yield address, Clock(process)
+            clock = Clock(process)
+            while not clock.is_still():
+                pass
+            yield address, clock
 
 
-async def clicks(party: Party, clock: Clock, count: int) -> dict[str, float]:
+async def clicks(lone: Party, party: Party, clock: Clock, count: int) -> Figures:
     """Milliseconds of CPU and kilobytes of a move, with the one who makes it alone and with all who look."""
-    whole = [await player.look() for player in party.players]
-    for _ in range(10):
+    whole = [await player.look() for player in lone.players]
+    for _ in range(WARM):
+        await lone.move()
+    began, sizes = clock.read(), [await lone.move() for _ in range(count)]
+    alone = clock.read() - began
+    await party.begin()
+    for _ in range(WARM):
         await party.move_before_all()
-    began, sizes = clock.read(), [await party.move() for _ in range(count)]
-    alone = clock.read()
+    began = clock.read()
     for _ in range(count):
         await party.move_before_all()
-    together = clock.read()
+    together = clock.read() - began
+    await lone.leave()
+    await party.leave()
     return {
-        "CPU of a click, ms": 1000 * (alone - began) / count,
-        "CPU with all who look, ms": 1000 * (together - alone) / count,
+        "CPU of a click, ms": 1000 * alone / count,
+        "CPU with all who look, ms": 1000 * together / count,
         "whole table, KB": max(whole) / 1000,
         "answer to a click, KB": median(sizes) / 1000,
         "largest answer, KB": max(sizes) / 1000,
     }
 
 
-async def moves_a_second(parties: list[Party], seconds: float) -> float:
-    """As many as the server does with some tables at once, everybody looking; after each game comes the next table."""
-    made, began = 0, perf_counter()
+def clicks_of(game: str, players: int, count: int) -> Figures:
+    """The same at two tables of a server of its own."""
+    stored = [opened(game, players, number, 40) for number in (1, 2)]
+    with tables(stored) as (address, clock):
+        lone, party = (Party(address, each) for each in stored)
+        return asyncio.run(clicks(lone, party, clock, count))
+
+
+async def moves(parties: list[Party], clock: Clock, count: int) -> Figures:
+    """So many moves at some tables at once, everybody looking; after each game comes the next table."""
+    for party in parties[-AT_ONCE:]:
+        await party.begin()
+        await party.move_before_all()
+    left, began, spent, own, first = count, perf_counter(), clock.read(), process_time(), clock.read_first()
 
     async def play() -> None:
-        nonlocal made
-        while parties and perf_counter() < began + seconds:
+        nonlocal left
+        while left > 0 and parties:
             party = parties.pop()
-            while not party.table.is_over and perf_counter() < began + seconds:
+            if not party.is_begun:
+                await party.begin()
+            while left > 0 and not party.table.is_over:
+                left -= 1
                 await party.move_before_all()
-                made += 1
+            await party.leave()
 
     await asyncio.gather(*(play() for _ in range(AT_ONCE)))
-    return made / (perf_counter() - began)
+    made, seconds = count - left, perf_counter() - began
+    return {
+        "moves a second": made / seconds,
+        "CPU of the server a move, ms": 1000 * (clock.read() - spent) / made,
+        "of that in the event loop": 1000 * (clock.read_first() - first) / made,
+        "CPU of those who look, ms": 1000 * (process_time() - own) / made,
+    }
+
+
+def moves_of(game: str, players: int, count: int) -> Figures:
+    """The same at a server of its own."""
+    stored = [opened(game, players, number, 40 + number) for number in range(1, 1 + SPARE.get(game, AT_ONCE))]
+    with tables(stored) as (address, clock):
+        return asyncio.run(moves([Party(address, each) for each in stored], clock, count))
 
 
 async def answers(parties: list[Party], seconds: float) -> list[float]:
     """How many milliseconds answers take at a steady pace, with everybody listening."""
-    listening = [asyncio.create_task(player.listen()) for party in parties for player in party.players]
     for party in parties:
-        for player in party.players:
-            await player.look()
+        await party.begin()
     times: list[float] = []
 
     async def move(party: Party) -> None:
@@ -223,18 +337,17 @@ async def answers(parties: list[Party], seconds: float) -> list[float]:
         moving.append(asyncio.create_task(move(parties[number % len(parties)])))
         await asyncio.sleep(1 / PACE)
     await asyncio.gather(*moving)
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
-    await leave(parties)
+    for party in parties:
+        await party.leave()
     return times
 
 
-async def leave(parties: list[Party]) -> None:
-    """Let everybody go away."""
-    for party in parties:
-        for player in party.players:
-            await player.close()
+def answers_of(crowd: int, seconds: float) -> Figures:
+    """The same at so many tables of a server of their own."""
+    stored = [opened("cave-vs-cave", 2, number, number % 60) for number in range(1, crowd + 1)]
+    with tables(stored) as (address, _):
+        times = asyncio.run(answers([Party(address, each) for each in stored], seconds))
+    return {"median, ms": median(times), "99th percentile, ms": quantiles(times, n=100)[98], "longest, ms": max(times)}
 
 
 async def replay_steps(address: str, clock: Clock, count: int) -> float:
@@ -250,30 +363,21 @@ async def replay_steps(address: str, clock: Clock, count: int) -> float:
     return 1000 * spent / count
 
 
-def measure(seconds: float, crowd: int = CROWD) -> dict[str, Any]:
-    """Everything, each measurement for about so many seconds."""
-    found: dict[str, Any] = {}
-    for game, players in GAMES:
-        count = 1 + SPARE.get(game, AT_ONCE)
-        stored = [opened(game, players, number, 40 + number) for number in range(1, count + 1)]
-        with tables(stored) as (address, clock):
-            parties = [Party(address, each) for each in stored]
-            found[game] = asyncio.run(_played(parties, clock, seconds))
+def replay_of(count: int) -> Figures:
+    """The same at a server of its own."""
     with tables([farmers(MOVE + 1)]) as (address, clock):
-        steps = max(1, round(10 * seconds))
-        found["a step of the replay, CPU ms"] = asyncio.run(replay_steps(address, clock, steps))
-    stored = [opened("cave-vs-cave", 2, number, number % 60) for number in range(1, crowd + 1)]
-    with tables(stored) as (address, _):
-        times = asyncio.run(answers([Party(address, each) for each in stored], 7 * seconds))
-    found["answers, ms"] = {"median": median(times), "99th percentile": quantiles(times, n=100)[98]}
-    return found
+        return {"CPU of a step, ms": asyncio.run(replay_steps(address, clock, count))}
 
 
-async def _played(parties: list[Party], clock: Clock, seconds: float) -> dict[str, float]:
-    told = await clicks(parties[0], clock, max(1, round(6 * seconds)))
-    found = {**told, "moves a second": await moves_a_second(parties[1:], seconds)}
-    await leave(parties)
-    return found
+def measures(seconds: float, crowd: int = CROWD) -> dict[str, Callable[[], Figures]]:
+    """Everything that can be measured, each for about so many seconds of a machine that has nothing else to do."""
+    found: dict[str, Callable[[], Figures]] = {}
+    for game, players in GAMES:
+        count = min(CLICKS, round(12 * seconds))
+        found[f"clicks: {game}, {players} players"] = partial(clicks_of, game, players, count)
+        found[f"moves: {game}, {players} players"] = partial(moves_of, game, players, round(EXPECTED[game] * seconds))
+    steps = partial(replay_of, max(1, round(10 * seconds)))
+    return found | {f"replay: move {MOVE}": steps, f"answers: {crowd} tables": partial(answers_of, crowd, 7 * seconds)}
 
 
 def main() -> None:
@@ -281,16 +385,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--json", action="store_true", help="print data for a program to read")
     parser.add_argument("--seconds", type=float, default=5, help="for each measurement")
+    parser.add_argument("--only", default="", help="measure only what has this in its name")
     options = parser.parse_args()
-    found = measure(options.seconds)
-    if options.json:
-        print(json.dumps(found, indent=2))
-        return
-    print(f"{pickaxe.build.describe()}, {os.cpu_count()} cores")
-    for name, value in found.items():
-        print(name if isinstance(value, dict) else f"{name:<32}{value:8.1f}")
-        for each, number in value.items() if isinstance(value, dict) else ():
-            print(f"  {each:<30}{number:8.1f}")
+    found: dict[str, Figures] = {}
+    for name, measure in measures(options.seconds).items():
+        if options.only in name:
+            found[name] = {**measure(), "load of the machine": os.getloadavg()[0]}
+            if not options.json:
+                print(name, *(f"  {each:<30}{value:8.1f}" for each, value in found[name].items()), sep="\n", flush=True)
+    print(json.dumps(found, indent=2) if options.json else f"{pickaxe.build.describe()}, {os.cpu_count()} cores")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from itertools import cycle
 from random import Random
 from typing import Any, Final
 
+import environments
 import pickaxe
 from rounds import Work, answer
 
@@ -136,7 +137,8 @@ def works() -> dict[str, Callable[[], Work]]:
         found[f"keys: {game}"] = partial(each, new, lambda state: state.copy().key())
         found[f"views: {game}"] = partial(each, new, lambda state: state.view(0))
         found[f"perft nodes: {game}"] = partial(perft_nodes, new, plies)
-    return found | {"best routes: cavum": best_routes, "animal fits: cave-farmers": animal_fits}
+    special = {"best routes: cavum": best_routes, "animal fits: cave-farmers": animal_fits}
+    return found | special | environments.works()
 
 
 if __name__ == "__main__":

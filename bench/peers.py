@@ -14,7 +14,7 @@ from typing import Any, Final
 from rounds import Work, answer
 
 GAMES: Final = 4
-PACKAGES: Final = ("catanatron", "open-spiel", "chess")
+PACKAGES: Final = ("catanatron", "catanatron-gym", "open-spiel", "pettingzoo", "chess")
 
 
 def catanatron() -> Work:
@@ -29,10 +29,9 @@ def catanatron() -> Work:
     return one_game
 
 
-def open_spiel() -> Work:
-    """Backgammon in C++ behind Python: one random game; what the dice decide does not count."""
+def open_spiel(*, is_seen: bool = False) -> Work:
+    """Backgammon in C++ behind Python: one random game, perhaps with observations and masks; dice do not count."""
     pyspiel: Any = import_module("pyspiel")
-
     backgammon = pyspiel.load_game("backgammon")
 
     def one_game() -> int:
@@ -40,9 +39,12 @@ def open_spiel() -> Work:
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(random.choice(state.chance_outcomes())[0])
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
-                found += 1
+                continue
+            if is_seen:
+                state.observation_tensor(state.current_player())
+                state.legal_actions_mask()
+            state.apply_action(random.choice(state.legal_actions()))
+            found += 1
         return found
 
     return one_game
@@ -79,11 +81,44 @@ def move_generation() -> Work:
     return lambda: nodes(chess.Board(), 3)
 
 
+def catanatron_gym() -> Work:
+    """Settlers of Catan as a Gymnasium environment: one game against a random player; only own decisions count."""
+    env: Any = import_module("catanatron_gym.envs.catanatron_env").CatanatronEnv()
+
+    def one_game() -> int:
+        _, info = env.reset(seed=random.randrange(1000))
+        found, ended = 0, False
+        while not ended:
+            _, _, ended, cut, info = env.step(random.choice(info["valid_actions"]))
+            ended, found = ended or cut, found + 1
+        return found
+
+    return one_game
+
+
+def pettingzoo_chess() -> Work:
+    """Chess as a PettingZoo environment: one random game of at most 200 moves."""
+    env: Any = import_module("pettingzoo.classic").chess_v6.env()
+
+    def one_game() -> int:
+        env.reset(seed=1)
+        found = 0
+        while found < 200 and not any(env.terminations.values()):
+            env.step(random.choice(env.last()[0]["action_mask"].nonzero()[0]))
+            found += 1
+        return found
+
+    return one_game
+
+
 PEERS: Final[dict[str, Callable[[], Work]]] = {
     "random play: catanatron": catanatron,
     "random play: OpenSpiel's backgammon": open_spiel,
     "random play: python-chess": python_chess,
     "perft nodes: python-chess": move_generation,
+    "environment, Gymnasium: catanatron": catanatron_gym,
+    "environment, PettingZoo: chess": pettingzoo_chess,
+    "environment, OpenSpiel: backgammon": partial(open_spiel, is_seen=True),
 }
 
 

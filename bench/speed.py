@@ -16,11 +16,12 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
+import clicks
 import meter
 import peers
 import pickaxe
+import searches
 from rounds import HERE, Found, Meter, interleaved
-from searches import measure as slowest_searches
 
 SECONDS: Final = 0.15  # of one measurement
 ROUNDS: Final = 5
@@ -28,7 +29,9 @@ PEERS: Final = HERE.parent / "build" / "peers"
 DOCUMENT: Final = HERE.parent / "docs" / "speed.md"
 YARDSTICK: Final = "random play: catanatron"
 HEADINGS: Final = ("a second", "interpreted", "compiled", "ratio", "× catanatron")
-WAITS: Final = ("slowest of some full boards", "milliseconds")
+WAITS: Final = ("searches", "milliseconds")
+ANSWERS: Final = ("answers", "CPU, ms", "with all who look, ms", "whole table, KB", "answer, KB", "largest, KB")
+CLICKS: Final = 60
 Row = tuple[str, ...]
 
 
@@ -92,10 +95,19 @@ def _said(*command: str | Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
-def show(table: list[Row], waits: list[Row], remark: str) -> None:
-    """Print it for people."""
+def answers(only: str) -> list[Row]:
+    """What a click costs a server, in CPU and over the wire; none where that cannot be read."""
+    rows: list[Row] = []
+    for game, players in clicks.GAMES if clicks.CAN_MEASURE else ():
+        if only in (name := f"click: {game}, {players} players"):
+            rows.append((name, *(f"{value:.1f}" for value in clicks.clicks_of(game, players, CLICKS).values())))
+    return rows
+
+
+def show(tables: list[tuple[Row, list[Row]]], remark: str) -> None:
+    """Print them for people."""
     console = Console(highlight=False, width=140)
-    for headings, content in ((HEADINGS, table), (WAITS, waits)):
+    for headings, content in tables:
         shown = Table(box=None, header_style="dim")
         for heading in headings:
             shown.add_column(heading, justify="left" if heading == headings[0] else "right", no_wrap=True)
@@ -130,12 +142,12 @@ def main() -> None:
     options = parser.parse_args()
     names = [name for name in meter.works() if options.only in name]
     table = rows(measured(options.rounds, options.seconds, names))
-    waits: list[Row] = [
-        (name, f"{1000 * wait:.3g}") for name, wait in slowest_searches().items() if options.only in name
-    ]
-    show(table, waits, about(options.rounds))
+    waits: list[Row] = [(name, f"{1000 * wait:.3g}") for name, wait in searches.measure(options.only).items()]
+    tables: list[tuple[Row, list[Row]]] = [(HEADINGS, table), (WAITS, waits), (ANSWERS, answers(options.only))]
+    show(tables, about(options.rounds))
     if options.write:
-        write("table", f"{about(options.rounds)}\n\n{as_markdown(HEADINGS, table)}\n\n{as_markdown(WAITS, waits)}")
+        parts = [as_markdown(headings, content) for headings, content in tables]
+        write("table", "\n\n".join([about(options.rounds), *parts]))
 
 
 if __name__ == "__main__":

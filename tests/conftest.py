@@ -1,13 +1,15 @@
-"""What all tests share: how much Hypothesis tries, which code runs in child processes, and a browser."""
+"""What all tests share: how much Hypothesis tries, which code runs in child processes, a browser, and a database."""
 
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+import postgres
 from pickaxe.build import is_compiled
 
 # Tests are decided by the code alone: the same examples every time, however slow the machine is.
@@ -31,18 +33,27 @@ CHROMIUM_FLAGS = (
 NO_CHROMIUM = "no Chromium found (Debian: apt-get install chromium)"
 
 
+SHORT = {"cave_farmers", "cave_vs_cave", "cavum", "draw", "kernel"}  # folders of tests that take no time each
 # What a browser test is repeated with proves the same once more: other fonts than ours, further languages.
 REPEATED = {"fonts": {"blocked"}, "lang": {"cs", "fr", "nl"}}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests marked `browser` where there is none, and leave their repetitions to the complete set."""
+    """Skip what needs a browser where there is none, leave its repetitions to the complete set, order everything."""
     for item in filter(lambda item: item.get_closest_marker("browser"), items):
         if CHROMIUM is None:
             item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
         asked = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
         if any(asked.get(name) in values for name, values in REPEATED.items()):
             item.add_marker(pytest.mark.complete)
+    items.sort(key=rank)
+
+
+def rank(item: pytest.Item) -> int:
+    """Few long tests before many short ones: of what is begun last, one process would finish a long file alone."""
+    if item.get_closest_marker("browser"):
+        return 0
+    return 2 if item.path.parent.name in SHORT else 1
 
 
 # One browser a module, not one for all: while it is open, asyncio.run cannot be used in the same thread.
@@ -55,3 +66,21 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(CHROMIUM_FLAGS))
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL server that belongs to the tests."""
+    if not postgres.is_installed():
+        pytest.skip(postgres.MISSING)
+    with postgres.cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where tables can be kept: a file that is not there yet, and an empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "new" / "tables.sqlite")
+    cluster: postgres.Cluster = request.getfixturevalue("cluster")
+    return cluster.new()

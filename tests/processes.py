@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+PATIENCE = 300.0  # seconds: an end to what hangs, which says nothing about how fast a machine is
+
 
 @contextmanager
 def started(command: Sequence[str], *, stdin: int | None = None) -> Iterator[subprocess.Popen[str]]:
@@ -34,6 +36,13 @@ def started(command: Sequence[str], *, stdin: int | None = None) -> Iterator[sub
 def _hear_interrupts() -> None:
     """A shell lets what it runs in the background ignore Ctrl-C, and children inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def interrupt(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """Press Ctrl-C at the terminal of a program; its exit code and its complaints."""
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaints = process.communicate(timeout=PATIENCE)
+    return process.returncode, complaints
 
 
 def is_running(process: int) -> bool:

@@ -53,7 +53,7 @@ def test_the_table_names_the_best_round_the_median_and_the_ratios(capsys: pytest
         ("copies: cavum", "10 (8)", "–", "–", "–"),
         (speed.YARDSTICK, "–", "2,000 (1,500)", "–", "1.0"),
     ]
-    speed.show(table, [(name, "1") for name in SEARCHES], "a remark")
+    speed.show([(speed.HEADINGS, table), (speed.WAITS, [(name, "1") for name in SEARCHES])], "a remark")
     assert re.search(r"playouts: cavum +1,000 \(900\) +30,000 \(25,000\) +30.0 +15.0", capsys.readouterr().out)
 
 
@@ -145,7 +145,7 @@ def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_a_click_costs_is_measured() -> None:
-    found = clicks.measure(0.2, crowd=3)
-    assert [name for name, _ in clicks.GAMES] == list(found)[:3]
-    assert all(value > 0 for name, _ in clicks.GAMES for key, value in found[name].items() if "CPU" not in key)
-    assert found["answers, ms"]["median"] > 0
+    found = {name: measure() for name, measure in clicks.measures(0.2, crowd=3).items()}
+    kinds = {name.partition(":")[0] for name in found}
+    assert kinds == {"clicks", "moves", "replay", "answers"}
+    assert all(value > 0 for figures in found.values() for key, value in figures.items() if "CPU" not in key)

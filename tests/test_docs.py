@@ -47,7 +47,9 @@ def targets() -> set[str]:
 
 def cli_commands() -> set[str]:
     """The commands of the command line."""
-    return {info.name or info.callback.__name__ for info in app.registered_commands if info.callback}
+    groups = {str(group.typer_instance.info.name) for group in app.registered_groups if group.typer_instance}
+    names = {info.name or info.callback.__name__ for info in app.registered_commands if info.callback}
+    return groups | {name.replace("_", "-") for name in names}
 
 
 def wrong_commands(text: str) -> Iterator[str]:

@@ -20,6 +20,7 @@ from pickaxe.kernel.errors import (
     UnknownToken,
 )
 from pickaxe.kernel.game import Game, Mode, corrected, game
+from pickaxe.kernel.goals import Goal, goal
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.playout import Bot, playout
 from pickaxe.kernel.record import Record
@@ -38,6 +39,7 @@ __all__ = [
     "Dealer",
     "Dice",
     "Game",
+    "Goal",
     "IllegalChoice",
     "Match",
     "Mode",
@@ -51,6 +53,7 @@ __all__ = [
     "corrected",
     "game",
     "games",
+    "goal",
     "playout",
 ]
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.screen import MILLISECONDS, Screen
+from browser.shelf import keep, shelved
 from pickaxe.server.bots import Bots
 from server.site import Site, running
 
@@ -22,6 +23,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One site for all tests in the browser."""
     db = tmp_path_factory.mktemp("browser") / "tables.sqlite"
     with running(db, bots=Bots(), new_seed=lambda: SEED) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with tables of every game, at several moments of it."""
+    db = tmp_path_factory.mktemp("library") / "tables.sqlite"
+    keep(db, shelved())
+    with running(db) as site:
         yield site
 
 

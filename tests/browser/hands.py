@@ -5,11 +5,11 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page
 
 from browser.screen import Hand, Screen
-from browser.steering import CLOSING
+from browser.steering import CLOSING, HELD
 
 # What the page's own numbers count: every piece that answers the question.
 LEGAL = """() => [...document.querySelectorAll("main [data-choice]")]
-    .filter(piece => piece.getClientRects().length && !piece.closest(".any, .end"))
+    .filter(piece => piece.getClientRects().length && !piece.closest(".any, .end, .finish"))
     .map(piece => (piece.dataset.choices ?? piece.dataset.choice).split(" ").map(Number))"""
 FOCUSED = """() => {
     const { choice, choices } = document.activeElement.dataset;
@@ -17,20 +17,21 @@ FOCUSED = """() => {
 }"""
 
 # The button that puts a piece where it was picked, and a board that is seen as a whole.
-PICKED = "#end[data-lay]"
+PICKED = "#finish[data-lay]"
 FAR = "[data-zoom-out][hidden]"
 NEAR = "[data-zoom-out]:not([hidden])"
 
 
 def mouse(screen: Screen, choice: int, token: str) -> None:
     """Click on it."""
+    if token == HELD:
+        screen.page.locator("#end").click()
+        return
     piece = screen.piece(choice)
     has_menu = piece.get_attribute("data-choices")
     piece.click()
     if has_menu:
         screen.page.locator(f'#choices [data-choice="{choice}"]').click()
-    elif token.startswith("at ") and screen.page.locator(PICKED).count():
-        screen.page.locator(PICKED).click()
 
 
 def farmer(screen: Screen, choice: int, token: str) -> None:
@@ -66,10 +67,15 @@ def _open_tab(page: Page, choice: int, press: Callable[[Locator], None]) -> None
 
 def finger(screen: Screen, choice: int, token: str) -> None:
     """Tap on it."""
+    if token == HELD:
+        screen.page.locator("#end").tap()
+        return
     piece = screen.piece(choice)
     has_menu = piece.get_attribute("data-choices")
     is_far = token.startswith("at ") and bool(screen.page.locator(FAR).count())
     piece.tap()
+    if screen.page.locator(".prepared").count():  # the first tap explains, the second one chooses
+        piece.tap()
     if has_menu:
         screen.page.locator(f'#choices [data-choice="{choice}"]').tap()
     elif is_far:  # a tap comes nearer, the next one chooses
@@ -81,7 +87,7 @@ def finger(screen: Screen, choice: int, token: str) -> None:
 
 
 class Keys:
-    """No hand on the mouse: E, a number, or N until it is there and then Enter, in turn."""
+    """No hand on the mouse: E, D, a number, or N until it is there and then Enter, in turn."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -90,11 +96,11 @@ class Keys:
         """Press the keys for it."""
         page = screen.page
         self.count += 1
-        if token in CLOSING:
-            page.keyboard.press("e")
-            return
         legal: list[list[int]] = page.evaluate(LEGAL)
-        place = next(index for index, choices in enumerate(legal) if choice in choices)
+        place = next((index for index, choices in enumerate(legal) if choice in choices), None)
+        if token in (*CLOSING, HELD) or place is None:
+            page.keyboard.press("e" if token in ("end", HELD) or page.locator("#end[data-final]").count() else "d")
+            return
         if place < 9 and self.count % 2:
             page.keyboard.press(str(place + 1))
         else:
@@ -102,6 +108,19 @@ class Keys:
             page.keyboard.press("Enter")
         if len(legal[place]) > 1:
             _pick_from_menu(page, choice)
+
+
+class FarmerKeys(Keys):
+    """The same at a farm: tabs and what is fed are reached by Tab and the arrows, here at once, and opened by Enter."""
+
+    def __call__(self, screen: Screen, choice: int, token: str) -> None:
+        """Press the keys for it."""
+        farm(screen, choice, token, super().__call__, _enter)
+
+
+def _enter(piece: Locator) -> None:
+    piece.focus()
+    piece.press("Enter")
 
 
 def _walk_to(page: Page, choice: int, most: int) -> None:

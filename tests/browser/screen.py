@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 
 import pickaxe
-from browser.steering import Steering, View
+from browser.steering import HELD, Steering, View
 from pickaxe.kernel.words import figures
 from server.site import PATIENCE
 
@@ -151,6 +151,23 @@ class Screen:
         if players:
             card.locator(f'input[name=several][value="{players}"]').check()
         card.locator(f"button[name=kind][value={kind}]").click()
+        declines = card.locator("dialog[open] [data-declines]")
+        if declines.count():  # a lesson is offered before the first game
+            declines.click()
+        self.page.wait_for_url("**/t/*")
+
+    def show_lessons(self, game: str = "cave-vs-cave") -> None:
+        """Open the lessons of a game in the lobby."""
+        self.card(game).locator(f'[popovertarget="lessons-{game}"]').first.click()
+
+    def learn(self, game: str, lesson: str, lang: str = "en") -> None:
+        """Open a lesson by its button in the lobby."""
+        self.page.goto("/")
+        self.speak(lang)
+        self.page.goto("/")
+        button = self.card(game).locator(f'.lessons button[name=lesson][value="{lesson}"]')
+        self.show_lessons(game)
+        button.click()
         self.page.wait_for_url("**/t/*")
 
     def take(self) -> None:
@@ -264,11 +281,25 @@ class Screen:
             before = self.number
             hand(self, choice, token)
             self.wait_past(before)
+            self.mean(hand)
             count += 1
             if token == "end":
                 each_turn()
                 turns -= 1
         return count
+
+    def mean(self, hand: Hand) -> None:
+        """End the turn if the choice that ends it is held."""
+        held = self.page.locator("main#table").get_attribute("data-held")
+        if held is not None:
+            before = self.number
+            hand(self, int(held), HELD)
+            self.wait_past(before)
+
+    def settle(self, *settings: str) -> None:
+        """Have other settings than the usual ones."""
+        told = ".".join(settings)
+        self.page.context.add_cookies([{"name": "settings", "value": told, "url": self.page.url}])
 
     def wait_for_question(self) -> View:
         """Wait until the page asks something, or shows that the game is over; what the server then knows."""

@@ -1,18 +1,23 @@
-"""Tables at which recorded games were played, put into a store without playing them again."""
+"""Tables at which recorded games were played, put into a store without playing them again; and the pages about them."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from pickaxe import CHANCE, Record
-from pickaxe.server.seats import Visitor
+from pickaxe.server.seats import COOKIE, Visitor
 from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.store_sqlite import SqliteStore
-from server.site import START
+from server.site import START, Site
 
 RECORDS = Path(__file__).parent.parent / "records"
 IDA = Visitor("ida", "Ida")
+NAMES = ("Ida", "Greedy bot", "Random bot", "Player 4", "Player 5", "Player 6", "Player 7")
+GAMES = {"cave-vs-cave": "both-eras", "cave-farmers": "seven", "cavum": "four"}  # each with its record
+MOMENTS = (0.12, 0.5, 0.88)  # of a game, as parts of its record
 
 
 def recorded(name: str) -> Record:
@@ -59,3 +64,40 @@ def keep(db: Path, tables: Iterable[Stored]) -> None:
 
     with ThreadPoolExecutor(1) as thread:  # while a browser is open, asyncio cannot run in this one
         thread.submit(asyncio.run, write()).result()
+
+
+def moments(told: Record) -> list[tuple[int, int]]:
+    """Positions of a game at which somebody has to decide, each with the seat that has to."""
+    wanted = [int(moment * len(told.choices)) for moment in MOMENTS]
+    found, state = [], told.start()
+    for position, choice in enumerate(told.choices):
+        if wanted and position >= wanted[0] and state.seat is not None and state.seat >= 0:
+            found.append((position, state.seat))
+            del wanted[0]
+        state.apply(choice)
+    return found
+
+
+def shelved() -> Iterator[Stored]:
+    """For every game: a table that waits, one at each of some moments, and one at which it is over."""
+    for game, name in GAMES.items():
+        told = recorded(f"{game}-{name}")
+        names = NAMES[: told.players]
+        yield table_of(told, f"{game}-waiting", names[:1], length=moments(told)[0][0])
+        yield table_of(told, f"{game}-over", names)
+        for position, _ in moments(told):
+            yield table_of(told, f"{game}-{position}", names, length=position)
+
+
+def paths(game: str) -> list[str]:
+    """The pages about a game."""
+    told = recorded(f"{game}-{GAMES[game]}")
+    tables = [f"/t/{game}-{position}?seat={seat}" for position, seat in moments(told)]
+    over, middle = f"/t/{game}-over", moments(told)[1][0]
+    return [f"/t/{game}-waiting", *tables, over, f"{over}/end", f"{over}/replay?at={middle}", f"/rules/{game}"]
+
+
+def sit(page: Page, site: Site) -> None:
+    """Be the visitor who has the seats."""
+    cookie = site.app.state.signer.cookie(IDA)
+    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": site.address}])

@@ -6,6 +6,7 @@ from typing import Any
 View = dict[str, Any]
 
 CLOSING = ("end", "done", "receive", "return")
+HELD = "held"  # for a choice that was made and has to be meant
 OFTEN = 2  # how often each kind of choice is made before turns are only ended
 
 

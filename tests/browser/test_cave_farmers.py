@@ -26,7 +26,8 @@ SMALL = """() => [...document.querySelectorAll(
 })"""
 TOPS = """all => all.map(group => [...group.querySelectorAll("li")]
     .filter(it => it.offsetWidth).map(it => it.offsetTop))"""
-CARDS = """() => [...document.querySelectorAll(".cards:not([hidden]) [data-about]")].map(it => it.dataset.about)"""
+CARDS = """() => [...document.querySelectorAll(".shelf-panel:not([hidden]) .cards [data-about]")]
+    .map(it => it.dataset.about)"""
 WIDE = "() => [document.scrollingElement.scrollWidth, innerWidth]"
 
 
@@ -88,17 +89,17 @@ def test_four_play_a_round_at_one_screen_and_nothing_leaves_the_window(new_scree
     expect(screen.page.locator(".other.open")).to_have_count(3)
 
 
-def test_seven_have_two_open_homes_and_lines_that_open(screen: Screen) -> None:
+def test_six_homes_with_goods_stand_in_one_column_and_can_be_enlarged(screen: Screen) -> None:
     open_table(screen, "hotseat", players=7)
     screen.assert_fits()
+    screen.assert_fits()  # without the bars of the browser
     page = screen.page
-    expect(page.locator(".other.open")).to_have_count(2)
+    expect(page.locator(".others .smallhome").locator("visible=true")).to_have_count(6)
+    for seat in range(6):
+        expect(page.locator(".others .shelves").nth(seat)).to_be_visible()
     line = page.locator(".other.folded").nth(2)
-    expect(line.locator(".estate")).to_be_hidden()
-    line.hover()
-    expect(line.locator(".estate")).to_be_visible()
     line.locator(".unfold").click()
-    expect(page.locator(".largehome")).to_have_attribute("aria-label", "Player 2")  # the fourth begins
+    expect(page.locator(".largehome")).to_have_attribute("aria-label", "Player 7")  # the fourth begins
     expect(line.locator(".unfold")).to_have_attribute("aria-pressed", "true")
     screen.assert_fits()
     page.locator(".enlarge").first.press("Enter")  # a line that closes moves what lies under the pointer
@@ -147,15 +148,16 @@ def test_furnishings_stay_in_their_places_when_goods_are_gained(screen: Screen) 
     page = screen.page
     page.set_viewport_size(SHORT)
     page.locator("#tab-bonus").click()
-    cards = page.locator(".cards:not([hidden])")
+    cards = page.locator(".shelf-panel:not([hidden]) .cards")
     cards.evaluate("box => box.scrollTo(0, 90)")
     order, scrolled = page.evaluate(CARDS), cards.evaluate("box => box.scrollTop")
     assert scrolled > 0
     assert len(order) == 12
     choose(screen, "go supplies")
-    assert page.locator(".cards:not([hidden]) .affordable").count() > 0
+    assert page.locator(".shelf-panel:not([hidden]) .cards .affordable").count() > 0
     assert (page.evaluate(CARDS), cards.evaluate("box => box.scrollTop")) == (order, scrolled)
-    assert page.locator("[aria-selected=true]").get_attribute("data-tab") == cards.get_attribute("data-panel")
+    shown = page.locator(".shelf-panel:not([hidden])").get_attribute("data-panel")
+    assert page.locator("[aria-selected=true]").get_attribute("data-tab") == shown
 
 
 def test_the_market_keeps_its_tab_and_can_show_only_what_is_affordable(screen: Screen) -> None:

@@ -25,6 +25,7 @@ SEED = {"next": 5}  # of the next table
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1366, "height": 768}
 SHOWN = "() => document.querySelector('.turning :is(.turned[display=inline], .turned:not([display]))').dataset.turn"
+FORCED = 126  # where in the game of four a station is given up because nothing else can be done
 SOURCE = "() => document.querySelector('header#bar').outerHTML + document.querySelector('main#table').outerHTML"
 
 
@@ -131,9 +132,9 @@ def follow(screen: Screen, steps: list[Decision]) -> int:
     if not is_turned:
         mouse(screen, first.choice, first.token)
         return 1
+    screen.piece(first.choice).hover()
+    turn_to(screen.page, steps[1].token.removeprefix("turn "), "r" if first.choice % 2 else "Shift+R")
     screen.piece(first.choice).click()
-    turn_to(screen.page, steps[1].token.removeprefix("turn "), "e" if first.choice % 2 else "q")
-    screen.page.locator(PICKED).click()
     return 2
 
 
@@ -182,6 +183,7 @@ def test_three_play_the_learning_game_at_one_screen(new_screen: NewScreen) -> No
         before = screen.number
         del steps[: follow(screen, steps)]
         screen.wait_past(before)
+        screen.mean(mouse)
     assert covers == 5  # the sales: before them nobody has stones
     assert screen.record().choices == told.choices
     screen.go_to_end()
@@ -201,12 +203,14 @@ def test_two_phases_against_the_greedy_bot(new_screen: NewScreen) -> None:
             stones = view["seats"][0]["stones"]
             proposed.click()
             screen.wait_past(before)
+            screen.mean(mouse)
             routes += 1
             assert screen.known()["view"]["seats"][0]["stones"] >= stones
             continue
         choice, token = steering.next(view)
         mouse(screen, choice, token)
         screen.wait_past(before)
+        screen.mean(mouse)
     assert {"bid", "card", "lay", "at", "discover", "build", "stones", "option"} <= set(steering.done)
     screen.go_to_end()
 
@@ -228,6 +232,7 @@ def test_bids_follow_each_other_without_a_sheet_and_then_nobody_has_the_screen(
         before = screen.number
         mouse(screen, bid.choice, bid.token)
         screen.wait_past(before)
+        screen.mean(mouse)
     following = next(each for each in decisions_of("four") if each.place > last.place)
     expect(screen.page.locator("#pass [data-takes]")).to_have_attribute("data-takes", str(following.seat))
     assert_covered(screen.page.evaluate(SOURCE), following.seat)
@@ -252,6 +257,7 @@ def test_who_bids_can_look_at_the_own_stones_but_keeps_the_screen_for_one_bid_on
     before = screen.number
     mouse(screen, bid.choice, bid.token)
     screen.wait_past(before)
+    screen.mean(mouse)
     expect(shared).to_be_attached()
     expect(gems).to_have_count(0)
     before = screen.number
@@ -364,23 +370,23 @@ def test_a_piece_is_taken_changed_turned_laid_and_taken_back(new_screen: NewScre
     space.hover()
     expect(page.locator(".turning.loose")).to_be_visible()
     before = page.evaluate(SHOWN)
-    page.keyboard.press("e")
+    page.keyboard.press("r")
     assert page.evaluate(SHOWN) != before
-    space.click()
-    expect(page.locator(".turning.pinned")).to_be_visible()
-    page.locator(".turning.pinned [data-rotate='1']").click()
-    assert page.evaluate(SHOWN) == before
     number = screen.number
-    page.locator(PICKED).click()
+    space.click()
+    screen.wait_past(number)
+    expect(page.locator(".turning.pinned")).to_be_visible()
+    number = screen.number
+    page.locator(".turning.pinned [data-rotate='1']").click()  # what was just laid can be turned
     screen.wait_past(number)
     assert screen.known()["view"]["spaces"]["-3,4"]["turn"] == int(before)
     number = screen.number
     page.locator("#undo").click()
     screen.wait_past(number)
     expect(page.locator("main.asks-turn .turning")).to_be_visible()
-    page.keyboard.press("q")
+    page.keyboard.press("Shift+R")
     number = screen.number
-    page.locator("#end").click()
+    page.locator("#finish").click()
     screen.wait_past(number)
     assert screen.known()["view"]["spaces"]["-3,4"]["turn"] != int(before)
     for _ in range(3):
@@ -434,7 +440,7 @@ def test_a_tile_is_laid_by_keys_alone(new_screen: NewScreen, building: Opens) ->
     page.locator('.hex[data-space="-3,4"]').focus()
     expect(page.locator(".turning.loose")).to_be_visible()
     before = page.evaluate(SHOWN)
-    page.keyboard.press("e")
+    page.keyboard.press("r")
     turned = page.evaluate(SHOWN)
     assert turned != before
     number = screen.number
@@ -448,19 +454,19 @@ def test_a_tile_is_laid_by_keys_alone(new_screen: NewScreen, building: Opens) ->
 
 
 def test_a_space_stays_picked_until_escape_lets_go_of_it(new_screen: NewScreen, building: Opens) -> None:
-    screen = new_screen(viewport=LAPTOP)
+    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     building(screen)
     page = screen.page
-    page.locator("#piece-two-1").click()
+    page.locator("#piece-two-1").tap()
     expect(page.locator("main.asks-space")).to_be_attached()
-    page.locator('.hex[data-space="-3,4"]').click()
+    page.locator('.hex[data-space="-3,4"]').tap()
     expect(page.locator(PICKED)).to_be_visible()
     screen.draw_again()
     expect(page.locator(".turning.pinned")).to_be_visible()
     expect(page.locator(PICKED)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(PICKED)).to_have_count(0)
-    expect(page.locator("#end")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#finish")).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_bid_can_be_typed_and_one_too_high_is_refused_with_its_reason(new_screen: NewScreen) -> None:
@@ -472,6 +478,7 @@ def test_a_bid_can_be_typed_and_one_too_high_is_refused_with_its_reason(new_scre
     number = screen.number
     page.keyboard.press("Enter")
     screen.wait_past(number)
+    screen.mean(mouse)
     screen.take()
     expect(page.locator(".bubble.leads")).to_have_text("7")
     page.locator(".typed input").fill("99")
@@ -491,6 +498,152 @@ def test_the_best_route_is_shown_for_the_asking(new_screen: NewScreen, go_to: Go
     expect(page.locator("#show-route")).to_have_attribute("aria-pressed", "true")
     page.locator("#show-route").click()
     expect(page.locator(".overlay.route")).to_be_hidden()
+
+
+# Drafts: nothing counts before the turn is ended
+
+
+def press(screen: Screen, selector: str) -> None:
+    """Click on something, and wait for what comes of it."""
+    number = screen.number
+    screen.page.locator(selector).first.click()
+    screen.wait_past(number)
+
+
+def lay(screen: Screen, piece: str) -> None:
+    """Take a piece and put it on the first place for it."""
+    press(screen, f".pc.legal[id^=piece-{piece}-]")
+    expect(screen.page.locator("main.asks-space")).to_be_attached()
+    press(screen, ".hex[data-choice]")
+
+
+def test_a_bid_slips_harmlessly(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    bid = nth("four", "bid")
+    go_to(screen, "four", bid)
+    page, start = screen.page, screen.known()["view"]
+    page.locator(".number").last.dblclick()
+    expect(page.locator(".number.picked")).to_have_count(1)
+    assert screen.known()["view"] == start
+    expect(page.locator("#end")).to_have_text("Bid 5 a bid of 0 is enough for now")
+    expect(page.locator("#end")).to_have_class("btn later end")
+    press(screen, ".number")
+    expect(page.locator("#end")).to_have_text("Bid 0")
+    expect(page.locator("#end")).to_have_class("btn go end")
+    assert screen.known()["view"] == start
+    press(screen, "#undo")
+    expect(page.locator("#end")).to_have_count(0)
+    expect(page.locator(".number.picked")).to_have_count(0)
+    press(screen, ".number")
+    press(screen, "#end")
+    assert screen.known()["view"]["auction"]["bid"] == 0
+
+
+def test_the_fourth_action_waits_and_a_tile_that_lies_one_way_only_does_too(
+    new_screen: NewScreen, building: Opens
+) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    building(screen)
+    page, seat = screen.page, screen.known()["view"]["seat"]
+    for piece in ("six", "two", "four", "three"):
+        expect(page.locator("main[data-held]")).to_have_count(0)
+        lay(screen, piece)
+    assert screen.known()["held"]
+    assert screen.known()["view"]["seat"] == seat
+    expect(page.locator(".step.held")).to_be_visible()
+    press(screen, "#undo")
+    assert screen.known()["held"] is None
+    press(screen, ".hex[data-choice]")
+    page.keyboard.press("r")
+    turned = page.evaluate(SHOWN) if page.locator("main.asks-turn").count() else None
+    press(screen, "#end")
+    after = screen.known()["view"]
+    assert after["seat"] != seat
+    if turned is not None:
+        assert any(held["turn"] == int(turned) for held in after["spaces"].values())
+
+
+def test_no_press_on_what_lays_a_piece_can_end_the_turn(new_screen: NewScreen, building: Opens) -> None:
+    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    building(screen)
+    page = screen.page
+    page.locator("#piece-two-1").tap()
+    expect(page.locator("main.asks-space")).to_be_attached()
+    page.locator('.hex[data-space="-3,4"]').tap()
+    finish = page.locator(PICKED).bounding_box()
+    number = screen.number
+    page.locator(PICKED).tap()
+    screen.wait_past(number)
+    end = page.locator("#end[data-final]").bounding_box()
+    assert finish
+    assert end
+    assert not (finish["y"] < end["y"] + end["height"] and end["y"] < finish["y"] + finish["height"]) or not (
+        finish["x"] < end["x"] + end["width"] and end["x"] < finish["x"] + finish["width"]
+    )
+    before = screen.known()
+    page.touchscreen.tap(finish["x"] + finish["width"] / 2, finish["y"] + finish["height"] / 2)
+    assert screen.known()["view"]["turn"] == before["view"]["turn"]
+
+
+def test_e_ends_the_turn_and_turns_no_tile(new_screen: NewScreen, building: Opens) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    building(screen)
+    page = screen.page
+    lay(screen, "six")
+    press(screen, ".pc.legal[id^=piece-two-]")
+    page.locator(".hex[data-choice]").first.hover()
+    expect(page.locator(".turning.loose")).to_be_visible()
+    before, known = page.evaluate(SHOWN), screen.known()
+    page.keyboard.press("e")
+    assert page.evaluate(SHOWN) == before
+    assert screen.known() == known
+
+
+def test_e_pressed_twice_ends_one_turn(new_screen: NewScreen, building: Opens) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    building(screen)
+    lay(screen, "six")
+    turn, number = screen.known()["view"]["turn"], screen.number
+    screen.page.keyboard.press("e")
+    screen.page.keyboard.press("e")
+    screen.wait_past(number)
+    assert screen.known()["view"]["turn"] == turn + 1
+    assert screen.known()["number"] == number + 1
+
+
+def test_a_station_that_had_to_be_given_up_is_told_as_a_step(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    forced = next(decision for decision in decisions_of("four") if decision.place == FORCED)
+    go_to(screen, "four", forced)
+    step = screen.page.locator(".step.self")
+    expect(step).to_have_text("put the station into the pool")
+    expect(step).to_have_css("font-style", "italic")
+
+
+def test_the_rest_of_a_route_waits_for_the_end_of_the_turn(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", "route"))
+    start = screen.known()["view"]
+    press(screen, "#take-route")
+    known = screen.known()
+    assert known["held"]
+    assert known["view"]["turn"] == start["turn"]
+    expect(screen.page.locator(".step.held")).to_be_visible()
+    press(screen, "#end")
+    assert screen.known()["view"]["turn"] > start["turn"]
+
+
+def test_every_kind_of_decision_is_a_draft_that_can_be_taken_back(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    for kind in KINDS:
+        decision = nth("four", kind, -1)
+        go_to(screen, "four", decision)
+        start, number = screen.known()["view"], screen.number
+        mouse(screen, decision.choice, decision.token)
+        screen.wait_past(number)
+        assert screen.known()["view"]["turn"] == start["turn"], kind
+        while screen.known()["view"] != start or screen.known()["held"]:
+            press(screen, "#undo[data-undo]")
 
 
 # A phone
@@ -518,6 +671,7 @@ def test_a_stretch_by_taps(new_screen: NewScreen, fonts: str) -> None:
         before = screen.number
         finger(screen, *steering.next(view))
         screen.wait_past(before)
+        screen.mean(finger)
 
 
 def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen, building: Opens) -> None:
@@ -528,7 +682,7 @@ def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen, building: Opens) 
     page.locator("#piece-six-1").tap()
     expect(page.locator("main.asks-space")).to_be_attached()
     expect(page.locator(".hex[data-choice]").first).to_be_in_viewport()
-    expect(page.locator("#end")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#finish")).to_have_attribute("aria-disabled", "true")
     hexagon = page.locator(".hex[data-choice]").first
     small = hexagon.bounding_box()
     hexagon.tap()

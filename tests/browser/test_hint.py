@@ -38,6 +38,23 @@ def test_the_turn_looked_at_is_drawn_on_the_boards_and_its_first_step_can_be_pla
     expect(page.locator("#ghosts i")).to_have_count(0)
 
 
+def test_what_a_turn_would_build_stands_on_the_board_as_a_ghost(screen: Screen) -> None:
+    asked(screen)
+    page, built = screen.page, 0
+    for number in range(page.locator("#hint .idea").count()):
+        idea = page.locator("#hint .idea").nth(number)
+        idea.hover()
+        expect(idea).to_have_class("idea on")
+        pieces = idea.locator("template").evaluate_all(
+            "(them) => them.map((it) => it.content.firstElementChild.children.length)"
+        )
+        expect(page.locator('[data-region="own"] svg g.ghosts > *')).to_have_count(sum(pieces))
+        built += sum(pieces)
+    assert built
+    page.keyboard.press("Escape")
+    expect(page.locator("g.ghosts")).to_have_count(0)
+
+
 def test_by_keyboard_and_gone_with_escape(screen: Screen) -> None:
     screen.open("bot")
     screen.wait_for_question()
@@ -56,10 +73,10 @@ def test_by_keyboard_and_gone_with_escape(screen: Screen) -> None:
     screen.wait_past(before)
 
 
-def test_a_whole_turn_is_played_with_one_press(screen: Screen) -> None:
+def test_a_whole_turn_is_laid_as_a_draft_with_one_press(screen: Screen) -> None:
     asked(screen)
     before = screen.number
-    screen.page.locator(".idea.on").get_by_role("button", name="Play it all").click()
+    screen.page.locator(".idea.on").get_by_role("button", name="Lay it as a draft").click()
     screen.wait_past(before)
     expect(screen.page.locator("#hint")).to_be_hidden()
 

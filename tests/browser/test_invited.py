@@ -84,3 +84,24 @@ def test_a_choice_posted_twice_counts_once(screens: list[Screen]) -> None:
     for screen in (mover, other):
         screen.wait_past(before["number"])  # although nobody touched the pages
         assert screen.number == after["number"]
+
+
+def test_what_the_other_has_answered_is_taken_back_when_they_agree(screens: list[Screen]) -> None:
+    first, second = screens
+    for screen, tile in ((first, "A02"), (second, "A01")):
+        before = screen.known()["number"]
+        screen.page.locator(f'[data-about="tile {tile}"][data-choice]').click()
+        screen.wait_past(before)
+        if screen is first:
+            screen.page.locator("#end").click()
+    ask = first.page.locator("#undo[data-ask]")
+    for answer in ("no", "yes"):
+        ask.click()
+        expect(second.page.locator("#wish")).to_contain_text("ended the turn and asks to take it back")
+        expect(first.page.locator("#wish [data-answer]")).to_have_count(0)
+        second.assert_fits()
+        assert second.cut() == []
+        second.page.locator(f"[data-answer={answer}]").click()
+        expect(second.page.locator("#wish")).to_have_count(0)
+    expect(first.page.locator("#end[data-final]")).to_be_visible()
+    assert first.known()["view"]["tile"] == "A02"

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import FOCUSED, Keys
+from browser.hands import FOCUSED, FarmerKeys, Keys
 from browser.screen import Screen
-from browser.steering import Steering
+from browser.steering import Farmer, Miner, Steering
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +29,22 @@ def test_a_game_at_one_screen_by_keys_alone(screen: Screen) -> None:
     screen.page.wait_for_url("**/end")
 
 
+@pytest.mark.complete
+def test_a_farm_by_keys_alone(screen: Screen) -> None:
+    screen.open("solo", game="cave-farmers", mode="beginner")
+    steering = Farmer(often=1)
+    screen.play(FarmerKeys(), steering, each_turn=screen.assert_fits)
+    assert {"go", "take", "lay", "at", "furnish", "pay"} <= set(steering.done)
+
+
+@pytest.mark.complete
+def test_a_mountain_by_keys_alone(screen: Screen) -> None:
+    screen.open("bot", game="cavum", mode="two-phases", players=2)
+    steering = Miner()
+    screen.play(Keys(), steering, each_turn=screen.assert_fits)
+    assert {"bid", "card", "lay", "at", "build", "stones"} <= set(steering.done)
+
+
 def test_tab_leads_from_region_to_region_and_arrows_inside_them(screen: Screen) -> None:
     screen.open("hotseat")
     page, seen = screen.page, []
@@ -37,7 +53,7 @@ def test_tab_leads_from_region_to_region_and_arrows_inside_them(screen: Screen) 
         page.keyboard.press("Tab")
         seen.append(page.evaluate(REGION))
     assert {"strip", "own", "display", "opponent", "turn"} <= set(seen)
-    assert all(before != after for before, after in pairwise(seen) if after)
+    assert all(before != after for before, after in pairwise(seen) if after), seen
 
     page.keyboard.press("n")
     first = page.evaluate(FOCUSED)
@@ -57,8 +73,9 @@ def test_keys_undo_explain_and_open(screen: Screen) -> None:
     page.keyboard.press("1")
     screen.wait_past(number)
     assert screen.known()["view"]["tile"] == "A01"
+    number = screen.number
     page.keyboard.press("u")
-    screen.wait_past(number + 1)
+    screen.wait_past(number)
     assert screen.known()["view"] == at_first
 
     page.keyboard.press("b")

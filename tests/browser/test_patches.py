@@ -15,12 +15,13 @@ pytestmark = pytest.mark.browser
 LAPTOP = {"width": 1366, "height": 768}
 CLICKS = 24
 PRESSES = 20
-# The bar and the table, but for the tab that is open, for what the focus and a piece that travelled leave behind, and
-# for how a new page wraps.
+# The bar and the table, but for the tab that is open, for what the focus and a piece that travelled leave behind, for
+# how a new page wraps, and for how long ago things were, which goes on between two looks.
 SHOWN = """() => [...document.querySelectorAll("header#bar, main#table")].map((part) => {
     const copy = part.cloneNode(true);
     for (const it of copy.querySelectorAll("[tabindex]")) it.removeAttribute("tabindex");
     for (const it of copy.querySelectorAll(".log.more")) it.classList.remove("more");
+    for (const it of copy.querySelectorAll("time")) it.textContent = "";
     for (const it of copy.querySelectorAll("[data-panel]")) it.removeAttribute("hidden");
     for (const it of copy.querySelectorAll("[data-tab]")) it.removeAttribute("aria-selected");
     for (const it of copy.querySelectorAll("[style*=view-transition-name]")) it.removeAttribute("style");
@@ -71,6 +72,7 @@ def test_what_is_patched_is_what_is_loaded(
         before = screen.number
         hand(screen, choice, token)
         screen.wait_past(before)
+        screen.mean(hand)
         screen.page.wait_for_function(IDLE)
         assert_as_loaded(screen.page, fresh, screen.table)
     assert all("data-same" in answer for answer in answers)
@@ -86,6 +88,7 @@ def assert_as_loaded(page: Page, fresh: Page, table: str) -> None:
 def test_no_press_is_lost_at_five_a_second(new_screen: NewScreen) -> None:
     screen = new_screen(viewport=LAPTOP, reduced_motion="no-preference")
     screen.open("hotseat")
+    screen.settle("take")
     page, before, places = screen.page, screen.number, []
     for selector in ('[data-about="tile A01"]', "#undo[data-undo]"):
         box = page.locator(selector).bounding_box()
@@ -102,6 +105,7 @@ def test_no_press_is_lost_at_five_a_second(new_screen: NewScreen) -> None:
 
 def test_a_press_while_an_answer_is_under_way_counts_afterwards(screen: Screen) -> None:
     screen.open("hotseat")
+    screen.settle("take")
     page, held = screen.page, list[Route]()
     page.locator('[data-about="tile A01"]').click()
     screen.wait_past(screen.known()["number"] - 1)

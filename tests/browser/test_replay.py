@@ -104,10 +104,38 @@ def test_play_on_from_here(screen: Screen) -> None:
     page.goto(f"{table}/replay?at=0")
     for _ in range(3):
         at = _turn(screen, "ArrowRight")
-    page.locator(f'form[action="{table}/fork"] button').click()
+    page.locator(f'form[action="{table}/fork"] button.go').click()
     page.locator("main#table").wait_for()
     assert screen.table != table
     assert screen.record().choices == record.choices[:at]
     screen.play(mouse, Steering(), turns=1, each_turn=nothing)
     assert len(screen.record().choices) > at
     assert screen.record().choices[:at] == record.choices[:at]
+
+
+def test_a_link_to_a_position_shows_the_table_as_it_was_and_its_line(screen: Screen) -> None:
+    screen.open("hotseat")
+    table = screen.table
+    screen.play_unseen(Steering(), turns=30)
+    marks = screen.page.request.get(f"{table}/replay?at=0").text().count("data-turn=")
+    assert marks == 30
+    screen.page.goto(f"{table}/replay?at=0")
+    tiles = screen.page.locator(".around .tiles .tile")
+    at_first = tiles.all_text_contents()
+    screen.page.goto(f"{table}/replay")
+    assert tiles.all_text_contents() != at_first  # more were turned up since
+    assert screen.page.locator(".around .rooms .drawing").count() > 0
+    line, whole = screen.page.locator(".turns .on").bounding_box(), screen.page.locator(".turns ol").bounding_box()
+    assert line
+    assert whole
+    assert whole["y"] <= line["y"] < whole["y"] + whole["height"]
+
+
+def test_who_plays_on_may_choose_a_bot_to_play_against(screen: Screen) -> None:
+    screen.open("hotseat")
+    screen.play_unseen(Steering(), turns=3)
+    screen.page.goto(f"{screen.table}/replay")
+    screen.page.get_by_role("button", name="Play on against a bot").click()
+    screen.page.get_by_role("button", name="Gentle bot").click()
+    screen.page.wait_for_url(lambda address: "/replay" not in address)
+    assert sorted("bot" in name for name in screen.record().names) == [False, True]

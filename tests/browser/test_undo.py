@@ -28,6 +28,7 @@ def _take_back(screen: Screen, selector: str) -> None:
 def test_back_to_any_step(screen: Screen) -> None:
     screen.open("hotseat")
     at_first = screen.known()["view"]
+    screen.settle("take")
     _choose(screen, "A01")
     with_tile = screen.known()["view"]
     _choose(screen, "gain")

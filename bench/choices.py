@@ -1,0 +1,60 @@
+"""Which choices occur in each environment, found by play: writes the list that compact actions are made of."""
+
+import argparse
+import json
+from time import monotonic
+from typing import Final
+
+import pickaxe
+from pickaxe import Bot, Dice, Game, Mode
+from pickaxe.ai import bot
+from pickaxe.envs.actions import CHOICES, runs
+from pickaxe.envs.board import names
+
+MINUTES: Final = 1.0
+RANDOM_GAMES: Final = 20  # for each game of bots
+
+
+def occurring(game: Game, mode: Mode, minutes: float) -> set[int]:
+    """The choices that are open to seats in as many games as there is time for, most of them random."""
+    found: set[int] = set()
+    end, number = monotonic() + 60 * minutes, 0
+    while monotonic() < end or number < len(mode.players):
+        players = mode.players[number % len(mode.players)]
+        look(game, mode, players, number, bot("steady", game.id) if number % RANDOM_GAMES == 0 else None, found)
+        number += 1
+    return found
+
+
+def look(game: Game, mode: Mode, players: int, number: int, bot: Bot | None, found: set[int]) -> None:
+    """Add what is open in one game; after random turns a bot plays it, or dice do."""
+    state, dice = game.new(players=players, mode=mode.id), Dice(f"choices {number}")
+    while not state.is_over:
+        if state.asker().is_chance:
+            state.apply(state.any_choice(dice))
+            continue
+        found.update(state.choices())
+        state.apply(bot.answer(state, dice) if bot else state.any_choice(dice))
+
+
+def main() -> None:
+    """Play, and add what was found to the list, or begin a new one where the rules have changed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="how long each environment is played")
+    given = parser.parse_args()
+    known = json.loads(CHOICES.read_text(encoding="utf-8")) if CHOICES.exists() else {"rules": {}, "choices": {}}
+    rules = {game.id: game.rules_version for game in pickaxe.games()}
+    lines: list[str] = []
+    for name, (id, mode) in names().items():
+        found = occurring(pickaxe.game(id), mode, given.minutes)
+        if known["rules"].get(id) == rules[id]:
+            found |= {choice for first, last in known["choices"].get(name, []) for choice in range(first, last + 1)}
+        lines.append(f"  {json.dumps(name)}: {json.dumps(runs(found))}")
+        print(f"{name}: {len(found)} choices")
+    CHOICES.parent.mkdir(exist_ok=True)
+    listed = ",\n".join(lines)
+    CHOICES.write_text(f'{{\n "rules": {json.dumps(rules)},\n "choices": {{\n{listed}\n }}\n}}\n', encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Every page in every state by the rules of axe: whoever cannot see it, or sees it otherwise, can use it."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+
+from browser.conftest import NewScreen
+from browser.screen import Screen
+from browser.shelf import GAMES, moments, paths, recorded, sit
+from browser.still import PHONE, laptop
+from server.site import Site
+
+pytestmark = pytest.mark.browser
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+# All rules that are for everybody, also those that axe only tries out. The figures on what is drawn are no part of its
+# name, which says the same in words.
+VIOLATIONS = """() => {
+    const rules = Object.fromEntries(axe.getRules(["experimental"]).map(({ ruleId }) => [ruleId, { enabled: true }]));
+    const isFigure = (id, html) => id === "label-content-name-mismatch" && html.startsWith("<g ");
+    return axe.run({ resultTypes: ["violations"], rules }).then(({ violations }) => violations.flatMap(
+        ({ id, impact, nodes }) => nodes.filter(({ html }) => !isFigure(id, html)).map(
+            ({ target, html }) => `${id} (${impact}): ${target} ${html.slice(0, 160)}`)));
+}"""
+# What opens above a table or beside it, by what is pressed for it and what then is there.
+OPENED = {
+    "[data-menu=menu]": "#menu:popover-open",
+    "[data-menu=languages]": "#languages:popover-open",
+    "main a[data-score]": "dialog#rule[open] table",
+    "main .log a[data-rule]": "dialog#rule[open] p:first-of-type",
+}
+LAPTOP = laptop()
+ALONE = ("/", "/t/nowhere", "/rules/cavum/auction")
+
+
+def around(game: str) -> Iterator[str]:
+    """The pages about a game, its tables and what can be done about them."""
+    yield from paths(game)
+    middle = f"/t/{game}-{moments(recorded(f'{game}-{GAMES[game]}'))[1][0]}"
+    yield from (f"{middle}/score", f"{middle}/seats", f"{middle}/remove")
+
+
+def violations(screen: Screen) -> list[str]:
+    """What axe finds fault with on the page as it is."""
+    screen.measure(f"() => {{ {AXE} }}")
+    return [f"{screen.page.url}: {fault}" for fault in screen.page.evaluate(VIOLATIONS)]
+
+
+def faults(screen: Screen, pages: Iterator[str]) -> list[str]:
+    """What is wrong with some pages."""
+    found = []
+    for path in pages:
+        screen.page.goto(path)
+        found += violations(screen)
+    return found
+
+
+def seated(new_screen: NewScreen, site: Site, look: dict[str, object], theme: str) -> Screen:
+    """The screen of who has the seats."""
+    screen = new_screen(address=site.address, color_scheme=theme, **look)
+    sit(screen.page, site)
+    return screen
+
+
+# Every page is looked at in both colours and on both kinds of screen; usually in two of the four.
+LOOKS = [
+    pytest.param(LAPTOP, "light", id="laptop-light"),
+    pytest.param(PHONE, "dark", id="phone-dark"),
+    pytest.param(LAPTOP, "dark", id="laptop-dark", marks=pytest.mark.complete),
+    pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.complete),
+]
+
+
+@pytest.mark.parametrize(("look", "theme"), LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_around_a_game(
+    new_screen: NewScreen, library: Site, game: str, look: dict[str, object], theme: str
+) -> None:
+    found = faults(seated(new_screen, library, look, theme), around(game))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("look", "theme"), LOOKS)
+def test_axe_finds_nothing_on_other_pages_and_for_strangers(
+    new_screen: NewScreen, library: Site, look: dict[str, object], theme: str
+) -> None:
+    screen = new_screen(address=library.address, color_scheme=theme, **look)
+    strange = [path.split("?")[0] for game in GAMES for path in paths(game)[:2]]
+    found = faults(screen, iter([*ALONE, *strange]))
+    sit(screen.page, library)
+    found += faults(screen, iter(["/"]))
+    screen.troubles = [trouble for trouble in screen.troubles if "404" not in trouble]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("look", "theme"), LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_what_opens_above_a_table(
+    new_screen: NewScreen, library: Site, game: str, look: dict[str, object], theme: str
+) -> None:
+    screen, found = seated(new_screen, library, look, theme), []
+    for pressed, opened in OPENED.items():
+        screen.page.goto(paths(game)[2])
+        screen.page.locator(pressed).locator("visible=true").first.press("Enter")
+        screen.page.locator(opened).wait_for()
+        found += violations(screen)
+    assert not found, "\n".join(found)

@@ -1,0 +1,160 @@
+"""A turn is a draft: slips of the hand do no harm, what is left is said, and everything can be taken back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import NewScreen
+from browser.hands import farmer, mouse
+from browser.screen import Hand, Screen
+from browser.steering import Farmer, Steering, View, verb
+
+pytestmark = pytest.mark.browser
+
+LAPTOP = {"width": 1366, "height": 768}
+REVEALING = ("excavate", "end", "pay")  # verbs that turn something up, or are meant at once
+ENOUGH = 70  # choices of a game
+
+
+def choose(screen: Screen, token: str, hand: Hand = mouse) -> None:
+    """Click on what a token, or its beginning, stands for."""
+    view = screen.wait_for_question()
+    option = next(option for option in view["options"] if option["token"].startswith(token))
+    before = screen.number
+    hand(screen, option["choice"], option["token"])
+    screen.wait_past(before)
+
+
+def press(screen: Screen, selector: str) -> None:
+    before = screen.number
+    screen.page.locator(selector).click()
+    screen.wait_past(before)
+
+
+def test_a_double_click_ends_one_turn(screen: Screen) -> None:
+    screen.open("hotseat")
+    choose(screen, "A01")
+    turn, number = screen.known()["view"]["turn"], screen.number
+    screen.page.locator("#end").dblclick()
+    screen.wait_past(number)
+    assert screen.known()["view"]["turn"] == turn + 1
+    assert screen.known()["number"] == number + 1
+
+
+def test_the_end_is_quiet_while_something_is_left_and_says_what(screen: Screen) -> None:
+    screen.open("hotseat")
+    screen.settle("take")
+    choose(screen, "A01")
+    end = screen.page.locator("#end")
+    expect(end).to_have_class("btn later end")
+    expect(end).to_have_text("End turn 2 emmer and 1 flax left lying, a room can still be activated")
+    screen.assert_fits()
+    choose(screen, "gain 2 emmer")
+    expect(end).to_have_text("End turn 1 flax left lying, a room can still be activated")
+    screen.settle("take", "left")
+    screen.page.reload()
+    expect(end).to_have_class("btn go end")
+    expect(end).to_have_text("End turn")
+    press(screen, "#end")
+    assert screen.known()["view"]["tile"] is None
+
+
+def test_what_ends_a_part_is_never_where_the_turn_ends(screen: Screen) -> None:
+    screen.open("hotseat")
+    choose(screen, "A01")
+    choose(screen, "activate 00")
+    finish = screen.page.locator("#finish").bounding_box()
+    expect(screen.page.locator("#end")).to_have_attribute("aria-disabled", "true")
+    press(screen, "#finish")
+    end = screen.page.locator("#end").bounding_box()
+    assert finish
+    assert end
+    assert finish["x"] + finish["width"] <= end["x"]
+    turn = screen.known()["view"]["turn"]
+    screen.page.mouse.dblclick(finish["x"] + finish["width"] / 2, finish["y"] + finish["height"] / 2)
+    assert screen.known()["view"]["turn"] == turn
+
+
+def test_goods_come_along_and_are_left_if_somebody_wants_that(screen: Screen) -> None:
+    screen.open("hotseat")
+    choose(screen, "A01")
+    expect(screen.page.locator(".step.self")).to_have_count(2)
+    press(screen, "#turnbar li[data-number] >> nth=2 >> button")
+    assert "gain 1 flax" in [option["token"] for option in screen.known()["view"]["options"]]
+    expect(screen.page.locator("#end")).to_contain_text("1 flax left lying")
+    press(screen, "#undo")
+    assert screen.known()["view"]["tile"] is None
+
+
+def test_settings_are_kept(new_screen: NewScreen) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    screen.open("hotseat")
+    page = screen.page
+    page.locator("[data-menu=menu]").click()
+    page.locator("[data-dialog=settings]").click()
+    page.locator("#settings input[name=take]").uncheck()
+    page.locator("#settings input[name=end]").check()
+    page.locator("#settings input[value=fast]").check()
+    page.locator("#settings [data-do=close]").click()
+    assert page.evaluate("document.documentElement.dataset.pace") == "fast"
+    page.reload()
+    assert not page.locator("#settings input[name=take]").is_checked()
+    assert page.locator("#settings input[name=end]").is_checked()
+    assert page.locator("#settings input[name=left]").is_checked()
+    choose(screen, "A01")
+    expect(page.locator(".step.self")).to_have_count(0)
+
+
+def test_a_part_that_closes_another_is_told_while_it_can_be_taken_back(new_screen: NewScreen) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    screen.open("hotseat", game="cave-farmers", mode="complete", players=2)
+    screen.play_unseen(Farmer(), until=_can_close)
+    choose(screen, "go slash-and-burn")
+    choose(screen, "sow grain")
+    expect(screen.page.locator("#warning")).to_have_text("no tile can be laid here any more")
+    screen.assert_fits()
+    press(screen, "#undo")
+    expect(screen.page.locator("#warning")).to_have_count(0)
+
+
+def _can_close(view: View) -> bool:
+    """Whether somebody could sow and lay a tile on the same space."""
+    own, tokens = view["seats"][view["seat"]], [option["token"] for option in view["options"]]
+    has_field = any(cell["kind"] == "field" and not cell["crop"] for cell in own["cells"].values())
+    return "go slash-and-burn" in tokens and has_field and bool(own["goods"]["grain"])
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "players", "hand", "steering"),
+    [
+        ("cave-vs-cave", "era-1", None, mouse, Steering(often=1)),
+        ("cave-farmers", "complete", 2, farmer, Farmer(often=1)),
+    ],
+)
+def test_every_kind_of_choice_is_taken_back(
+    new_screen: NewScreen, game: str, mode: str, players: int | None, hand: Hand, steering: Steering
+) -> None:
+    screen, seen = new_screen(viewport=LAPTOP), set[str]()
+    screen.open("hotseat", game=game, mode=mode, players=players)
+    screen.settle("take")
+    for _ in range(ENOUGH):
+        view = screen.wait_for_question()
+        choice, token = steering.next(view)
+        if verb(token) not in seen and verb(token) not in REVEALING:
+            _try(screen, hand, choice, token)
+            seen.add(verb(token))
+        before = screen.number
+        hand(screen, choice, token)
+        screen.wait_past(before)
+        screen.mean(hand)
+    assert len(seen) > 4, seen
+
+
+def _try(screen: Screen, hand: Hand, choice: int, token: str) -> None:
+    """Make a choice and take it back: the turn is the same, and so is the table."""
+    start, before = screen.known()["view"], screen.number
+    hand(screen, choice, token)
+    screen.wait_past(before)
+    assert screen.known()["view"]["turn"] == start["turn"], token
+    press(screen, "#undo[data-undo]")
+    assert screen.known()["view"] == start, token
+    assert screen.known()["held"] is None

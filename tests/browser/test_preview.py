@@ -1,0 +1,236 @@
+"""What a choice would do is seen before it is made: by mouse, by keys, by a finger; and a goal that is pinned."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import NewScreen
+from browser.screen import Screen
+from browser.shelf import GAMES, moments, recorded, sit
+from browser.still import PHONE, laptop
+from browser.test_axe import violations
+from server.site import Site
+
+pytestmark = pytest.mark.browser
+
+# Things that the bubble lies on and that can be chosen.
+COVERED = """() => {
+    const box = it => it.getBoundingClientRect(), own = box(document.querySelector("#bubble"));
+    const meets = it => own.left < it.right && it.left < own.right && own.top < it.bottom && it.top < own.bottom;
+    return [...document.querySelectorAll("main [data-choice]")].filter(it => box(it).width && meets(box(it)))
+        .map(it => it.getAttribute("aria-label") ?? it.textContent);
+}"""
+LONG = ("de", "cs")
+FENCES = '.strip [data-about="space fence-building"]'
+GOALS = {"cave-vs-cave": ".display", "cave-farmers": ".market", "cavum": ".ords"}
+
+
+def seated(new_screen: NewScreen, library: Site, lang: str = "en", **look: Any) -> Screen:
+    """The screen of who has all seats."""
+    screen = new_screen(address=library.address, **(look or laptop()))
+    sit(screen.page, library)
+    screen.page.context.add_cookies([{"name": "lang", "value": lang, "url": library.address}])
+    return screen
+
+
+def go(screen: Screen, game: str, moment: int) -> None:
+    """Go to a moment of a recorded game."""
+    position, seat = moments(recorded(f"{game}-{GAMES[game]}"))[moment]
+    screen.page.goto(f"/t/{game}-{position}?seat={seat}")
+    screen.take()
+
+
+def things(page: Page) -> Locator:
+    """What can be chosen, apart from the end of the turn."""
+    return page.locator("main [data-choice]:not(#end)").locator("visible=true")
+
+
+def effect(page: Page) -> Locator:
+    return page.locator("main .about-it .effect")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_pointer_that_rests_on_something_shows_what_it_would_do_and_leaves_nothing_behind(
+    new_screen: NewScreen, library: Site, game: str
+) -> None:
+    screen, shown, covered = seated(new_screen, library), 0, []
+    page = screen.page
+    for moment in range(3):
+        go(screen, game, moment)
+        number = screen.number
+        for place in range(0, things(page).count(), 3):
+            with page.expect_response("**/preview?*") as answer:
+                things(page).nth(place).hover(force=True)
+            assert answer.value.status == 200
+            answer.value.finished()
+            if page.locator("#bubble").is_visible():
+                covered += page.evaluate(COVERED)
+            shown += effect(page).count()
+            page.locator(".brand").hover()
+            expect(effect(page)).to_have_count(0)
+            expect(page.locator(".then, g.ghosts.would, #would i")).to_have_count(0)
+            expect(page.locator("#bubble")).to_be_hidden()
+        assert screen.number == number
+    assert covered == []
+    assert shown
+
+
+def test_goods_and_points_after_it_stand_beside_those_before(new_screen: NewScreen, library: Site) -> None:
+    screen = seated(new_screen, library)
+    go(screen, "cave-farmers", 0)
+    page = screen.page
+    page.locator(FENCES).hover()
+    expect(effect(page)).to_contain_text("2→5")
+    expect(page.locator('[data-shelf] [data-good="wood"] .then')).to_have_text("→5")
+    expect(page.locator("#bubble")).to_contain_text("Go to Fence building")
+
+
+def test_each_choice_is_asked_for_once(new_screen: NewScreen, library: Site) -> None:
+    screen, asked = seated(new_screen, library), list[str]()
+    page = screen.page
+    page.on("request", lambda request: asked.append(request.url) if "/preview?" in request.url else None)
+    go(screen, "cave-farmers", 0)
+    for _ in range(3):
+        page.locator(FENCES).hover()
+        expect(effect(page)).to_have_count(1)
+        page.locator(".brand").hover()
+        expect(effect(page)).to_have_count(0)
+    assert len(asked) == 1
+
+
+def test_a_press_does_not_wait_for_it(new_screen: NewScreen, library: Site) -> None:
+    screen = seated(new_screen, library)
+    page = screen.page
+    go(screen, "cave-farmers", 0)
+    page.route("**/preview?*", lambda route: None)  # it never comes
+    with page.expect_request("**/preview?*"):
+        page.locator(FENCES).hover()
+    before = screen.number
+    page.locator(FENCES).click()
+    screen.wait_past(before)
+    take_back(screen)
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def take_back(screen: Screen) -> None:
+    """Leave the table as it was."""
+    before = screen.number
+    screen.page.keyboard.press("u")
+    screen.wait_past(before)
+
+
+def test_the_focus_shows_the_same_and_it_is_read_out(new_screen: NewScreen, library: Site) -> None:
+    screen = seated(new_screen, library)
+    go(screen, "cave-farmers", 0)
+    page = screen.page
+    for _ in range(things(page).count()):
+        page.keyboard.press("n")
+        if page.evaluate("document.activeElement.dataset.about") == "space fence-building":
+            break
+    expect(effect(page)).to_contain_text("2→5")
+    expect(page.locator("#live")).to_have_text("wood 5")
+    page.keyboard.press("Escape")
+    expect(effect(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [
+        ("cave-vs-cave", ".strip [data-choice]"),
+        ("cave-farmers", FENCES),
+    ],
+)
+def test_on_a_phone_the_first_tap_explains_and_the_second_chooses(
+    new_screen: NewScreen, library: Site, game: str, thing: str
+) -> None:
+    screen = seated(new_screen, library, **PHONE)
+    go(screen, game, 0)
+    page, number = screen.page, screen.number
+    first, other = page.locator(thing).first, page.locator(".strip [data-choice]").nth(1)
+    first.tap()
+    expect(page.locator("#told")).to_be_visible()
+    box = page.locator("#told .once-more").bounding_box()
+    assert box
+    assert box["width"] > 150, "it stands in one line"
+    expect(page.locator(".prepared")).to_have_attribute("data-about", first.get_attribute("data-about") or "")
+    assert screen.number == number
+    other.tap()  # something else is prepared instead
+    expect(page.locator(".prepared")).to_have_count(1)
+    assert screen.number == number
+    first.tap()
+    first.tap()
+    screen.wait_past(number)
+    expect(page.locator("#told")).to_be_hidden()
+    take_back(screen)
+
+
+# Goals
+
+
+def pin(page: Page, game: str) -> Locator:
+    """Pin something as a goal by the key; its card."""
+    kind = page.locator("#marks").get_attribute("data-kind")
+    page.locator(f'{GOALS[game]} [data-about^="{kind} "]').locator("visible=true").nth(2).hover(force=True)
+    page.keyboard.press("g")
+    card = page.locator(".goal-card")
+    expect(card).to_be_visible()
+    return card
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_goal_stays_pinned_in_this_browser_says_what_is_missing_and_marks_what_helps(
+    new_screen: NewScreen, library: Site, game: str
+) -> None:
+    screen = seated(new_screen, library)
+    page, helped = screen.page, 0
+    for moment in range(3):
+        go(screen, game, moment)
+        card = pin(page, game)
+        expect(card).to_contain_text("Your goal:")
+        helps = page.locator(".goal-card [data-helps]").count()
+        assert page.locator("#marks .helps").count() <= helps
+        helped += page.locator("#marks .helps").count()
+        assert screen.too_large() == []
+        page.reload()
+        screen.take()
+        expect(page.locator(".goal-card")).to_be_visible()
+        page.locator("#unpin").click()
+        expect(page.locator(".goal-card")).to_have_count(0)
+        expect(page.locator("#marks i")).to_have_count(0)
+    assert helped
+    stranger = seated(new_screen, library)
+    go(stranger, game, 0)
+    expect(stranger.page.locator(".goal-card")).to_have_count(0)
+
+
+def test_the_flag_in_the_box_pins_too_and_the_finger_reaches_it(new_screen: NewScreen, library: Site) -> None:
+    screen = seated(new_screen, library, **PHONE)
+    go(screen, "cave-farmers", 0)
+    page = screen.page
+    page.locator('.market [data-about^="furnishing"]').locator("visible=true").first.tap()
+    flag = page.locator("#told [data-pin]")
+    expect(flag).to_be_visible()
+    box = flag.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 40
+    flag.tap()
+    expect(page.locator(".goal-card")).to_have_count(1)
+    expect(page.locator(".goal-card summary")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LONG)
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_long_words_are_not_cut_and_axe_is_silent(
+    new_screen: NewScreen, library: Site, game: str, lang: str, theme: str
+) -> None:
+    screen = seated(new_screen, library, lang, color_scheme=theme, **laptop())
+    page = screen.page
+    go(screen, game, 1)
+    pin(page, game)
+    with page.expect_response("**/preview?*") as answer:
+        things(page).last.hover(force=True)
+    answer.value.finished()
+    assert screen.cut() == []
+    assert violations(screen) == []

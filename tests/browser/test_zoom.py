@@ -1,0 +1,43 @@
+"""Pages that are enlarged twice, and pages in the few colours that somebody's system allows."""
+
+import pytest
+
+from browser.conftest import NewScreen
+from browser.shelf import GAMES, paths
+from browser.test_sizes import opened
+from server.site import Site
+
+pytestmark = pytest.mark.browser
+
+# A window of 1366 x 768 whose pages are shown twice as large.
+TWICE: dict[str, object] = {"viewport": {"width": 683, "height": 384}, "device_scale_factor": 2}
+# How wide the page is for its window, and how much of that the turn bar takes.
+TAKEN = """() => [document.documentElement.scrollWidth - innerWidth,
+    (document.querySelector("#turnbar")?.getBoundingClientRect().height ?? 0) / innerHeight]"""
+# Groups of which one is chosen, and what tells the chosen one apart: nothing where all have the same background.
+ALIKE = """() => [...document.querySelectorAll(
+    ".rounds, .sections, .levels, .counts, .tabs, .kinds")].flatMap(group => {
+    const shown = [...group.querySelectorAll("li:not(.label), label, button")].filter(it => it.checkVisibility());
+    const chosen = "[aria-pressed=true], [aria-selected=true], .now, :has(:checked)";
+    const ground = (it) => getComputedStyle(it).backgroundColor;
+    const others = new Set(shown.filter(it => !it.matches(chosen)).map(ground));
+    return shown.filter(it => it.matches(chosen) && others.has(ground(it))).map(it => it.outerHTML.slice(0, 90));
+})"""
+
+
+def test_a_page_enlarged_twice_fits_and_half_of_it_is_the_boards(new_screen: NewScreen, library: Site) -> None:
+    screen, found = opened(new_screen, library, "de", **TWICE), []
+    for path in ["/", *(path for game in GAMES for path in paths(game))]:
+        screen.page.goto(path)
+        wider, taken = screen.measure(TAKEN)
+        found += [f"{path}: {wider} px too wide, {taken:.0%} are the turn bar"] if wider > 0 or taken > 0.51 else []
+        found += [f"{path}: cut: {cut}" for cut in screen.cut()]
+    assert not found, "\n".join(found)
+
+
+def test_what_is_chosen_shows_in_forced_colours(new_screen: NewScreen, library: Site) -> None:
+    screen, found = opened(new_screen, library, "en", forced_colors="active"), []
+    for path in ["/", *(path for game in GAMES for path in paths(game))]:
+        screen.page.goto(path)
+        found += [f"{path}: {alike}" for alike in screen.measure(ALIKE)]
+    assert not found, "\n".join(found)
