@@ -9,7 +9,7 @@ from itertools import islice
 from multiprocessing import active_children
 from queue import SimpleQueue
 from threading import current_thread, main_thread
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from pickaxe.kernel.errors import BadSetup
 
@@ -19,9 +19,18 @@ AHEAD: Final = 256  # tasks that are handed over before their turn
 Done = TypeVar("Done")
 
 
-def pool(workers: int | None = None) -> ProcessPoolExecutor:
+class Pool(ProcessPoolExecutor):
+    """Processes that are started whole or not at all: handing over a task may start one, so Ctrl-C waits for that."""
+
+    def submit(self, task: Callable[..., Done], /, *values: Any, **named: Any) -> Future[Done]:
+        """Hand over a task."""
+        with uninterrupted():
+            return super().submit(task, *values, **named)
+
+
+def pool(workers: int | None = None) -> Pool:
     """Processes to play games in, one for each core if no number is given."""
-    return ProcessPoolExecutor(workers or cores(), initializer=_leave_interrupts)
+    return Pool(workers or cores(), initializer=_leave_interrupts)
 
 
 def cores() -> int:
@@ -75,9 +84,7 @@ def outcomes(tasks: Iterable[Callable[[], Done]], executor: Executor) -> Generat
     try:
         while True:
             for task in islice(todo, AHEAD - len(pending)):
-                with uninterrupted():
-                    future = executor.submit(task)
-                    pending.add(future)
+                pending.add(future := executor.submit(task))
                 future.add_done_callback(done.put)
             if not pending:
                 return
