@@ -14,7 +14,7 @@ LIBRARY := src/pickaxe/_compiled
 COMPILED := $(LIBRARY)/tried.stamp
 # Folders stand in the list for files that were added or removed.
 SOURCES := $(shell find src/pickaxe -name '__pycache__' -prune -o -path '$(LIBRARY)' -prune -o \( -name '*.py' -o -type d \) -print)
-CODE := src tests $(wildcard bench/*.py)
+CODE := src tests $(wildcard bench/*.py examples/*.py)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install -qq --no-deps
 # A test process that crashed is not started again: waiting for the new one would never end.

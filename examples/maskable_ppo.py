@@ -27,7 +27,7 @@ POINTS = 20.0  # rewards of about one are learned more easily
 class Plain(gymnasium.Wrapper[Any, Any, Any, Any]):
     """Only the numbers of an observation: what is open is asked for apart."""
 
-    def __init__(self, env: gymnasium.Env[Any, Any]) -> None:
+    def __init__(self, env: Any) -> None:
         super().__init__(env)
         shape = env.observation_space["observation"].shape
         self.observation_space = gymnasium.spaces.Box(0, 255 / SCALE, shape, np.float32)

@@ -4,14 +4,24 @@ import itertools
 import sys
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 from pettingzoo.test.save_obs_test import check_save_obs
 from pettingzoo.test.save_obs_test import test_save_obs as save_obs
 from PIL import Image
@@ -19,7 +29,7 @@ from PIL import Image
 import pickaxe
 from pickaxe import BadSetup, Dice, IllegalChoice
 from pickaxe.ai.levels import bot
-from pickaxe.envs import aec
+from pickaxe.envs import aec, parallel
 from pickaxe.envs.board import Board, Reward, names
 from pickaxe.envs.gym import ILLEGAL, SeatEnv
 from pickaxe.envs.many import Many
@@ -37,6 +47,42 @@ def test_pettingzoo_accepts_every_environment(name: str, players: int) -> None:
         warnings.filterwarnings("ignore", message="Observation")
         api_test(aec.env(name, players=players), num_cycles=60)
         seed_test(lambda: aec.env(name, players=players), num_cycles=20)
+
+
+@pytest.mark.parametrize("name", list(names()))
+def test_pettingzoo_accepts_every_environment_that_asks_all_at_once(name: str) -> None:
+    asked_at_once = partial(parallel.parallel_env, name, closed="any")
+    parallel_api_test(asked_at_once(), num_cycles=40)
+    parallel_seed_test(asked_at_once, num_cycles=10)
+    max_cycles_test(SimpleNamespace(parallel_env=asked_at_once, env=partial(parallel.env, name, closed="any")))
+
+
+def test_only_who_decides_is_listened_to() -> None:
+    one: Any = aec.raw_env(CAVE, players=2)
+    all_at_once: Any = parallel.parallel_env(CAVE, players=2)
+    one.reset(seed=3)
+    seen, _ = all_at_once.reset(seed=3)
+    for _ in range(40):
+        decides = one.agent_selection
+        assert [agent for agent in one.agents if seen[agent]["action_mask"].any()] == [decides]
+        action = int(np.flatnonzero(one.last()[0]["action_mask"])[-1])
+        one.step(action)
+        seen, rewards, *_ = all_at_once.step({agent: action if agent == decides else 0 for agent in one.agents})
+        assert np.array_equal(seen[decides]["observation"], one.observe(decides)["observation"])
+    assert rewards == dict.fromkeys(one.agents, 0.0)
+
+
+def test_a_closed_choice_ends_a_game_in_which_all_are_asked() -> None:
+    env: Any = parallel.parallel_env(CAVE, players=2)
+    seen, _ = env.reset(seed=1)
+    decides = next(agent for agent in env.agents if seen[agent]["action_mask"].any())
+    closed = int(np.flatnonzero(seen[decides]["action_mask"] == 0)[0])
+    _, rewards, ended, _, _ = env.step(dict.fromkeys(env.agents, closed))
+    assert rewards == {agent: aec.ILLEGAL if agent == decides else 0.0 for agent in env.possible_agents}
+    assert all(ended.values())
+    assert env.agents == []
+    with pytest.raises(BadSetup, match="end or any"):
+        parallel.parallel_env(CAVE, closed="never")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", list(names()))
