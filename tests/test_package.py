@@ -13,6 +13,7 @@ import pytest
 import pickaxe
 import pickaxe.games.cave_vs_cave
 import pickaxe.games.cavum.game as cavum_game
+from envs.test_page import BLOCKS
 from pickaxe import build
 
 ROOT = Path(__file__).parent.parent
@@ -36,33 +37,69 @@ def test_a_wheel_holds_every_file_of_the_source(tmp_path: Path) -> None:
     assert files - set(zipfile.ZipFile(wheel).namelist()) == set()
 
 
-@pytest.mark.complete
-@pytest.mark.skipif(not build.is_compiled(), reason=f"nothing is compiled here: {build.describe()}")
-def test_a_wheel_plays_compiled_in_an_empty_environment(tmp_path: Path) -> None:
-    objects = ROOT / "build" / "objects"  # what was compiled before need not be again
-    environment = {**os.environ, "PICKAXE_PURE": "0", "PICKAXE_OBJECTS": str(objects)}
-    environment.pop("PYTHONPATH", None)
+class Empty:
+    """An environment in which nothing is installed, in a folder outside of the source."""
 
-    def do(*command: str | Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    def __init__(self, folder: Path) -> None:
+        objects = ROOT / "build" / "objects"  # what was compiled before need not be again
+        self.folder, self.programs = folder, folder / "empty" / "bin"
+        self.environment = {**os.environ, "PICKAXE_PURE": "0", "PICKAXE_OBJECTS": str(objects)}
+        self.environment.pop("PYTHONPATH", None)
+        venv.create(folder / "empty", with_pip=True)
 
-    def pip(python: str | Path, *arguments: str | Path) -> str:
+    def do(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+        """A command, as somebody in the folder gives it."""
+        return subprocess.run(
+            command, cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
+        )
+
+    def pip(self, *arguments: str | Path, python: str | Path = "") -> str:
         """Why pip did not do it, or nothing."""
-        done = do(python, "-m", "pip", "--disable-pip-version-check", *arguments)
+        done = self.do(python or self.programs / "python", "-m", "pip", "--disable-pip-version-check", *arguments)
         return done.stderr.strip() or done.stdout if done.returncode else ""
 
-    assert not pip(sys.executable, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, copied(tmp_path))
-    (wheel,) = tmp_path.glob("*.whl")
-    venv.create(tmp_path / "empty", with_pip=True)
-    programs = tmp_path / "empty" / "bin"
-    if why := pip(programs / "python", "install", "--no-deps", "-r", ROOT / "requirements.txt"):
-        pytest.skip(f"no package index can be reached: {why.splitlines()[-1]}")
-    assert not pip(programs / "python", "install", "--no-index", "--no-deps", wheel)
-    assert not pip(programs / "python", "check")
-    assert do(programs / "pickaxe", "--version").stdout.endswith("(compiled)\n")
+    def install(self, *arguments: str | Path) -> None:
+        """Install what the package index has."""
+        if why := self.pip("install", *arguments):
+            pytest.skip(f"no package index can be reached: {why.splitlines()[-1]}")
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Empty:
+    """An environment with nothing but the wheel and what it needs."""
+    if not build.is_compiled():
+        pytest.skip(f"nothing is compiled here: {build.describe()}")
+    found = Empty(tmp_path_factory.mktemp("somewhere"))
+    source = copied(found.folder)
+    assert not found.pip(
+        "wheel", "--no-deps", "--no-build-isolation", "-w", found.folder, source, python=sys.executable
+    )
+    found.install("--no-deps", "-r", ROOT / "requirements.txt")
+    assert not found.pip("install", "--no-index", "--no-deps", *found.folder.glob("*.whl"))
+    assert not found.pip("check")
+    return found
+
+
+@pytest.mark.complete
+def test_a_wheel_plays_compiled_in_an_empty_environment(empty: Empty) -> None:
+    assert empty.do(empty.programs / "pickaxe", "--version").stdout.endswith("(compiled)\n")
     for game in ("cave-vs-cave", "cave-farmers", "cavum"):
-        played = do(programs / "pickaxe", "simulate", game, "--games", "1", "--seed", "1", "--bots", "random,random")
+        command = ["simulate", game, "--games", "1", "--seed", "1", "--bots", "random,random"]
+        played = empty.do(empty.programs / "pickaxe", *command)
         assert played.returncode == 0, played.stderr
+
+
+@pytest.mark.complete
+def test_the_page_for_researchers_can_be_typed_in_an_empty_environment(empty: Empty) -> None:
+    (wheel,) = empty.folder.glob("*.whl")
+    pinned: list[str | Path] = [
+        word for name in ("", "-dev") for word in ("--constraint", ROOT / f"requirements{name}.txt")
+    ]
+    empty.install(*pinned, f"{wheel}[research,data]", "polars")
+    dataset = ["dataset", "cave-vs-cave", "--games", "2", "--bots", "random", "--out", "era-1"]
+    done = [empty.do(empty.programs / "pickaxe", *dataset)]
+    done += [empty.do(empty.programs / "python", "-c", code) for code in BLOCKS]
+    assert [each.stderr for each in done if each.returncode] == []
 
 
 def test_the_package_of_the_games_is_not_hidden_by_the_list_of_the_games() -> None:
