@@ -140,3 +140,19 @@ def _pick_from_menu(page: Page, choice: int) -> None:
             return
         page.keyboard.press("ArrowDown")
     raise AssertionError(f"the menu has no {choice}")
+
+
+def choose(screen: Screen, token: str, hand: Hand = mouse) -> None:
+    """Click on what a token, or its beginning, stands for."""
+    view = screen.wait_for_question()
+    option = next(option for option in view["options"] if option["token"].startswith(token))
+    before = screen.number
+    hand(screen, option["choice"], option["token"])
+    screen.wait_past(before)
+
+
+def press(screen: Screen, selector: str) -> None:
+    """Click on something that changes the table."""
+    before = screen.number
+    screen.page.locator(selector).click()
+    screen.wait_past(before)

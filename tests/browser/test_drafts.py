@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import NewScreen
-from browser.hands import farmer, mouse
+from browser.hands import choose, farmer, mouse, press
 from browser.screen import Hand, Screen
 from browser.steering import Farmer, Steering, View, verb
 
@@ -13,21 +13,6 @@ pytestmark = pytest.mark.browser
 LAPTOP = {"width": 1366, "height": 768}
 REVEALING = ("excavate", "end", "pay")  # verbs that turn something up, or are meant at once
 ENOUGH = 70  # choices of a game
-
-
-def choose(screen: Screen, token: str, hand: Hand = mouse) -> None:
-    """Click on what a token, or its beginning, stands for."""
-    view = screen.wait_for_question()
-    option = next(option for option in view["options"] if option["token"].startswith(token))
-    before = screen.number
-    hand(screen, option["choice"], option["token"])
-    screen.wait_past(before)
-
-
-def press(screen: Screen, selector: str) -> None:
-    before = screen.number
-    screen.page.locator(selector).click()
-    screen.wait_past(before)
 
 
 def test_a_double_click_ends_one_turn(screen: Screen) -> None:

@@ -3,45 +3,30 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import mouse
+from browser.hands import choose, mouse, press
 from browser.screen import Screen
 from browser.steering import Steering
 
 pytestmark = pytest.mark.browser
 
 
-def _choose(screen: Screen, token: str) -> None:
-    """Click on what a token, or its beginning, stands for."""
-    view = screen.wait_for_question()
-    option = next(option for option in view["options"] if option["token"].startswith(token))
-    before = screen.number
-    mouse(screen, option["choice"], option["token"])
-    screen.wait_past(before)
-
-
-def _take_back(screen: Screen, selector: str) -> None:
-    before = screen.number
-    screen.page.locator(selector).click()
-    screen.wait_past(before)
-
-
 def test_back_to_any_step(screen: Screen) -> None:
     screen.open("hotseat")
     at_first = screen.known()["view"]
     screen.settle("take")
-    _choose(screen, "A01")
+    choose(screen, "A01")
     with_tile = screen.known()["view"]
-    _choose(screen, "gain")
+    choose(screen, "gain")
     after_gain = screen.known()["view"]
-    _choose(screen, "gain")
+    choose(screen, "gain")
     steps = screen.page.locator("#turnbar button[data-undo]:not(#undo)")
     expect(steps).to_have_count(3)
     screen.assert_fits()
-    _take_back(screen, "#undo")
+    press(screen, "#undo")
     assert screen.known()["view"] == after_gain
-    _take_back(screen, "#turnbar li[data-number] >> nth=1 >> button")
+    press(screen, "#turnbar li[data-number] >> nth=1 >> button")
     assert screen.known()["view"] == with_tile
-    _take_back(screen, "#undo")
+    press(screen, "#undo")
     assert screen.known()["view"] == at_first
     expect(screen.page.locator("#undo")).to_have_attribute("aria-disabled", "true")
 
@@ -50,12 +35,12 @@ def test_no_way_back_behind_what_was_turned_over(screen: Screen) -> None:
     screen.open("hotseat")
     tiles = screen.known()["view"]["options"]
     for tile in tiles:
-        _choose(screen, tile["token"])
+        choose(screen, tile["token"])
         options = screen.known()["view"]["options"]
         if any(option["token"].startswith("excavate") for option in options):
             break
-        _take_back(screen, "#undo")
-    _choose(screen, "excavate")
+        press(screen, "#undo")
+    choose(screen, "excavate")
     after = screen.known()
     page = screen.page
     expect(page.locator("#undo")).to_have_attribute("aria-disabled", "true")
@@ -69,7 +54,7 @@ def test_no_way_back_behind_what_was_turned_over(screen: Screen) -> None:
 
 def test_what_is_closed_says_why(screen: Screen) -> None:
     screen.open("hotseat")
-    _choose(screen, "A02")
+    choose(screen, "A02")
     page, why = screen.page, screen.page.locator(".about-it .why li")
     closed = page.locator('[data-region="display"] [data-about^="room"][aria-disabled="true"]').first
     closed.hover()
@@ -84,8 +69,8 @@ def test_what_is_closed_says_why(screen: Screen) -> None:
 
 def test_a_step_taken_back_can_be_played_otherwise(screen: Screen) -> None:
     screen.open("hotseat")
-    _choose(screen, "A01")
-    _take_back(screen, "#undo")
-    _choose(screen, "A02")
+    choose(screen, "A01")
+    press(screen, "#undo")
+    choose(screen, "A02")
     assert screen.known()["view"]["tile"] == "A02"
     screen.play(mouse, Steering(often=0), turns=2, each_turn=screen.assert_fits)
