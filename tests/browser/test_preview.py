@@ -14,11 +14,12 @@ from server.site import Site
 
 pytestmark = pytest.mark.browser
 
-# Things that the bubble lies on and that can be chosen.
+# Things that the bubble lies on and that can be chosen, or that are looked at while it is there.
 COVERED = """() => {
     const box = it => it.getBoundingClientRect(), own = box(document.querySelector("#bubble"));
     const meets = it => own.left < it.right && it.left < own.right && own.top < it.bottom && it.top < own.bottom;
-    return [...document.querySelectorAll("main [data-choice]")].filter(it => box(it).width && meets(box(it)))
+    const kept = "main :is([data-choice], .own .ph, .goal-card, [data-shelf], [data-own-score], #turnbar)";
+    return [...document.querySelectorAll(kept)].filter(it => box(it).width && meets(box(it)))
         .map(it => it.getAttribute("aria-label") ?? it.textContent);
 }"""
 LONG = ("de", "cs")
@@ -217,6 +218,21 @@ def test_the_flag_in_the_box_pins_too_and_the_finger_reaches_it(new_screen: NewS
     flag.tap()
     expect(page.locator(".goal-card")).to_have_count(1)
     expect(page.locator(".goal-card summary")).to_be_visible()
+
+
+def test_on_its_way_to_the_flag_a_pointer_crosses_other_things(new_screen: NewScreen, library: Site) -> None:
+    screen = seated(new_screen, library)
+    go(screen, "cave-vs-cave", 1)
+    page, name = screen.page, screen.page.locator("main .about-it h3").first
+    page.locator('.display [data-about^="room"]').first.hover()
+    flag = page.locator("main .about-it [data-pin]")
+    expect(flag).to_be_visible()
+    told, box = name.text_content(), flag.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
+    assert name.text_content() == told
+    flag.click()
+    expect(page.locator(".goal-card h2")).to_contain_text((told or "").split()[0])
 
 
 @pytest.mark.parametrize("lang", LONG)

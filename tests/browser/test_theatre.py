@@ -21,6 +21,7 @@ NAMES = ("Ada", "Bruno", "Chen", "Dara", "Ezra", "Fenn", "Gwen")
 # Tables by what is played there: the record, how many of its choices were made, and the seat of who looks.
 TABLES = {
     "turns": ("cave-farmers-seven", 408, 5),
+    "early": ("cave-farmers-seven", 398, 5),
     "steps": ("cave-farmers-seven", 408, 5),
     "pressed": ("cave-farmers-seven", 408, 5),
     "harvest": ("cave-farmers-seven", 603, 0),
@@ -101,6 +102,20 @@ def test_turns_are_played_one_after_the_other_and_rings_stay(new_screen: NewScre
     until_over(page)
     expect(rings).to_have_count(6)
     expect(page.locator(".log .news .did").first).to_be_attached()
+
+
+def test_spaces_carry_the_names_of_who_went_there_and_who_is_still_to_play_has_a_station(
+    new_screen: NewScreen, house: Site
+) -> None:
+    page = opened(new_screen, house, "early").page
+    expect(page.locator(".stations [aria-current]")).to_have_text("Gwen")
+    expect(page.locator("#pills i")).to_have_text("Gwen")
+    expect(page.locator(".stations li").last).to_have_text("Chen")
+    expect(page.locator(".stations li").last.locator("button")).to_have_count(0)
+    page.clock.run_for(600)
+    expect(page.locator("#pills i")).to_have_text(["Gwen", "Ada"])
+    page.keyboard.press("Escape")
+    expect(page.locator("#pills i")).to_have_count(0)
 
 
 def test_everything_is_said_once_and_rings_go_with_the_first_step(new_screen: NewScreen, house: Site) -> None:

@@ -1,9 +1,10 @@
-"""Style sheets of drawings and of pages cannot catch each other's parts: every rule says for which side it is."""
+"""Style sheets cannot catch each other's parts: those of drawings and pages, and those that one page takes together."""
 
 import ast
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,18 @@ DRAW = Path(str(files("pickaxe.draw")))
 PAGES = sorted(Path(str(files("pickaxe.server"))).glob("static/*.css"))
 ROOT = ".drawing"
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+GAMES = ("cave_vs_cave.css", "cave_farmers.css", "cavum.css")
+ALL = {"pickaxe.css"}
+TABLE = {*ALL, "table.css", "hint.css", "preview.css", "score.css", "rules.css"}
+# The sheets that some page takes together.
+TOGETHER = [
+    *({*TABLE, game, own} for game in GAMES for own in ("lesson.css", "theatre.css")),
+    *({*ALL, "table.css", game, "replay.css"} for game in GAMES),
+    {*ALL, "lobby.css", "join.css"},
+    {*ALL, "score.css", "end.css"},
+]
+# Names of the sheets for all pages and all tables that others say more about: they mean the same thing.
+REFINED = {"bar", "info", "logp", "now-list", "tog", "turnbar"}
 # The signs of the seats look alike on both sides.
 SHARED = {"seatsign", *(seats.colour_class(seat) for seat in range(7))}
 
@@ -90,3 +103,28 @@ def test_a_rule_that_catches_both_sides_is_found() -> None:
     assert [_catches(each, names) for each in (".panel", ".cards > .card", "#menu .panel.legal")] == [True] * 3
     safe = (".drawing.card", ".drawing .panel", "button.legal", ".panel li", ".panel.mine", "main .cards")
     assert [_catches(each, names) for each in safe] == [False] * len(safe)
+
+
+def _named(sheet: str) -> set[str]:
+    """The classes that a sheet styles wherever they stand."""
+    windows = re.sub(r"@(?:media|container|supports)[^{]*\{", "", sheet)
+    return {found[1] for each in _selectors(windows) if (found := re.fullmatch(r"\.([a-zA-Z][\w-]*)", each))}
+
+
+def _clashes(sheets: dict[str, set[str]]) -> set[str]:
+    """Names that two sheets of one page both use, each for a thing of its own."""
+    pairs = ((sheets[one], sheets[other]) for page in TOGETHER for one, other in combinations(sorted(page), 2))
+    return {name for one, other in pairs for name in one & other} - REFINED
+
+
+def test_no_two_sheets_of_a_page_use_one_name_for_different_things() -> None:
+    sheets = {path.name: _named(path.read_text(encoding="utf-8")) for path in PAGES}
+    assert set().union(*TOGETHER) == set(sheets)
+    assert _clashes(sheets) == set(), "rename the class in one of them"
+
+
+def test_a_name_that_two_sheets_use_is_found_also_in_a_narrow_window() -> None:
+    sheets = {path.name: set[str]() for path in PAGES}
+    rules = "@media (max-width: 760px) {\n  .aim { order: 0; }\n  .opening .best, .rule.new { order: 1; }\n}"
+    sheets |= {"rules.css": _named(rules), "cavum.css": _named(".aim { padding: 0; } .new, .best { margin: 0; }")}
+    assert _clashes(sheets) == {"aim"}

@@ -75,9 +75,11 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Theatre:
-    """All acts since the last turn of a seat, and the positions that they pass."""
+    """All acts since the last turn of a seat, the positions that they pass, and who of the others plays now."""
 
     parts: Sequence[Part]
+    playing: int | None = None
+    name: str = ""
 
     @property
     def positions(self) -> list[int]:
@@ -89,7 +91,16 @@ class Theatre:
 def theatre_page(table: Table, seat: int | None, lang: str) -> Theatre:
     """The model of the theatre for a seat."""
     kind = layout(table.game.id)
-    return Theatre([_part(table, kind, act, lang) for act in acts(table, seat)])
+    parts, playing = [_part(table, kind, act, lang) for act in acts(table, seat)], _playing(table, kind)
+    if playing is None or playing == seat:
+        return Theatre(parts)
+    return Theatre(parts, playing, names_of(table, lang)[playing])
+
+
+def _playing(table: Table, kind: Layout) -> int | None:
+    """The seat that has to decide now."""
+    decides = table.view_at(table.position, None, is_open=kind.is_open)["seat"]
+    return None if decides is None or decides < 0 else int(decides)
 
 
 def frame(table: Table, seat: int | None, at: int, lang: str) -> Frame:

@@ -14,7 +14,8 @@ from pickaxe.games.cave_farmers.view import FarmersView
 from pickaxe.kernel.words import Name
 
 WIDTH = 330.0
-_ROW = 30.0
+ROW = 30.0
+ROW_FOR_FINGERS = 40.0
 _HEAD = 8.0
 _LEFT = 40.0
 _STRENGTHS = frozenset(item.strength for item in BOOK.items)
@@ -29,6 +30,7 @@ class _Ladder:
     targets: Targets
     lang: str
     reached: int
+    row: float
 
     @property
     def within(self) -> int:
@@ -66,12 +68,13 @@ def _item(ladder: _Ladder, item: Item, x: float, width: float) -> Svg:
         label += f"; {say('needs {n}', ladder.lang, n=item.strength)}"
     line = loot_line(item.token, ladder.lang)
     size = min(13.0, (width - 16) / notation.length(line, size=1))
-    parts = [rect(0, 2, width, _ROW - 4, rx=7, class_="lootface"), notation.row(line, x=8, y=_ROW / 2, size=size)]
+    face = (0, 2, width, ladder.row - 4)
+    parts = [rect(*face, rx=7, class_="lootface"), notation.row(line, x=8, y=ladder.row / 2, size=size)]
     if is_taken:
         parts += [circle(width - 4, 5, 8, class_="badge"), icons.use("check", width - 10, -1, 12, class_="badgeink")]
     parts += [
-        rect(-2.5, -0.5, width + 5, _ROW + 1, rx=9, class_="ring2"),
-        rect(0, 2, width, _ROW - 4, rx=7, class_="ring"),
+        rect(-2.5, -0.5, width + 5, ladder.row + 1, rx=9, class_="ring2"),
+        rect(*face, rx=7, class_="ring"),
     ]
     kind = in_states("loot", legal=choices, had=is_taken, far=item.strength > ladder.within)
     named = handle(label=label, about=f"loot {item.token}", choices=choices)
@@ -89,32 +92,36 @@ def _rung(ladder: _Ladder, strength: int) -> Svg:
 def _number(ladder: _Ladder, strength: int) -> Svg:
     """The strength of a rung; to forge a weapon of this strength it is pressed."""
     choices = ladder.targets.of("strength", str(strength))
-    inside = strength <= ladder.reached
+    inside, y = strength <= ladder.reached, ladder.row / 2
     parts = [
-        rect(4, 5, 26, 20, rx=10, class_="rungnow" if inside else "rung"),
-        text(str(strength), 17, 19.6, class_="rungnowink" if inside else "rungink"),
+        rect(4, y - 10, 26, 20, rx=10, class_="rungnow" if inside else "rung"),
+        text(str(strength), 17, y + 4.6, class_="rungnowink" if inside else "rungink"),
     ]
     if not choices:
         return group(*parts, role="img", aria_label=say("Strength {n}", ladder.lang, n=strength))
-    parts += [rect(1, 2, 32, 26, rx=13, class_="ring2"), rect(3.5, 4.5, 27, 21, rx=10.5, class_="ring")]
+    parts += [
+        rect(-1, 0, _LEFT - 1, ladder.row, class_="reach"),
+        rect(1, y - 13, 32, 26, rx=13, class_="ring2"),
+        rect(3.5, y - 10.5, 27, 21, rx=10.5, class_="ring"),
+    ]
     label = say("forge strength {n}", ladder.lang, n=strength)
     return group(*parts, class_="forging legal", **handle(label=label, about=f"strength {strength}", choices=choices))
 
 
-def loot_ladder(view: FarmersView, *, targets: Targets, lang: str = "en") -> Drawing:
+def loot_ladder(view: FarmersView, *, targets: Targets, lang: str = "en", row: float = ROW) -> Drawing:
     """The loot as one picture, 330 wide, the weakest on top; how far the dwarf reaches is a line."""
-    ladder = _Ladder(view, targets, lang, _reached(view))
+    ladder = _Ladder(view, targets, lang, _reached(view), row)
     rungs = sorted({*_STRENGTHS, *map(int, targets.ids("strength"))})  # of loot, and whatever else can be forged
     parts = [
-        group(_rung(ladder, strength), transform=at(0, _HEAD + index * _ROW)) for index, strength in enumerate(rungs)
+        group(_rung(ladder, strength), transform=at(0, _HEAD + index * row)) for index, strength in enumerate(rungs)
     ]
     below = sum(strength <= ladder.reached for strength in rungs)
     if 0 < below < len(rungs):
-        y = _HEAD + below * _ROW
+        y = _HEAD + below * row
         parts.append(path(f"M2 {y:g}H{WIDTH - 2:g}", class_="reachline"))
     seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else 0
     inside = group(*parts, class_=f"ladder {colour_class(seat)}")
-    height = _HEAD + _ROW * len(rungs) + 4
+    height = _HEAD + row * len(rungs) + 4
     return document(WIDTH, height, inside, class_="drawing lootladder", role="group", aria_label=_summary(view, lang))
 
 

@@ -34,7 +34,7 @@ _SEMIBOLD = 0.9
 _LEAST_NAME = 9.1
 # What the dwarf on a space takes of its width, and the font size below which there is no use in an effect.
 _DISC = 30.0
-_LEAST = 5.0
+_LEAST = 7.4
 # How high a line with icons is, by its font size.
 _TALL = 1.6
 # The band at the foot of a space: a reason, or what keeps the goods there.
@@ -158,7 +158,7 @@ def _effect(lines: Sequence[str], x: float, y: float, room: float, tall: float, 
     if not lines:
         return Svg("")
     lines, size = _laid(lines, room, tall, 11.0 if is_right else 12.5)
-    if room < _LEAST * max(notation.length(line, size=1) for line in lines):
+    if size < _LEAST or room < _LEAST * max(notation.length(line, size=1) for line in lines):
         return Svg("")
     rows = []
     for index, line in enumerate(lines):

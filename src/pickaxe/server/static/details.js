@@ -88,11 +88,22 @@ function strike(element) {
   for (const step of all(".steps li[data-number]")) step.classList.toggle("back", Number(step.dataset.number) >= from);
 }
 
+// On its way to the flag in the box, a pointer comes across other things: the box does not change for those, nor for what lies below it.
+const PASSING = 100; // milliseconds; a preview comes later
+let turning = 0;
+const isBelow = ({ clientX: x, clientY: y }, { left, right, top, bottom }) => left < x && x < right && top < y && y < bottom;
+
+function turnTo(element, event) {
+  const it = box();
+  if (!it || !one("[data-pin]", it) || event.type !== "pointerover") return void explain(element);
+  if (!isBelow(event, it.getBoundingClientRect())) turning = setTimeout(() => { if (element.matches(":hover")) explain(element); }, PASSING);
+}
+
 // A finger is no pointer that looks around: what it touches must not move because the box got longer.
 export function look(event) {
   const element = topic(event.target);
-  if (isTouch(event)) clear();
-  else if (element) explain(element);
+  clearTimeout(turning);
+  if (!isTouch(event) && element) turnTo(element, event);
   else clear();
   preview(event.target);
   strike(event.target);

@@ -23,7 +23,8 @@ export function pin(name) {
 // The thing that is looked at, if it can be a goal.
 export function pinLooked() {
   const focused = document.activeElement?.closest?.("[data-about]")?.dataset.about;
-  const name = [focused, one("main .about-it")?.dataset.shows, pinned()].find(isGoal);
+  const pointed = all("main [data-about]:hover").at(-1)?.dataset.about;
+  const name = [focused, pointed, one("main .about-it")?.dataset.shows, pinned()].find(isGoal);
   if (name) pin(name);
 }
 

@@ -77,7 +77,7 @@ function place() {
 // How much of a phone the sheet takes.
 const fit = () => document.body.style.setProperty("--sheet", `${one("#lesson").offsetHeight}px`);
 
-// Below the thing, above it, or at its side: where there is room.
+// Below the thing, above it, or at its side: where there is room. Above what lies low, for what belongs to it lies at the foot, too.
 function stand(coach, box, points) {
   const { offsetWidth: width, offsetHeight: height } = coach;
   const [top, bottom, gap] = [48, one("#course").getBoundingClientRect().top - 8, 16];
@@ -91,6 +91,7 @@ function stand(coach, box, points) {
     ["left", box.left - gap - width, beside, box.left - gap - width >= 8],
     ["inside", across, within(box.bottom - height - 24, height, top, bottom), true],
   ];
+  if (box.top > (top + bottom) / 2) ways.unshift(...ways.splice(1, 1));
   const [way, left, at] = points ? ways.find((it) => it[3]) : ["inside", across, beside];
   coach.dataset.way = way;
   coach.style.cssText = `left:${left}px;top:${at}px;--tip:${within((box.left + box.right) / 2 - left, 0, 22, width - 22)}px`;

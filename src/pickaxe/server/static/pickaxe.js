@@ -1,11 +1,13 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
+import { keepLegible } from "./legible.js";
 import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
 import { startReplay } from "./replay.js";
 import { startRules } from "./rules.js";
 import { startTable, startWaiting } from "./table.js";
 
 document.addEventListener("click", pressed);
+keepLegible();
 remember();
 matchModes();
 shareName();

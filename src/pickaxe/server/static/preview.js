@@ -96,7 +96,9 @@ function showBoard(effect) {
   one("#would").replaceChildren(...[...laid?.children ?? []].map((piece) => piece.getBoundingClientRect()).filter((box) => box.width).map((box) => frame(box)));
 }
 
-// Beside the ghost or the thing, in the window, and on nothing that can be chosen.
+// Beside the ghost or the thing, in the window, and on nothing that can be chosen or is looked at meanwhile: goods, points, names, the goal.
+const NOT_ON = "[data-choice], .about-it:not(:empty), .own .ph, .goal-card, [data-shelf], [data-own-score], #turnbar";
+
 function showBubble(effect, thing) {
   const bubble = one("#bubble");
   const words = one(`template[data-for="${CSS.escape(thing.dataset.about ?? "")}"]`)?.content.querySelector("p");
@@ -112,7 +114,7 @@ function showBubble(effect, thing) {
 
 function beside(box, { width, height }) {
   const gap = 8, middle = { left: (box.left + box.right - width) / 2, top: (box.top + box.bottom - height) / 2 };
-  const taken = all("main :is([data-choice], .about-it:not(:empty))").map((it) => it.getBoundingClientRect()).filter((it) => it.width);
+  const taken = all(`main :is(${NOT_ON})`).map((it) => it.getBoundingClientRect()).filter((it) => it.width);
   const sides = [box.right + gap, box.left - gap - width].flatMap((left) => [middle.top, box.top, box.bottom - height].map((top) => ({ left, top })));
   const ends = [box.bottom + gap, box.top - gap - height].flatMap((top) => [middle.left, box.left, box.right - width].map((left) => ({ left, top })));
   const meets = ({ left, top }, it) => left < it.right && it.left < left + width && top < it.bottom && it.top < top + height;

@@ -9,6 +9,7 @@ const [TURN, ROW, LAST] = [600, 320, 1500]; // milliseconds of a turn, of a row 
 
 let table; // what the table does for the theatre
 let acts = [];
+let playing = null; // who of the others has not played yet
 let frames = new Map(); // the table by position
 let cursor = 0; // which act is played
 let shown = 0; // the position that is shown
@@ -44,6 +45,7 @@ async function load(after) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   frames = new Map(all("template[data-frame]", page).map((it) => [Number(it.dataset.frame), table.complete(it.content, patches)]));
   acts = all("#acts > li", page);
+  playing = one("#playing", page);
   return acts.length > 0 && [...frames.values()].every(Boolean);
 }
 
@@ -94,6 +96,7 @@ async function playTurn({ dataset: { at, seat } }) {
   for (const each of all(".acting")) each.classList.remove("acting");
   const fresh = rings(seat).filter((it) => !before.has(named(it)));
   for (const each of [...fresh, ...all(`main [data-player="${seat}"]`)]) each.classList.add("acting");
+  namePlaces();
   const player = one(`main [data-player="${seat}"]`);
   bringIntoSight(fresh.some((it) => player?.contains(it)) ? player : fresh[0] ?? player);
   if (!isStill()) fly(seat, fresh.slice(0, 4));
@@ -102,6 +105,20 @@ async function playTurn({ dataset: { at, seat } }) {
 
 const rings = (seat) => all(`main .last.seat${Number(seat) + 1}`).filter((it) => it.getClientRects().length);
 const named = (it) => [it.closest("[data-player]")?.dataset.player, it.dataset.about ?? it.dataset.cell ?? it.dataset.space ?? it.outerHTML.length].join();
+
+// Whose turn went where: a pill with the name on every space that does not say so itself.
+function namePlaces() {
+  const gone = new Map(acts.slice(0, cursor + 1).filter(({ dataset }) => dataset.scene === "turn").map((act) => [act.dataset.seat, act]));
+  one("#pills").replaceChildren(...[...gone].flatMap(([seat, act]) => rings(seat).filter((it) => it.closest(".strip") && !it.textContent.includes(act.dataset.name)).map((it) => pill(it, act))));
+}
+
+function pill(thing, act) {
+  const [it, { right, top }] = [document.createElement("i"), thing.getBoundingClientRect()];
+  it.className = `seat${Number(act.dataset.seat) + 1}`;
+  it.append(Object.assign(document.createElement("b"), { textContent: act.dataset.name }));
+  it.style.cssText = `right:${innerWidth - right}px;top:${top - 7}px`;
+  return it;
+}
 
 // From whoever acted to what they changed.
 function fly(seat, things) {
@@ -120,6 +137,7 @@ function fly(seat, things) {
 
 // The rows one after the other; what a row is about bursts on the board.
 async function playScene(act, mine) {
+  one("#pills").replaceChildren();
   const card = one(".scene-card", act).cloneNode(true);
   const rows = all("tbody tr", card);
   for (const row of rows) row.classList.add("still-to-come");
@@ -175,10 +193,17 @@ function open() {
     button.append(one(".sign", act).firstElementChild.cloneNode(true), act.dataset.name);
     station.append(button);
     return station;
-  }));
+  }), ...still());
   panel().hidden = false;
   document.body.classList.add("plays");
   fit();
+}
+
+// A station that nobody can go to yet.
+function still() {
+  const station = document.createElement("li");
+  if (playing) station.append(document.importNode(playing, true));
+  return playing ? [station] : [];
 }
 
 // In front of the turn bar; on a phone the style sheet says where.
@@ -244,6 +269,7 @@ function close(isQuick = false) {
   wake();
   panel().hidden = true;
   one("#scene").hidden = true;
+  one("#pills").replaceChildren();
   document.body.classList.remove("plays");
   table.restore(isQuick);
 }

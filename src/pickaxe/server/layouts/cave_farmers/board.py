@@ -7,6 +7,7 @@ from typing import Final, cast
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Marks, loot_ladder
+from pickaxe.draw.cave_farmers.ladder import ROW, ROW_FOR_FINGERS
 from pickaxe.draw.cave_farmers.pairs import halves, is_twin
 from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.draw.targets import targets
@@ -77,7 +78,7 @@ class FarmersTable:
         self.harvest = harvest_of(scene)
         self.market = market_of(scene)
         self.discounts = tuple(scene.own["saves"])
-        self.ladder = self._ladder()
+        self.ladders = self._ladders()
         self.ladder_note = self._ladder_note()
         self.feeding = feeding(scene)
         self.homeless = row({animal: number for animal, number in scene.own["homeless"].items() if number}, scene.lang)
@@ -102,13 +103,14 @@ class FarmersTable:
         went = [(line.meaning, mark.seat) for mark in news for line in mark.lines if line.meaning and line.has("go")]
         return Marks(earlier=tuple((meaning.targets[0].id, seat) for meaning, seat in went))
 
-    def _ladder(self) -> Markup:
-        """The loot while there is some to choose; where loot is furnished, the market has to be seen."""
+    def _ladders(self) -> tuple[Markup, ...]:
+        """The loot while there is some to choose, for pointers and for fingers; not where it is furnished."""
         found = self.scene.targets
         is_out = found.ids("loot") or found.ids("strength") or self.view["expedition"]
         if not is_out or found.ids("furnishing"):
-            return Markup("")
-        return Markup(loot_ladder(self.view, targets=found, lang=self.scene.lang))
+            return ()
+        rows = (ROW, ROW_FOR_FINGERS)
+        return tuple(Markup(loot_ladder(self.view, targets=found, lang=self.scene.lang, row=row)) for row in rows)
 
     def _ladder_note(self) -> str:
         expedition = self.view["expedition"]
@@ -170,7 +172,7 @@ class FarmersTable:
         yield from about.about_spaces(scene)
         yield about.about_furnishings(scene)
         yield about.about_cells(scene, note)
-        if self.ladder:
+        if self.ladders:
             yield Details(*about.about_loot(scene))
         yield from about.about_goods(scene)
         yield about.about_dwarfs(scene)
