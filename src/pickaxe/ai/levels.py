@@ -75,7 +75,7 @@ class Level(NamedTuple):
 _GENTLE: Final = {"cave-vs-cave": 1, "cave-farmers": 1, "cavum": 1}
 _STEADY: Final = {"cave-vs-cave": 8, "cave-farmers": 8, "cavum": 3}
 _GREEDY: Final = {family: thumb().width for family, thumb in _THUMBS.items()}
-_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80), "cavum": Budget(3)}
+_SHARP: Final = {"cave-vs-cave": Budget(24), "cave-farmers": Budget(24), "cavum": Budget(3)}
 # In sampled worlds, two turns on: the best three lines together.
 _AHEAD: Final = Budget(80, 12, 8, 2, 8, beam=3, later_ends=3, positions=400_000)
 # In The Cave Farmers replies must be looked at as widely as that: by narrower looks they differ more than the ends do.
