@@ -92,7 +92,7 @@ _ROUND: Final = {"cave-farmers": Budget(80, 4, 1, 4, 16, positions=60_000)}
 _MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _REPLIES, "cavum": Budget(16, 8, 1, 10, 1, positions=50_000)}
 # Alone: the best few lines over two more turns; the whole game as one plan where nothing is left to chance.
 _ALONE: Final = {"cave-vs-cave": Budget(80, 8, 4, 2, 8, beam=3, later_ends=3, positions=65_000)}
-_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=64, later_ends=8, positions=600_000)}
+_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=128, later_ends=8, positions=600_000)}
 
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
