@@ -39,6 +39,16 @@ def test_levels_that_people_understand_are_offered_and_the_others_are_known() ->
     assert set(LEVELS) - {level.id for level in OFFERED} == {"random", "greedy"}
 
 
+def test_among_many_master_looks_as_far_as_its_next_turn() -> None:
+    master = LEVELS["master"]
+    for players in (4, 7):
+        assert master.looks(players)["cave-farmers"].turns == 4
+        assert master.looks(players)["cavum"] == master.learned["cavum"]
+    for players in (2, 3):
+        assert master.looks(players) == master.learned
+    assert master.looks(1)["cave-vs-cave"] == master.alone["cave-vs-cave"]
+
+
 def played(level: str, game: str, decisions: int) -> Match:
     """A game of two bots of a level, for so many decisions."""
     match, bots, dice = Match(game, players=2, seed=3), [bot(level, game) for _ in range(2)], Dice(4)

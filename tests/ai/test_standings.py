@@ -1,6 +1,7 @@
 """What an arena says of its bots: wins, margins, ratings and distributions, and the ledger that keeps its games."""
 
 import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ DUEL = Contest("cave-vs-cave", "era-1", ("random", "random"), 1)
 ALONE = Contest("cave-vs-cave", "era-1", ("random",), 1)
 
 
-def result(number: int, bots: str, scores: list[int]) -> Result:
+def result(number: int, bots: Sequence[str], scores: list[int]) -> Result:
     """A game that ended with these scores; a second of one turn and 100 positions for each."""
     places = [1 + sum(other > score for other in scores) for score in scores]
     seats = len(scores)
@@ -130,9 +131,19 @@ def test_a_file_of_other_games_is_not_gone_on_with(tmp_path: Path, monkeypatch: 
     Ledger(DUEL, path).save()
     with pytest.raises(BadSetup, match=r"arena.json: it holds games with players 2; name another file for these\."):
         Ledger(ALONE, path)
-    monkeypatch.setattr(ledgers, "fingerprint", lambda family, mode, players: "other")
-    with pytest.raises(BadSetup, match=r"the bots have changed since its games were played; name another file\."):
+
+
+def test_games_of_bots_that_have_changed_are_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "arena.json"
+    ledger = Ledger(DUEL, path)
+    for bots in (("random", "greedy"), ("random", "steady")):
+        ledger.add(result(1, bots, [3, 2]))
+    ledger.save()
+    greedy = levels.LEVELS["greedy"]
+    monkeypatch.setitem(levels.LEVELS, "greedy", greedy._replace(widths={"cave-vs-cave": 99}))
+    with pytest.raises(BadSetup, match=r"changed since they played there: greedy; name another file, or say --anew\."):
         Ledger(DUEL, path)
+    assert list(Ledger(DUEL, path, anew=True).results) == [(("random", "steady"), 1)]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": 3}', "hello"])

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pickaxe.draw import lettering
 from pickaxe.draw.palette import THEMES, Theme
 from pickaxe.draw.sheet import WIDTH
 from pickaxe.draw.standings import standings
@@ -56,6 +57,14 @@ def test_every_pair_has_its_cell_and_every_bot_its_rating(bots: int, theme: Them
     assert all(0 <= float(part.get("x", 0)) <= WIDTH for part in root.iter())
     assert (root.get("aria-label") or "").startswith("The Cave Farmers, Complete set: ")
     assert "master 40.0, sharp 36.0" in (root.get("aria-label") or "")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_told_of_the_cells_ends_before_the_ratings_begin(players: int) -> None:
+    root = ElementTree.fromstring(standings(found(2, players)))
+    texts = {part.text or "": float(part.get("x", 0)) for part in root.iter() if part.text}
+    (note,) = [told for told in texts if told.endswith("points ahead")]
+    assert texts[note] + lettering.width(note, 12) < texts["Rating"]
 
 
 def test_a_pair_that_never_met_has_an_empty_cell() -> None:

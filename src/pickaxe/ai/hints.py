@@ -34,7 +34,8 @@ def hints(game_id: str, state: State, dice: Dice) -> list[Hint]:
     """Up to three turns, the best first."""
     rules = game(game_id)
     evaluation = evaluation_for(rules, state.mode, state.players)
-    worlds, budget = [World(dice.below(_WORD)) for _ in range(WORLDS)], LEVELS["master"].learned[rules.family]
+    budget = LEVELS["master"].looks(state.players)[rules.family]
+    worlds = [World(dice.below(_WORD)) for _ in range(WORLDS)]
     outlooks = [Outlook(evaluation, budget, state.mover, world, Meter()) for world in worlds]
     found = _different(state, turns(state, evaluation, WIDTH))[:LOOKED_AT]
     return sorted([_hint(turn, state, outlooks) for turn in found], key=lambda hint: -hint.value)[:MOST]

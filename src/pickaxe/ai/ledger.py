@@ -3,13 +3,13 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
 from pickaxe.ai.arena import Contest, Fixture, Result, told
-from pickaxe.ai.levels import LEVELS, learned
+from pickaxe.ai.levels import LEVELS, learned, level_of
 from pickaxe.ai.standings import standings
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import game
@@ -21,9 +21,9 @@ ALONE: Final = ("plans.py",)  # and those who are alone
 Key = tuple[tuple[str, ...], int]
 
 
-def fingerprint(family: str, mode: str, players: int) -> str:
+def fingerprint(family: str, mode: str, players: int, bots: Iterable[str] = LEVELS) -> str:
     """What tells bots from others of the same names: a digest of how they think and what they learned for so many."""
-    folder, rows = Path(__file__).parent, [repr(level.row(family, players)) for level in LEVELS.values()]
+    folder, rows = Path(__file__).parent, [repr(level_of(bot).row(family, players)) for bot in bots]
     digest = hashlib.sha256("".join(rows).encode())
     names = [*THINKING, f"{family.replace('-', '_')}.py", *ALONE[: players == 1]]
     for path in [*map(folder.joinpath, names), *learned(family, mode, players)[:1]]:
@@ -32,15 +32,16 @@ def fingerprint(family: str, mode: str, players: int) -> str:
 
 
 class Ledger:
-    """The results of a contest between any bots, kept in a file if there is one."""
+    """The results of a contest between any bots, kept in a file if there is one.
 
-    def __init__(self, contest: Contest, path: Path | None = None) -> None:
+    A file with games of bots that have changed since is refused, or gone on with `anew`, without these games.
+    """
+
+    def __init__(self, contest: Contest, path: Path | None = None, *, anew: bool = False) -> None:
         self.path = path
-        self.head = {
-            **contest.data(),
-            "opening": contest.opening,
-            "fingerprint": fingerprint(game(contest.game).family, contest.mode, contest.players),
-        }
+        self.contest = contest
+        self.anew = anew
+        self.head = {**contest.data(), "opening": contest.opening}
         self.results: dict[Key, Result] = {}
         self._next = 0.0
         if path and path.exists():
@@ -51,14 +52,27 @@ class Ledger:
             data = json.loads(path.read_text(encoding="utf-8"))
             differing = [key for key, value in self.head.items() if data[key] != value]
             found = [Result(**{**row, "bots": tuple(row["bots"])}) for row in data["games"]]
+            prints = dict[str, str](data["fingerprints"])
         except (ValueError, TypeError, KeyError) as error:
             raise BadSetup(f"{path}: not a file that 'pickaxe arena --out' has written.") from error
-        if differing == ["fingerprint"]:
-            raise BadSetup(f"{path}: the bots have changed since its games were played; name another file.")
         if differing:
-            was = ", ".join(f"{key} {json.dumps(data[key])}" for key in differing if key != "fingerprint")
+            was = ", ".join(f"{key} {json.dumps(data[key])}" for key in differing)
             raise BadSetup(f"{path}: it holds games with {was}; name another file for these.")
-        self.results = {(result.bots, result.number): result for result in found}
+        changed = self._changed(prints)
+        if changed and not self.anew:
+            names = ", ".join(sorted(changed))
+            raise BadSetup(f"{path}: changed since they played there: {names}; name another file, or say --anew.")
+        self.results = {(each.bots, each.number): each for each in found if not changed & set(each.bots)}
+
+    def _changed(self, prints: Mapping[str, str]) -> set[str]:
+        """The bots that are no longer what they were."""
+        now = self._fingerprints(prints)
+        return {bot for bot, print in prints.items() if print != now[bot]}
+
+    def _fingerprints(self, bots: Iterable[str]) -> dict[str, str]:
+        """Of each bot by itself, so that games of those that are as they were can be gone on with."""
+        contest, family = self.contest, game(self.contest.game).family
+        return {bot: fingerprint(family, contest.mode, contest.players, [bot]) for bot in sorted(bots)}
 
     def missing(self, fixtures: Iterable[Fixture]) -> list[Fixture]:
         """The games that have not been played yet."""
@@ -73,7 +87,8 @@ class Ledger:
     def data(self) -> dict[str, Any]:
         """What the games say."""
         failures = Counter(failure for result in self.results.values() for failure in result.failures)
-        return {**self.head, **standings(self.results.values()), **told(failures)}
+        prints = self._fingerprints({bot for bots, _ in self.results for bot in bots})
+        return {**self.head, "fingerprints": prints, **standings(self.results.values()), **told(failures)}
 
     def save(self) -> None:
         """Write all of it, in one step."""

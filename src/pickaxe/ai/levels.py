@@ -20,6 +20,7 @@ from pickaxe.kernel.playout import Bot, RandomBot
 from pickaxe.kernel.stack import State
 
 DATA: Final = Path(__file__).parent / "data"
+MANY: Final = 4  # players among whom it takes long until one's next turn
 
 Made = TypeVar("Made")
 
@@ -45,6 +46,7 @@ class Level(NamedTuple):
     widths: dict[str, int]  # by game: how wide it searches by rules of thumb
     learned: Mapping[str, Budget] = {}  # how it searches by what was learned
     alone: Mapping[str, Budget] = {}  # where it searches otherwise when it is alone
+    many: Mapping[str, Budget] = {}  # where it searches otherwise among many
     plans: Mapping[str, Budget] = {}  # where it then plans the whole game
     slips: Slips | None = None
     is_offered: bool = True  # False for those that only programs ask for
@@ -52,9 +54,14 @@ class Level(NamedTuple):
 
     def row(self, family: str, players: int) -> tuple[object, ...]:
         """How it thinks about one game with so many players."""
-        tables = (self.learned, self.alone, self.plans) if players == 1 else (self.learned,)
+        tables = (self.learned, self.alone, self.plans) if players == 1 else (self.looks(players),)
         budgets = [each.get(family) for each in tables]
         return (self.id, self.widths.get(family), *budgets, self.slips)
+
+    def looks(self, players: int) -> Mapping[str, Budget]:
+        """How it searches by what was learned with so many players."""
+        others = self.alone if players == 1 else self.many if players >= MANY else {}
+        return {**self.learned, **others}
 
     def player(self, game_id: str) -> Bot:
         """A bot for a game."""
@@ -75,15 +82,17 @@ class Level(NamedTuple):
 _GENTLE: Final = {"cave-vs-cave": 1, "cave-farmers": 1, "cavum": 1}
 _STEADY: Final = {"cave-vs-cave": 8, "cave-farmers": 8, "cavum": 3}
 _GREEDY: Final = {family: thumb().width for family, thumb in _THUMBS.items()}
-_SHARP: Final = {"cave-vs-cave": Budget(80), "cave-farmers": Budget(80), "cavum": Budget(3)}
+_SHARP: Final = {"cave-vs-cave": Budget(24), "cave-farmers": Budget(24), "cavum": Budget(3)}
 # In sampled worlds, two turns on: the best three lines together.
 _AHEAD: Final = Budget(80, 12, 8, 2, 8, beam=3, later_ends=3, positions=400_000)
 # In The Cave Farmers replies must be looked at as widely as that: by narrower looks they differ more than the ends do.
 _REPLIES: Final = Budget(160, 8, 1, 2, 16, positions=60_000)
+# Among many, up to one's next turn: then fewer ends are enough.
+_ROUND: Final = {"cave-farmers": Budget(80, 4, 1, 4, 16, positions=60_000)}
 _MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _REPLIES, "cavum": Budget(16, 8, 1, 10, 1, positions=50_000)}
 # Alone: the best few lines over two more turns; the whole game as one plan where nothing is left to chance.
 _ALONE: Final = {"cave-vs-cave": Budget(80, 8, 4, 2, 8, beam=3, later_ends=3, positions=65_000)}
-_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=64, later_ends=8, positions=600_000)}
+_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=128, later_ends=8, positions=600_000)}
 
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
@@ -115,6 +124,7 @@ LEVELS: Final[dict[str, Level]] = {
             {},
             _MASTER,
             alone=_ALONE,
+            many=_ROUND,
             plans=_WHOLE_GAME,
         ),
     )
@@ -133,17 +143,16 @@ class LearnedBot(Bot):
 
     def choose(self, state: State, dice: Dice) -> int:
         if self._search is None:
-            self._search = self._player(evaluation_for(self.game, state.mode, state.players), state.players == 1)
+            self._search = self._player(evaluation_for(self.game, state.mode, state.players), state.players)
         choice = self._search.choose(state, dice)
         self.positions = self._search.positions
         return choice
 
-    def _player(self, evaluation: Evaluation, is_alone: bool) -> SearchBot:
+    def _player(self, evaluation: Evaluation, players: int) -> SearchBot:
         level, family = self.level, self.game.family
-        if is_alone and family in level.plans:
+        if players == 1 and family in level.plans:
             return PlanBot(evaluation, level.plans[family])
-        alone = level.alone if is_alone else {}
-        return SearchBot(evaluation, alone.get(family, level.learned[family]))
+        return SearchBot(evaluation, level.looks(players)[family])
 
 
 def evaluation_for(game: Game, mode: str, players: int) -> Evaluation:

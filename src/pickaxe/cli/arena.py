@@ -45,6 +45,9 @@ def arena(
         Path | None,
         typer.Option("--out", "-o", metavar="FILE.json", help="Keep every game in this file, and go on with it."),
     ] = None,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Leave out of the file what bots played that have changed since.")
+    ] = False,
     picture: Annotated[
         str | None,
         typer.Option("--picture", metavar="FILE", help="Draw the result: a file that ends in .svg or .png."),
@@ -78,7 +81,7 @@ def arena(
         options=chosen.options,
         opening=opening,
     )
-    ledger = _opened(contest, out)
+    ledger = _opened(contest, out, anew)
     _play(ledger, everyone(contest, names, games, only=only), workers, cluster)
     found = ledger.data()
     if picture:
@@ -105,10 +108,10 @@ def _named(bots: str, only: str | None, chosen: Setup) -> list[str]:
     return names
 
 
-def _opened(contest: Contest, out: Path | None) -> Ledger:
+def _opened(contest: Contest, out: Path | None, anew: bool) -> Ledger:
     """What was played before; a file that cannot be written is refused before anything is played."""
     try:
-        ledger = Ledger(contest, out)
+        ledger = Ledger(contest, out, anew=anew)
         ledger.save()
     except OSError as error:
         raise files.BadFile(f"{out}: games cannot be kept there: {(error.strerror or str(error)).lower()}.") from error

@@ -22,6 +22,7 @@ _ROW = 72
 _TALL_ROW = 132  # with a histogram
 _GAP = 7
 _CELL = 150  # at most
+_NOTE = 12  # the size of what is told beside a title
 
 
 def standings(found: Row, *, theme: Theme = "light") -> Svg:
@@ -71,6 +72,10 @@ def _heading(title: str, x: float, note: str = "") -> Svg:
     return join([text(title, x, _TOP + 27, class_="serif panelhead"), told if note else Svg("")])
 
 
+def _heading_width(title: str, note: str) -> float:
+    return lettering.width(title, 16) + 12 + lettering.width(note, _NOTE)
+
+
 def _cost_heads() -> Svg:
     x = WIDTH - EDGE - _COSTS
     heads = (("points", 70), ("ms a turn", 155), ("positions", 235))
@@ -105,7 +110,8 @@ def _matrix(bots: Sequence[Row], meetings: Sequence[Row], players: int) -> Svg:
         if players == 2
         else "won as one among others of a kind (dashes: equals), points ahead"
     )
-    parts = [_heading("Who beats whom", _NAMES + EDGE, note)]
+    title = "Who beats whom"
+    parts = [_heading(title, _NAMES + EDGE, note)]
     for column, other in enumerate(bots):
         x = EDGE + _NAMES + column * wide
         shown = lettering.shorten(other["bot"].capitalize(), size=12.5, room=wide - 34)
@@ -113,7 +119,8 @@ def _matrix(bots: Sequence[Row], meetings: Sequence[Row], players: int) -> Svg:
         for row, bot in enumerate(bots):
             box = (x, _middle(row, _ROW) - _ROW / 2 + _GAP, wide - _GAP, _ROW - 2 * _GAP)
             parts.append(_cell(met.get((bot["bot"], other["bot"])), *box, is_self=row == column, even=1 / players))
-    return join([*parts, _ratings(bots, EDGE + _NAMES + wide * len(bots) + 26)])
+    end = max(wide * len(bots), _heading_width(title, note))
+    return join([*parts, _ratings(bots, EDGE + _NAMES + end + 26)])
 
 
 def _cell(met: Row | None, x: float, y: float, width: float, height: float, *, is_self: bool, even: float) -> Svg:
