@@ -5,9 +5,9 @@ from typing import Annotated, Final
 import typer
 
 from pickaxe.ai.bridge import BRIDGE, Address, is_address
-from pickaxe.ai.levels import offer
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.options import Options
 
 USUAL: Final = Limits()
 LIMITS: Final = "Limits: what one address may have / what all may have together"
@@ -72,6 +72,17 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            metavar="COUNT",
+            min=1,
+            max=64,
+            help="Processes that serve, all at the same address; more than one needs PostgreSQL.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = 1,
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
     max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
@@ -103,30 +114,33 @@ def serve(
       pickaxe serve --port 9000 --no-open
       pickaxe serve --host 0.0.0.0 --db /srv/pickaxe.db
       pickaxe serve --db postgresql://pickaxe@localhost/pickaxe
+      pickaxe serve --workers 4 --db postgresql://pickaxe@localhost/pickaxe
       pickaxe serve --no-open --address https://dig.example.org --proxy 127.0.0.1
       pickaxe serve --max-tables 20/200 --max-requests 600/6000
       pickaxe serve --bot "Mole=node mole.js"                     docs/bridge.md tells how such a program is written
     """
     connections, pages, requests, tables = map(Limit.parse, (max_connections, max_pages, max_requests, max_tables))
-    for each in bot or []:
-        _offer(each)
     from pickaxe import server  # here, because no other command needs a web server
 
     server.run(
-        host=host,
-        port=port,
-        db=db,
-        open_browser=open_browser,
-        limits=Limits(connections, pages, requests, tables, patience),
-        address=address,
-        proxy=proxy,
-        drawers=drawers,
+        Options(
+            host=host,
+            port=port,
+            db=db,
+            open_browser=open_browser,
+            limits=Limits(connections, pages, requests, tables, patience),
+            address=address,
+            proxy=proxy,
+            drawers=drawers,
+            workers=workers,
+            bots=tuple(_program(each) for each in bot or []),
+        )
     )
 
 
-def _offer(text: str) -> None:
-    """Offer the program of an option --bot."""
+def _program(text: str) -> tuple[str, Address]:
+    """The name and the address of an option --bot."""
     name, _, command = (part.strip() for part in text.partition("="))
     if not name or not command or not name.isprintable() or any(sign in name for sign in ",:{}") or len(name) > 20:
         raise BadSetup(f"A bot is NAME=PROGRAM, with a short name without any of ,:{{}}, not {text!r}.")
-    offer(name, Address.parse(command if is_address(command) else f"{BRIDGE}:{command}"))
+    return name, Address.parse(command if is_address(command) else f"{BRIDGE}:{command}")
