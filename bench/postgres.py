@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket there, ended with the tests."""
+"""A PostgreSQL server for tests and measurements: in a temporary folder, reached by a socket there, gone with them."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -67,6 +67,18 @@ class Cluster:
         if self._server and self._server.poll() is None:
             self._server.send_signal(how)
             self._server.wait(PATIENCE)
+
+    def kill(self, *, whole: bool) -> None:
+        """Kill one of its processes without a warning, over which it begins anew, or all; then it is started again."""
+        assert self._server
+        children = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text().split()
+        if whole:
+            self.stop(signal.SIGKILL)
+        for child in map(int, children if whole else children[-1:]):  # the newest serves somebody, if any does
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        if whole:
+            self.start()
 
     def sql(self, database: str, sql: str) -> str:
         """What the database answers, without our store between."""
