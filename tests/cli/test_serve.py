@@ -37,7 +37,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
     where = ("--port", 9000, "--host", "0.0.0.0", "--db", "tables.db", "--no-open")
     outside = ("--address", "https://dig.example.org", "--proxy", "127.0.0.1,10.0.0.0/8")
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
-    processes = ("--drawers", 3, "--workers", 4)
+    processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json")
     succeed("serve", *where, *outside, *numbers, "--patience", 9.5, *processes, "--bot", "Mole=node mole.js")
     assert asked == [
         Options(
@@ -49,6 +49,8 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
             proxy="127.0.0.1,10.0.0.0/8",
             drawers=3,
             workers=4,
+            metrics_for="10.0.0.5",
+            log="json",
             bots=(("Mole", Address.parse("bridge:node mole.js")),),
         )
     ]
@@ -67,7 +69,9 @@ def test_a_port_that_cannot_be_is_refused(port: str) -> None:
         ("--patience", "0", "'--patience'"),
         ("--address", "dig.example.org", "'dig.example.org' is not the address of a server"),
         ("--address", "https://dig.example.org/path", "is not the address of a server"),
-        ("--proxy", "*", "'*' is not the address of a proxy"),
+        ("--metrics-for", "everyone", "'everyone' is not an address or a network"),
+        ("--log", "xml", "A log is written as text or json, not as 'xml'."),
+        ("--proxy", "*", "'*' is not an address or a network"),
     ],
 )
 def test_a_limit_or_address_that_cannot_be_is_refused(tmp_path: Path, option: str, value: str, words: str) -> None:

@@ -143,5 +143,5 @@ def test_whoever_has_no_address_is_counted_with_all_only() -> None:
 
 @pytest.mark.parametrize("proxy", ["*", "localhost", "1.2.3", "10.0.0.1/8"])
 def test_a_proxy_that_is_none_is_refused(proxy: str) -> None:
-    with pytest.raises(BadProxy, match="is not the address of a proxy"):
+    with pytest.raises(BadProxy, match="is not an address or a network"):
         Gate(USUAL, proxy=proxy)

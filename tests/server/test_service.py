@@ -73,7 +73,7 @@ def test_a_server_stops_cleanly_when_it_is_told_to(tmp_path: Path, stop: signal.
             r"Pickaxe is at (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops it\)\n", process.stdout.readline()
         )
         assert found
-        with urlopen(f"{found[1]}healthz") as answer:
+        with urlopen(f"{found[1]}health") as answer:
             assert answer.status == 200
         process.send_signal(stop)
         assert process.wait(PATIENCE) in (0, -stop)

@@ -114,6 +114,8 @@ def test_a_process_that_dies_is_replaced(cluster: Cluster) -> None:
         wait_until(lambda: len(workers(server)) == WORKERS and victim not in workers(server))
         guest = Guest(address)
         assert guest.get("/").status_code == 200
+        told = guest.client.get("/metrics").text
+        assert 'pickaxe_requests_total{method="GET",route="/",status="200"} 1.0' in told  # whichever process is asked
         guest.close()
         assert server.stderr
         assert server.stderr.readline() == "Server process 1 ended (SIGKILL); another one starts in 0.1 s.\n"

@@ -7,6 +7,7 @@ import typer
 from pickaxe.ai.bridge import BRIDGE, Address, is_address
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.logs import FORMS
 from pickaxe.server.options import Options
 
 USUAL: Final = Limits()
@@ -83,6 +84,24 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = 1,
+    metrics_for: Annotated[
+        str,
+        typer.Option(
+            "--metrics-for",
+            metavar="IP",
+            help="Who may read /metrics beside this machine: addresses or networks, with commas.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = "",
+    log: Annotated[
+        str,
+        typer.Option(
+            "--log",
+            metavar="text|json",
+            help="Write a line about every request, for people or for programs; else only about mistakes.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = "",
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
     max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
@@ -133,9 +152,18 @@ def serve(
             proxy=proxy,
             drawers=drawers,
             workers=workers,
+            metrics_for=metrics_for,
+            log=_form(log),
             bots=tuple(_program(each) for each in bot or []),
         )
     )
+
+
+def _form(text: str) -> str:
+    """The form of the log."""
+    if text not in ("", *FORMS):
+        raise BadSetup(f"A log is written as {' or '.join(FORMS)}, not as {text!r}.")
+    return text
 
 
 def _program(text: str) -> tuple[str, Address]:

@@ -17,16 +17,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-import pickaxe
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, pages
+from pickaxe.server import body, operation, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
-from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Turnstile, address_of, gate_of
+from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Turnstile, Watch, address_of, gate_of
 from pickaxe.server.mistakes import handlers
 from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
@@ -34,7 +33,6 @@ from pickaxe.server.seats import Handovers, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.storage import open_store
-from pickaxe.server.store import BadStore
 from pickaxe.server.story import text_of
 from pickaxe.server.studio import PACKING
 from pickaxe.server.tables import Table
@@ -90,11 +88,12 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
         hall.studio.open()
-        waking = asyncio.create_task(hall.attend())
+        chores = [asyncio.create_task(each) for each in (hall.attend(), operation.take_stock(hall, news))]
         yield
         news.close()
-        waking.cancel()
-        await asyncio.gather(waking, return_exceptions=True)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await hall.close()
         await store.close()
 
@@ -102,6 +101,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
+            Middleware(Watch),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=PACKING, thread_minimum_size=COMPRESSED),
             Middleware(LastResort),
@@ -150,17 +150,6 @@ async def show_rules(request: Request) -> Response:
     part = pages.rules_beside if section is None else pages.rule_fragment
     drawing: Callable[..., str] = part if "fragment" in request.query_params else pages.rules
     return visit.page(await visit.hall.studio.look_up(drawing, visit.reader, game, section))
-
-
-async def healthz(request: Request) -> Response:
-    """Say that the server is there, and whether it can read and write its tables."""
-    hall: Hall = request.app.state.hall
-    told: dict[str, object] = {"version": pickaxe.__version__}
-    try:
-        faults = await hall.check()
-    except BadStore as error:
-        return JSONResponse({"ok": False, **told, "error": str(error)}, 503)
-    return JSONResponse({"ok": True, **told, **({"damaged": faults} if faults else {})})
 
 
 # Looking at a table
@@ -567,5 +556,5 @@ ROUTES: Final = [
     Route("/rules/{game}", show_rules),
     Route("/rules/{game}/{section}", show_rules),
     Route("/static/{name:path}", static_file),
-    Route("/healthz", healthz),
+    *operation.ROUTES,
 ]

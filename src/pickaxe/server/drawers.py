@@ -287,6 +287,16 @@ class Drawers:
         self._drawers = [Drawer() for _ in range(count)]
         self._homes: dict[str, Drawer] = {}
 
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._drawers)
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for drawings."""
+        return sum(drawer.waiting for drawer in self._drawers)
+
     def start(self) -> None:
         """Have them all, before somebody waits for one."""
         for drawer in self._drawers:

@@ -17,6 +17,7 @@ HOUR: Final = 3600.0
 A_WHILE: Final = 10.0  # seconds after which it is worth trying whether somebody has left
 MOST_ADDRESSES: Final = 4096  # that a rate remembers; the one that asked longest ago is forgotten first
 TURNED_AWAY: Final = Limit(8, 64)  # connections beyond the limit that are still told so
+LOOPBACK: Final = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 ONE_HOME: Final = 64  # bits of an IPv6 address that a whole household shares
 
 # What one address may do, and what all may do together.
@@ -37,7 +38,7 @@ Network = IPv4Network | IPv6Network
 
 
 class BadProxy(PickaxeError):
-    """What was given is not the address of a proxy."""
+    """What was given is not the address of a proxy, or of whoever may read the metrics."""
 
 
 class Crowd:
@@ -108,9 +109,11 @@ class Rate:
 
 
 class Gate:
-    """All that is counted about who uses the server."""
+    """All that is counted about who uses the server, and who may read what the server counts about itself."""
 
-    def __init__(self, limits: Limits, *, proxy: str = "", clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, limits: Limits, *, proxy: str = "", metrics_for: str = "", clock: Clock = time.monotonic
+    ) -> None:
         self.patience = limits.patience
         self.connections = Crowd(limits.connections, CONNECTIONS)
         self.turned_away = Crowd(TURNED_AWAY, CONNECTIONS)
@@ -119,6 +122,7 @@ class Gate:
         self.tables = Rate(limits.tables, HOUR, TABLES, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
+        self._readers = [*LOOPBACK, *_networks(metrics_for)]
 
     def address(self, client: tuple[str, int] | None) -> str:
         """The address by which a client is counted; none for a proxy, since many are behind it."""
@@ -130,12 +134,22 @@ class Gate:
             return client[0][:40]
         return "" if any(found in network for network in self._proxies) else _home(found)
 
+    def may_measure(self, client: tuple[str, int] | None, *, is_forwarded: bool) -> bool:
+        """Whether a client may read the metrics: not for whom a proxy speaks that was not named."""
+        if client is None or (is_forwarded and not self.proxy):
+            return False
+        try:
+            found = _plain(ip_address(client[0]))
+        except ValueError:
+            return False
+        return any(found in network for network in self._readers)
+
 
 def _networks(proxy: str) -> list[Network]:
     try:
         return [ip_network(part.strip()) for part in proxy.split(",") if part.strip()]
     except ValueError as error:
-        raise BadProxy(f"'{proxy}' is not the address of a proxy, like 127.0.0.1 or 10.0.0.0/8.") from error
+        raise BadProxy(f"'{proxy}' is not an address or a network, like 127.0.0.1 or 10.0.0.0/8.") from error
 
 
 def _plain(found: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from pickaxe.ai import USUAL
@@ -38,6 +38,16 @@ IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
 
 
+class Stock(NamedTuple):
+    """What can be counted in a hall."""
+
+    at_hand: int  # tables in memory
+    thinking: int  # bots
+    waiting: int  # bots without a process
+    drawers: int  # processes
+    drawings: int  # tables that wait for them
+
+
 class Hall:
     """All tables of a server; whatever changes a table goes through here, one change at a time."""
 
@@ -64,6 +74,11 @@ class Hall:
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._rethinking: set[asyncio.Task[None]] = set()
         self._deleted: set[str] = set()  # since the start: a table that was being read then must not come back
+
+    def stock(self) -> Stock:
+        """What there is now."""
+        bots, studio = self._bots, self.studio
+        return Stock(len(self._tables), bots.thinking, bots.waiting, studio.drawers, studio.waiting)
 
     # Finding tables
 

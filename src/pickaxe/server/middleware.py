@@ -1,6 +1,7 @@
 """What every request and every answer passes: the limits, the last resort after a mistake, the security headers."""
 
 import logging
+from time import perf_counter
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
@@ -8,6 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pickaxe.kernel.words import Said
+from pickaxe.server import logs, metrics
 from pickaxe.server.gate import Gate
 from pickaxe.server.mistakes import Told, answer, refused
 from pickaxe.server.refusal import TooMany
@@ -15,6 +17,8 @@ from pickaxe.server.refusal import TooMany
 log = logging.getLogger("pickaxe.server")
 
 REFUSAL: Final = "refusal"  # where a connection beyond the limit says so to its requests
+NOWHERE: Final = "none"  # the route of what has none, or was turned away before it was looked for
+METHODS: Final = ("GET", "HEAD", "POST")
 BROKEN: Final = Told(500, "Something broke", Said("Something went wrong in the server; its log says what."))
 SECURITY: Final = {
     "Content-Security-Policy": (
@@ -30,6 +34,32 @@ SECURITY: Final = {
 }
 
 _RAW: Final = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
+
+
+class Watch:
+    """Counts every answer with its time, and tells the log; of streams the beginning counts."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = perf_counter()
+
+        async def watch(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _note(scope, message["status"], perf_counter() - began)
+            await send(message)
+
+        await self.app(scope, receive, watch if scope["type"] == "http" else send)
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """Note an answer by the name of its route: an address may hold a key."""
+    route, method = getattr(scope.get("route"), "path", NOWHERE), scope["method"]
+    known = method if method in METHODS else "other"
+    metrics.REQUESTS.labels(route, known, status).inc()
+    metrics.DURATIONS.labels(route).observe(seconds)
+    logs.note(route, known, status, seconds, address_of(Request(scope)))
 
 
 class SecurityHeaders:

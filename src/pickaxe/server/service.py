@@ -16,9 +16,11 @@ from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.config import LOGGING_CONFIG
 
 from pickaxe.ai.levels import offer
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server import logs
 from pickaxe.server.app import create_app
 from pickaxe.server.connection import HEADER_LIMIT, Connection
 from pickaxe.server.drawers import LITTERED
@@ -67,6 +69,7 @@ class Service(uvicorn.Server):
 def serve(options: Options) -> None:
     """Serve until interrupted, in one process or several."""
     _check(options)
+    logs.begin(options.log)
     with listen(options.host, options.port) as listening:
         inside = address_of(options.host, listening)
         told = f"Pickaxe is at {inside} (Ctrl-C stops it)"
@@ -80,7 +83,7 @@ def serve(options: Options) -> None:
 
 def _check(options: Options) -> None:
     """Turn away what only a later process would stumble over."""
-    Gate(options.limits, proxy=options.proxy)
+    Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for)
     public_address(options.address)
     if options.workers > 1 and not is_address(options.db or ""):
         raise BadStore(NEEDS_DATABASE)
@@ -97,14 +100,14 @@ def run(options: Options, listening: socket.socket, on_start: Sequence[Callable[
     app = create_app(
         options.db if options.db is not None else default_path(),
         served_at=address_of(options.host, listening),
-        gate=Gate(options.limits, proxy=options.proxy),
+        gate=Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for),
         address=public_address(options.address),
         drawers=usual_drawers(options.workers) if options.drawers is None else options.drawers,
     )
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*LITTERED)
     with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
-        service(app, on_start).run([listening])
+        service(app, on_start, log=options.log).run([listening])
 
 
 def usual_drawers(workers: int) -> int:
@@ -113,12 +116,13 @@ def usual_drawers(workers: int) -> int:
     return min(cores, MOST_DRAWERS) if cores > 1 else 0
 
 
-def service(app: Starlette, on_start: Sequence[Callable[[], None]]) -> Service:
-    """A server for an application."""
+def service(app: Starlette, on_start: Sequence[Callable[[], None]], *, log: str = "") -> Service:
+    """A server for an application, whose log has some form."""
     gate: Gate = app.state.gate
     config = uvicorn.Config(
         app,
         http=Connection,
+        log_config=None if log else LOGGING_CONFIG,
         log_level="error",  # a warning is only ever about what somebody sent who does not speak HTTP
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,

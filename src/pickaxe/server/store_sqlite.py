@@ -14,6 +14,7 @@ from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
 from pickaxe.server.disk import Claim, in_words, keep_private, make_private, primary
+from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, check_settings, check_version, statements
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
@@ -180,6 +181,7 @@ class SqliteStore(Store):
         self._writing.close()
         self._claim.release()
 
+    @timed("read")
     async def _read(self, job: Job[Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, job)
 
@@ -192,6 +194,7 @@ class SqliteStore(Store):
         finally:
             self._reading.execute("ROLLBACK")  # not COMMIT, which fails after a damaged page
 
+    @timed("write")
     async def _write(self, job: Job[Result]) -> Result:
         done: Future[Result] = Future()
         with self._closing:

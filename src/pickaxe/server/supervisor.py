@@ -11,8 +11,12 @@ import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from tempfile import TemporaryDirectory
 from typing import Final
 
+from prometheus_client.multiprocess import mark_process_dead
+
+from pickaxe.server.metrics import FOLDER
 from pickaxe.server.options import Options
 
 log = logging.getLogger("pickaxe.server")
@@ -55,10 +59,15 @@ class Supervisor:
         self._options = options
         self._listening = listening
         self._ending = asyncio.Event()
+        self._counts = TemporaryDirectory(prefix="pickaxe-metrics-")
         self._renewing: asyncio.Task[None] | None = None
 
     async def run(self, told: str) -> None:
         """Have processes until a signal ends them; say something once all of them answer."""
+        with self._counts:
+            await self._supervised(told)
+
+    async def _supervised(self, told: str) -> None:
         async with self._heeding():
             posts = [Post(number, await self._started()) for number in range(1, self._options.workers + 1)]
             self._posts = posts
@@ -68,7 +77,7 @@ class Supervisor:
             for task in filter(None, [*keeping, self._renewing]):
                 task.cancel()
             self._listening.close()
-            await asyncio.gather(*(_retire(post.process) for post in posts))
+            await asyncio.gather(*(self._retire(post.process) for post in posts))
 
     @asynccontextmanager
     async def _heeding(self) -> AsyncIterator[None]:
@@ -95,6 +104,7 @@ class Supervisor:
                     stdin=PIPE,
                     stdout=DEVNULL,
                     pass_fds=[self._listening.fileno(), theirs],
+                    env={**os.environ, FOLDER: self._counts.name},
                     preexec_fn=_leave_interrupts,
                 )
             finally:
@@ -110,6 +120,7 @@ class Supervisor:
             process = post.process
             code = await process.wait()
             if post.process is process:
+                self._forget(process)
                 pause = post.next_pause()
                 log.error("Server process %s ended (%s); another one starts in %.1f s.", post.number, _why(code), pause)
                 await asyncio.sleep(pause)
@@ -126,20 +137,24 @@ class Supervisor:
             if successor.returncode is not None:
                 log.error("The new server process %s does not start, so the old ones go on.", post.number)
                 return
-            await _retire(post.take(successor))
+            await self._retire(post.take(successor))
 
-
-async def _retire(process: Process) -> None:
-    """Let a process finish what it does, but not for ever."""
-    if process.returncode is None:
-        process.terminate()
-    try:
-        async with asyncio.timeout(ENDING):
+    async def _retire(self, process: Process) -> None:
+        """Let a process finish what it does, but not for ever."""
+        if process.returncode is None:
+            process.terminate()
+        try:
+            async with asyncio.timeout(ENDING):
+                await process.wait()
+        except TimeoutError:
+            log.error("A server process did not end in time, and was killed.")
+            process.kill()
             await process.wait()
-    except TimeoutError:
-        log.error("A server process did not end in time, and was killed.")
-        process.kill()
-        await process.wait()
+        self._forget(process)
+
+    def _forget(self, process: Process) -> None:
+        """Let nobody count any more what a process had that has ended."""
+        mark_process_dead(process.pid, self._counts.name)  # type: ignore[no-untyped-call]
 
 
 def _why(code: int) -> str:

@@ -8,6 +8,7 @@ from socket import socket
 from threading import Thread
 
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server import logs
 from pickaxe.server.service import run
 from pickaxe.server.supervisor import READY
 
@@ -15,6 +16,7 @@ from pickaxe.server.supervisor import READY
 def work() -> None:
     """Serve as the parent says on the input stream."""
     options, listening, ready = pickle.load(sys.stdin.buffer)
+    logs.begin(options.log)
     Thread(target=_end_with_parent, daemon=True).start()
     try:
         run(options, socket(fileno=listening), [lambda: _answer(ready)])
