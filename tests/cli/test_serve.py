@@ -37,7 +37,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
     where = ("--port", 9000, "--host", "0.0.0.0", "--db", "tables.db", "--no-open")
     outside = ("--address", "https://dig.example.org", "--proxy", "127.0.0.1,10.0.0.0/8")
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
-    processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json")
+    processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json", "--keep", 90)
     succeed("serve", *where, *outside, *numbers, "--patience", 9.5, *processes, "--bot", "Mole=node mole.js")
     assert asked == [
         Options(
@@ -51,6 +51,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
             workers=4,
             metrics_for="10.0.0.5",
             log="json",
+            keep=90,
             bots=(("Mole", Address.parse("bridge:node mole.js")),),
         )
     ]

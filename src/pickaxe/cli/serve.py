@@ -84,6 +84,16 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = 1,
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            "--keep",
+            metavar="DAYS",
+            min=1,
+            help="Delete, once a day, games that nobody has gone on with for so long; else none.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = None,
     metrics_for: Annotated[
         str,
         typer.Option(
@@ -152,6 +162,7 @@ def serve(
             proxy=proxy,
             drawers=drawers,
             workers=workers,
+            keep=keep,
             metrics_for=metrics_for,
             log=_form(log),
             bots=tuple(_program(each) for each in bot or []),

@@ -35,7 +35,7 @@ from pickaxe.server.sight import record_for, sight
 from pickaxe.server.storage import open_store
 from pickaxe.server.story import text_of
 from pickaxe.server.studio import PACKING
-from pickaxe.server.tables import Table
+from pickaxe.server.tables import CLOSED, Table
 from pickaxe.server.visit import Visit
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
@@ -73,10 +73,12 @@ def create_app(
     gate: Gate | None = None,
     address: str = "",
     drawers: int = 0,
+    keep: int | None = None,
 ) -> Starlette:
     """The application over the tables in a file, and at an address if that is not the one a browser names.
 
-    Pages of tables are drawn in so many processes, or in threads if there are none.
+    Pages of tables are drawn in so many processes, or in threads if there are none. What nobody has played on with for
+    so many days is not kept.
     The gate says how much may be asked of it; whoever wants to serve the same file is told where it is already served.
     The rest is for tests that must know ids, times and deals.
     """
@@ -88,7 +90,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
         hall.studio.open()
-        chores = [asyncio.create_task(each) for each in (hall.attend(), operation.take_stock(hall, news))]
+        work = [hall.attend(), operation.take_stock(hall, news), *([operation.prune(hall, keep)] if keep else [])]
+        chores = [asyncio.create_task(each) for each in work]
         yield
         news.close()
         for chore in chores:
@@ -157,6 +160,8 @@ async def show_rules(request: Request) -> Response:
 
 async def show_table(visit: Visit, table: Table) -> Response:
     """The table, or its invitation links while seats are open."""
+    if table.has_open_seats and table.is_closed:
+        raise NotAllowed(CLOSED)
     if not table.has_open_seats:
         return await _draw(visit, table, pages.table, visit.request.query_params, "wishes")
     links = _invitations(visit.request, table) if table.seats_of(visit.visitor) else []

@@ -203,6 +203,8 @@ def _status(table: Table, visitor: Visitor, lang: str) -> str:
         return say("Bot stopped", lang)
     if table.is_over:
         return _result(table, lang)
+    if table.is_closed:
+        return say("Closed", lang)
     if table.has_open_seats:
         return say("Waiting", lang)
     if table.left_by(visitor):

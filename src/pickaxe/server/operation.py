@@ -1,6 +1,8 @@
 """What whoever runs the server asks of it: is it well, what does it count; and what it does by itself meanwhile."""
 
 import asyncio
+import logging
+from datetime import timedelta
 from typing import Final
 
 from starlette.requests import Request
@@ -14,8 +16,12 @@ from pickaxe.server.hall import Hall
 from pickaxe.server.live import Live
 from pickaxe.server.middleware import gate_of
 from pickaxe.server.refusal import NotFound
+from pickaxe.server.retention import Ages
 from pickaxe.server.store import BadStore
 
+log = logging.getLogger("pickaxe.server")
+
+DAY: Final = 24 * 3600.0  # seconds
 TAKING_STOCK: Final = 5.0  # seconds until a process counts again what it has, for whichever is asked
 FORWARDED: Final = ("x-forwarded-for", "forwarded")
 
@@ -45,6 +51,17 @@ async def take_stock(hall: Hall, live: Live) -> None:
     while True:
         metrics.take_stock(hall, live)
         await asyncio.sleep(TAKING_STOCK)
+
+
+async def prune(hall: Hall, days: int) -> None:
+    """Delete every day the tables at which nothing has happened for so many days, but not those that are finished."""
+    while True:
+        try:
+            if count := await hall.prune(Ages(timedelta(days=days))):
+                log.warning("Deleted, because nothing had happened there for %s days: %s tables.", days, count)
+        except BadStore as error:
+            log.error("Old tables could not be deleted: %s", error)
+        await asyncio.sleep(DAY)
 
 
 ROUTES: Final = [Route("/health", health), Route("/metrics", show_metrics)]

@@ -20,6 +20,7 @@ class Options:
     proxy: str = ""
     drawers: int | None = None  # as many as the cores allow if left out
     workers: int = 1
+    keep: int | None = None  # days; for ever if left out
     metrics_for: str = ""  # addresses beside this machine's own
     log: str = ""  # one of logs.FORMS; only what goes wrong is told if left out
     bots: tuple[tuple[str, Address], ...] = ()  # programs that are offered as opponents, by name

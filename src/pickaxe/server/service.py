@@ -102,6 +102,7 @@ def run(options: Options, listening: socket.socket, on_start: Sequence[Callable[
         served_at=address_of(options.host, listening),
         gate=Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for),
         address=public_address(options.address),
+        keep=options.keep,
         drawers=usual_drawers(options.workers) if options.drawers is None else options.drawers,
     )
     sys.setswitchinterval(SWITCHING)

@@ -392,6 +392,15 @@ async def snapshot(url: str, *, is_last: bool) -> AsyncIterator[Database]:
 
 
 @asynccontextmanager
+async def changing(url: str) -> AsyncIterator[Database]:
+    """All that a database holds, to be changed beside servers, which hear of it."""
+    async with _opened(url) as connection, connection.transaction():
+        is_ours = await connection.fetchval(IS_OURS)
+        check_version(await connection.fetchval("SELECT number FROM version") if is_ours else 0, title(url))
+        yield PostgresDatabase(connection)
+
+
+@asynccontextmanager
 async def filling(url: str) -> AsyncIterator[Database]:
     """A database without tables to be filled; it stays as it was unless all goes well."""
     async with _opened(url) as connection, connection.transaction():
