@@ -69,7 +69,7 @@ def test_a_port_that_cannot_be_is_refused(port: str) -> None:
         ("--max-connections", "9/8", "'9/8' is no limit"),
         ("--patience", "0", "'--patience'"),
         ("--address", "dig.example.org", "'dig.example.org' is not the address of a server"),
-        ("--address", "https://dig.example.org/path", "is not the address of a server"),
+        ("--address", "https://dig.example.org/?key=1", "is not the address of a server"),
         ("--metrics-for", "everyone", "'everyone' is not an address or a network"),
         ("--log", "xml", "A log is written as text or json, not as 'xml'."),
         ("--proxy", "*", "'*' is not an address or a network"),

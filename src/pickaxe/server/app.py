@@ -18,7 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, operation, pages
+from pickaxe.server import body, operation, pages, root
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
@@ -29,6 +29,7 @@ from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Tur
 from pickaxe.server.mistakes import handlers
 from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
+from pickaxe.server.root import Root
 from pickaxe.server.seats import Handovers, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
@@ -104,6 +105,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
+            Middleware(Root, path=root.settle(address)),
             Middleware(Watch),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=PACKING, thread_minimum_size=COMPRESSED),

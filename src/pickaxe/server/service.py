@@ -33,7 +33,7 @@ from pickaxe.server.store_sqlite import default_path
 from pickaxe.server.supervisor import Supervisor
 
 SWITCHING: Final = 0.001  # seconds until a thread that draws lets the event loop have its turn
-PUBLIC: Final = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?", re.IGNORECASE)
+PUBLIC: Final = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[\w.~-]+)*", re.IGNORECASE | re.ASCII)
 PATIENCE: Final = 5  # seconds for requests under way when the server stops
 MOST_DRAWERS: Final = 4  # unless somebody asks for more: each needs some memory
 NEEDS_DATABASE: Final = (
