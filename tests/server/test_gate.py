@@ -4,14 +4,14 @@ import pytest
 
 from pickaxe.kernel.words import Said
 from pickaxe.server import gate
-from pickaxe.server.gate import BadProxy, Crowd, Gate, Rate
+from pickaxe.server.gate import BadProxy, Crowd, Gate, May, Rate
 from pickaxe.server.limits import BadLimit, Limit, Limits
 from pickaxe.server.refusal import Crowded, TooMany, again
 
 USUAL = Limits()
 
-ASK = ("One address may ask {n} times.", "All together may ask {n} times.")
-BE = ("One address may be {n} at once.", "All together may be {n} at once.")
+ASK = May("One address may ask {n} times.", "All together may ask {n} times.")
+BE = May("One address may be {n} at once.", "All together may be {n} at once.")
 
 
 class Clock:

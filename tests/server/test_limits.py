@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from pickaxe.server.gate import TURNED_AWAY, Gate
-from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.limits import BadLimit, Limit, Limits
 from server.site import GAME, PLENTY, Site, running, wait_until
 from server.test_gate import Clock
 from server.test_live import listening
@@ -308,3 +308,27 @@ def test_the_usual_limits_let_a_browser_play(tmp_path: Path) -> None:
         ida = site.guest()
         table = ida.open("solo")
         assert 0 < ida.play_on(table, limit=20) <= 20
+
+
+def test_one_visitor_of_an_address_has_their_own_share(tmp_path: Path) -> None:
+    limits = replace(PLENTY, tables=Limit(5, 9, 1), requests=Limit(100, 200, 9))
+    with running(tmp_path / "tables.sqlite", gate=Gate(limits)) as site:
+        ida, bruno = site.guest(), site.guest()
+        for guest in (ida, bruno):
+            guest.get("/")
+            guest.open()
+        refused = ida.submit("/tables", game=GAME, mode="era-1", kind="hotseat")
+        assert refused.status_code == 429
+        assert "One visitor may open 1 tables an hour." in refused.text
+        statuses = [ida.client.get("/health").status_code for _ in range(9)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        assert bruno.client.get("/health").status_code == 200
+
+
+def test_a_limit_can_name_the_share_of_a_visitor() -> None:
+    assert Limit.parse("2/30/400") == Limit(30, 400, 2)
+    assert str(Limit(30, 400, 2)) == "2/30/400"
+    for text in ("30/2/400", "1/2/3/4", "/2/3", "1//3"):
+        with pytest.raises(BadLimit):
+            Limit.parse(text)

@@ -11,7 +11,7 @@ from pickaxe.server.logs import FORMS
 from pickaxe.server.options import Options
 
 USUAL: Final = Limits()
-LIMITS: Final = "Limits: what one address may have / what all may have together"
+LIMITS: Final = "Limits: what one address may have / what all may have together; VISITOR/EACH/ALL limits visitors, too"
 OUTSIDE: Final = "For a server that others reach from outside"
 
 

@@ -25,7 +25,16 @@ from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
-from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Turnstile, Watch, address_of, gate_of
+from pickaxe.server.middleware import (
+    LastResort,
+    OpenPage,
+    SecurityHeaders,
+    Turnstile,
+    Watch,
+    address_of,
+    gate_of,
+    visitor_of,
+)
 from pickaxe.server.mistakes import handlers
 from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
@@ -142,7 +151,7 @@ async def open_table(request: Request) -> Response:
 
 def _count_table(request: Request) -> None:
     """Refuse a new table if too many were opened."""
-    gate_of(request).tables.take(address_of(request))
+    gate_of(request).tables.take(address_of(request), visitor_of(request))
 
 
 def _to(visit: Visit, table: Table) -> Response:

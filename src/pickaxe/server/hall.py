@@ -86,6 +86,8 @@ class Hall:
     async def table(self, id: str) -> Table:
         """A table, rebuilt from its log unless it is at hand."""
         table = self._tables.pop(id, None) or await self._load(id)
+        if id in self._deleted:  # while it was read
+            raise TableGone(f"table {id} was deleted")
         self._keep(table)
         if self._store.is_shared:
             async with table.lock:
@@ -120,10 +122,7 @@ class Hall:
         stored = await self._store.load(id)
         if stored is None:
             raise NotFound(Said("There is no table '{id}'.", id=id[:40]))
-        table = await self.studio.do(Table, stored)
-        if id in self._deleted:
-            raise TableGone(f"table {id} was deleted")
-        return table
+        return await self.studio.do(Table, stored)
 
     def _loaded(self, id: str, task: asyncio.Task[Table]) -> None:
         del self._loading[id]

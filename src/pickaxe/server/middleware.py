@@ -13,6 +13,7 @@ from pickaxe.server import logs, metrics
 from pickaxe.server.gate import Gate
 from pickaxe.server.mistakes import Told, answer, refused
 from pickaxe.server.refusal import TooMany
+from pickaxe.server.seats import COOKIE, Signer
 
 log = logging.getLogger("pickaxe.server")
 
@@ -113,6 +114,13 @@ def address_of(request: Request) -> str:
     return gate_of(request).address(request.scope.get("client"))
 
 
+def visitor_of(request: Request) -> str:
+    """The visitor by whom a request is counted, too; nobody without a cookie of ours."""
+    signer: Signer = request.app.state.signer
+    visitor = signer.visitor(request.cookies.get(COOKIE, ""))
+    return visitor.id if visitor else ""
+
+
 class Turnstile:
     """Counts requests and answers those beyond the limits."""
 
@@ -133,7 +141,7 @@ def _refusal(request: Request) -> TooMany | None:
     if refusal:
         return refusal
     try:
-        gate_of(request).requests.take(address_of(request))
+        gate_of(request).requests.take(address_of(request), visitor_of(request))
     except TooMany as error:
         return error
     return None
@@ -145,11 +153,11 @@ class OpenPage:
     def __init__(self, answer: ASGIApp, request: Request) -> None:
         self._answer = answer
         self._pages = gate_of(request).pages
-        self._address = address_of(request)
-        self._pages.enter(self._address)  # left in any case: whoever gets an answer calls it
+        self._sender = address_of(request), visitor_of(request)
+        self._pages.enter(*self._sender)  # left in any case: whoever gets an answer calls it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._answer(scope, receive, send)
         finally:
-            self._pages.leave(self._address)
+            self._pages.leave(*self._sender)
