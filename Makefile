@@ -3,6 +3,8 @@ PYTHON ?= python3
 PORT ?= 8765
 OPEN ?= 1
 ROUNDS ?= 5
+KILLS ?= 300
+MINUTES ?= 10
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -24,7 +26,7 @@ ALONE := $(BIN)/python -c 'import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1
 
 MAKEFLAGS += --no-print-directory
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-all rest check lint format bench gate compile programs chromium postgresql clean
+.PHONY: help setup play test test-all rest check lint format bench gate torture load compile programs chromium postgresql clean
 
 help: ## show these targets
 	@echo "Pickaxe: make TARGET"
@@ -65,6 +67,13 @@ format: $(DEV) ## format the code, mend what ruff can mend
 
 bench: $(DEV) $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md)
 	@$(BIN)/python bench/speed.py --rounds $(ROUNDS) $(if $(WRITE),--write)
+
+torture: $(DEV) $(COMPILED) postgresql ## kill servers and their database while people play; nothing may be lost (KILLS=300)
+	@$(BIN)/python bench/torture.py --kills $(KILLS)
+
+load: $(DEV) $(COMPILED) postgresql ## put a load on servers, and on boardgame.io beside them (MINUTES=10, WRITE=1 notes it in docs/operate.md)
+	@$(BIN)/python bench/load.py --minutes $(MINUTES) $(if $(WRITE),--write)
+	@$(BIN)/python bench/scale.py $(if $(WRITE),--measure 10 --write)
 
 gate: $(COMPILED) ## compare the speed of the rules with that before their last change, and fail if they are clearly slower
 	@$(BIN)/python bench/gate.py

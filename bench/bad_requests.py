@@ -168,8 +168,10 @@ PATHS: Final = (
     "/rules/chess",
     "/rules/cavum/nothing",
     "/rules/cavum/%00",
-    "/healthz",
-    "/healthz/",
+    "/health",
+    "/health/",
+    "/metrics",
+    "/metrics/",
     "/favicon.ico",
     "*",
     "http://elsewhere.example/",
@@ -195,9 +197,9 @@ TORN: Final = (
     b"POST /tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\n{}",
     b"POST /tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     b"POST /tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcdefgh\r\n0\r\n\r\n",
-    b"POST /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffffff\r\n",
+    b"POST /health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffffff\r\n",
     b"POST /tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n",
-    b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 20 + b"BROKEN\r\n\r\n",
+    b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" * 20 + b"BROKEN\r\n\r\n",
     b"HEAD / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc" * 3 + b"GET / HT",
 )
 
@@ -259,7 +261,7 @@ class BadRequests:
         if rng.random() < 0.5:
             more = rng.choice(("", f"?at={rng.randrange(40)}&fragment=1", "?seat=1&wishes=a", self._asked(table)))
             join = f"/join/{table.id}/1?key={table.key}"
-            path = rng.choice((*(address + end for end in LOOKS), join, "/", "/healthz", "/rules/cavum"))
+            path = rng.choice((*(address + end for end in LOOKS), join, "/", "/health", "/metrics", "/rules/cavum"))
             return Request(rng.choice(("GET", "GET", "HEAD")), path + more, (("Accept", "text/html"),))
         name, values = rng.choice(POSTS)(self, table)
         return self._post(name if name.startswith("/") else f"{address}/{name}", values)

@@ -291,7 +291,7 @@ def fuzz(
             list(pool.map(play, players))
         findings.seconds = time.monotonic() - began
         with closing(Line(server.port)) as line:
-            if line.ask(Request("GET", "/healthz").raw).status != 200 or server.process.poll() is not None:
+            if line.ask(Request("GET", "/health").raw).status != 200 or server.process.poll() is not None:
                 findings.fail("the server is gone", b"")
     findings.failures += server.faults
     return findings

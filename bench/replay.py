@@ -37,10 +37,10 @@ CLICKS: Final = 30  # alone
 PATIENCE: Final = 60  # seconds for one answer
 SERVE: Final = """
 import sys
-from pickaxe.server import run
+from pickaxe.server import Options, run
 from pickaxe.server.limits import HIGHEST, Limit, Limits
 many = Limit(HIGHEST, HIGHEST)
-run("127.0.0.1", 0, sys.argv[1], limits=Limits(many, many, many, many))
+run(Options(port=0, db=sys.argv[1], limits=Limits(many, many, many, many)))
 """
 
 

@@ -45,7 +45,7 @@ def test_nothing_is_cut_on_any_page(
 ) -> None:
     screen = new_screen(address=library.address, fonts=fonts)
     sit(screen.page, library)
-    screen.page.goto("/healthz")
+    screen.page.goto("/health")
     screen.speak(lang)
     found = [fault for path in (paths(game) if game else ["/", "/t/nowhere"]) for fault in faults(screen, path)]
     screen.troubles = [trouble for trouble in screen.troubles if "404" not in trouble]

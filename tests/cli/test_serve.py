@@ -8,46 +8,53 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import pickaxe
 from command_line import refusal, succeed
 from pickaxe import PickaxeError, server
+from pickaxe.ai.bridge import Address
+from pickaxe.server import Options
 from pickaxe.server.limits import Limit, Limits
 from pickaxe.server.store_sqlite import SqliteStore, default_path
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
     """What the server was asked for, instead of running it."""
-    found: dict[str, Any] = {}
-    monkeypatch.setattr(server, "run", lambda **options: found.update(options))
+    found: list[Options] = []
+    monkeypatch.setattr(server, "run", found.append)
     return found
 
 
-def test_it_serves_at_the_usual_address_and_opens_a_window(asked: dict[str, Any]) -> None:
+def test_it_serves_at_the_usual_address_and_opens_a_window(asked: list[Options]) -> None:
     succeed("serve")
-    usual = {"host": "127.0.0.1", "port": 8765, "db": None, "open_browser": True}
-    assert asked == {**usual, "limits": Limits(), "address": "", "proxy": "", "drawers": None}
+    assert asked == [Options(open_browser=True)]
 
 
-def test_every_option_is_handed_over(asked: dict[str, Any]) -> None:
+def test_every_option_is_handed_over(asked: list[Options]) -> None:
     where = ("--port", 9000, "--host", "0.0.0.0", "--db", "tables.db", "--no-open")
     outside = ("--address", "https://dig.example.org", "--proxy", "127.0.0.1,10.0.0.0/8")
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
-    succeed("serve", *where, *outside, *numbers, "--patience", 9.5, "--drawers", 3)
-    assert asked == {
-        "host": "0.0.0.0",
-        "port": 9000,
-        "db": "tables.db",
-        "open_browser": False,
-        "limits": Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5),
-        "address": "https://dig.example.org",
-        "proxy": "127.0.0.1,10.0.0.0/8",
-        "drawers": 3,
-    }
+    processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json", "--keep", 90)
+    succeed("serve", *where, *outside, *numbers, "--patience", 9.5, *processes, "--bot", "Mole=node mole.js")
+    assert asked == [
+        Options(
+            host="0.0.0.0",
+            port=9000,
+            db="tables.db",
+            limits=Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5),
+            address="https://dig.example.org",
+            proxy="127.0.0.1,10.0.0.0/8",
+            drawers=3,
+            workers=4,
+            metrics_for="10.0.0.5",
+            log="json",
+            keep=90,
+            bots=(("Mole", Address.parse("bridge:node mole.js")),),
+        )
+    ]
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
@@ -62,8 +69,10 @@ def test_a_port_that_cannot_be_is_refused(port: str) -> None:
         ("--max-connections", "9/8", "'9/8' is no limit"),
         ("--patience", "0", "'--patience'"),
         ("--address", "dig.example.org", "'dig.example.org' is not the address of a server"),
-        ("--address", "https://dig.example.org/path", "is not the address of a server"),
-        ("--proxy", "*", "'*' is not the address of a proxy"),
+        ("--address", "https://dig.example.org/?key=1", "is not the address of a server"),
+        ("--metrics-for", "everyone", "'everyone' is not an address or a network"),
+        ("--log", "xml", "A log is written as text or json, not as 'xml'."),
+        ("--proxy", "*", "'*' is not an address or a network"),
     ],
 )
 def test_a_limit_or_address_that_cannot_be_is_refused(tmp_path: Path, option: str, value: str, words: str) -> None:

@@ -395,7 +395,7 @@ def test_the_cookie_is_ours_alone(site: Site) -> None:
 def test_every_answer_carries_the_security_headers(site: Site) -> None:
     ida = site.guest()
     name = next(iter(assets()))
-    for path in ("/", "/nowhere", ida.open(), f"/static/{name}", "/healthz"):
+    for path in ("/", "/nowhere", ida.open(), f"/static/{name}", "/health"):
         headers = ida.get(path).headers
         assert "script-src 'self';" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -421,7 +421,7 @@ def test_nothing_but_static_files_is_served(site: Site, name: str) -> None:
 
 
 def test_the_server_says_that_it_is_there(site: Site) -> None:
-    assert site.guest().get("/healthz").json() == {"ok": True, "version": pickaxe.__version__}
+    assert site.guest().get("/health").json() == {"ok": True, "version": pickaxe.__version__}
 
 
 def test_after_a_restart_the_same_decision_waits(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def table(ida: Guest) -> Iterator[str]:
     before = ida.record(path), ida.view(path)
     yield path
     assert (ida.record(path), ida.view(path)) == before
-    assert ida.get("/healthz").json()["ok"] is True
+    assert ida.get("/health").json()["ok"] is True
 
 
 @pytest.mark.parametrize(

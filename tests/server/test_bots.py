@@ -386,7 +386,7 @@ def test_the_server_answers_while_bots_think(tmp_path: Path) -> None:
         table = bots_turn(ida)
         wait_until(gate.with_suffix(".asked").exists)
         before = ida.record(table)
-        assert ida.get("/healthz").status_code == 200
+        assert ida.get("/health").status_code == 200
         assert ida.get(table).status_code == 200
         assert ida.record(table) == before  # so the bot was still thinking
         gate.touch()
@@ -429,7 +429,7 @@ def test_a_bot_that_breaks_the_rules_or_itself_changes_nothing(tmp_path: Path, d
         before = ida.record(table)
         wait_until(lambda: "could not decide" in ida.get(table).text)
         assert ida.record(table) == before
-        assert ida.get("/healthz").status_code == 200
+        assert ida.get("/health").status_code == 200
 
 
 class Gate(FirstBots):

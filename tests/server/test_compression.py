@@ -32,7 +32,7 @@ def test_pages_are_compressed(site: Site) -> None:
 
 
 def test_small_answers_are_not_compressed(site: Site) -> None:
-    assert "content-encoding" not in site.guest().get("/healthz", **PACKED).headers
+    assert "content-encoding" not in site.guest().get("/health", **PACKED).headers
 
 
 def test_streams_of_events_are_not_compressed(site: Site) -> None:

@@ -102,7 +102,7 @@ def test_a_damaged_page_harms_only_its_table_and_the_server_says_so(
 
         restarted(site, damage)
         assert f"{site.db} is damaged: " in caplog.text
-        health = ida.get("/healthz")
+        health = ida.get("/health")
         assert (health.status_code, health.json()["ok"]) == (200, True)
         assert health.json()["damaged"]
         assert_only_bad_suffers(ida, good, bad, "its part of the file is damaged.")
@@ -207,9 +207,9 @@ def test_an_error_without_a_number_has_words_too() -> None:
 def test_health_is_that_tables_can_be_read_and_written(tmp_path: Path) -> None:
     with running(tmp_path / "tables.sqlite") as site:
         ida = site.guest()
-        assert ida.get("/healthz").json() == {"ok": True, "version": pickaxe.__version__}
+        assert ida.get("/health").json() == {"ok": True, "version": pickaxe.__version__}
         site.db.unlink()
-        answer = ida.get("/healthz")
+        answer = ida.get("/health")
         assert answer.status_code == 503
         assert answer.json()["ok"] is False
         assert answer.json()["error"] == "The file with the tables is gone."

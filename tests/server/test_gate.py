@@ -4,14 +4,14 @@ import pytest
 
 from pickaxe.kernel.words import Said
 from pickaxe.server import gate
-from pickaxe.server.gate import BadProxy, Crowd, Gate, Rate
+from pickaxe.server.gate import BadProxy, Crowd, Gate, May, Rate
 from pickaxe.server.limits import BadLimit, Limit, Limits
 from pickaxe.server.refusal import Crowded, TooMany, again
 
 USUAL = Limits()
 
-ASK = ("One address may ask {n} times.", "All together may ask {n} times.")
-BE = ("One address may be {n} at once.", "All together may be {n} at once.")
+ASK = May("One address may ask {n} times.", "All together may ask {n} times.")
+BE = May("One address may be {n} at once.", "All together may be {n} at once.")
 
 
 class Clock:
@@ -143,5 +143,5 @@ def test_whoever_has_no_address_is_counted_with_all_only() -> None:
 
 @pytest.mark.parametrize("proxy", ["*", "localhost", "1.2.3", "10.0.0.1/8"])
 def test_a_proxy_that_is_none_is_refused(proxy: str) -> None:
-    with pytest.raises(BadProxy, match="is not the address of a proxy"):
+    with pytest.raises(BadProxy, match="is not an address or a network"):
         Gate(USUAL, proxy=proxy)

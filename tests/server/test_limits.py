@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from pickaxe.server.gate import TURNED_AWAY, Gate
-from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.limits import BadLimit, Limit, Limits
 from server.site import GAME, PLENTY, Site, running, wait_until
 from server.test_gate import Clock
 from server.test_live import listening
 
 SOON = 0.3  # seconds, for those who are waited for in vain
-HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+HEAD = b"GET /health HTTP/1.1\r\nHost: x\r\n"
 
 
 @contextmanager
@@ -95,7 +95,7 @@ def test_headers_that_come_drop_by_drop(site: Site) -> None:
         assert b" 408 " in answer_to(site, HEAD, b"X: y\r\n")
 
 
-@pytest.mark.parametrize("path", ["/tables", "/t/nowhere/choices", "/healthz"])
+@pytest.mark.parametrize("path", ["/tables", "/t/nowhere/choices", "/health"])
 def test_a_body_that_comes_drop_by_drop(site: Site, path: str) -> None:
     with hurry(site):
         told = answer_to(site, f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n".encode(), b"x")
@@ -196,7 +196,7 @@ def test_connections_of_all(tmp_path: Path) -> None:
         for _ in range(2):
             stack.enter_context(line_to(site))
         wait_until(lambda: gate(site).connections.count == 2)
-        answer = site.guest().client.get("/healthz")
+        answer = site.guest().client.get("/health")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
         told = {
             "error": "All together may have 2 connections at once.",
@@ -218,7 +218,7 @@ def test_a_proxy_may_have_any_number_of_connections(tmp_path: Path) -> None:
     with site_with(tmp_path, connections=Limit(1, 100), proxy="127.0.0.1") as site, ExitStack() as stack:
         for _ in range(5):
             stack.enter_context(line_to(site))
-        assert site.guest().get("/healthz").status_code == 200
+        assert site.guest().get("/health").status_code == 200
 
 
 def test_tables_that_one_address_looks_at(tmp_path: Path) -> None:
@@ -254,26 +254,26 @@ def test_requests_of_one_address(tmp_path: Path) -> None:
     clock = Clock()
     with site_with(tmp_path, requests=Limit(5, 100), clock=clock) as site:
         ida = site.guest()
-        assert [ida.get("/healthz").status_code for _ in range(6)] == [200] * 5 + [429]
+        assert [ida.get("/health").status_code for _ in range(6)] == [200] * 5 + [429]
         page = ida.get("/")
         assert (page.status_code, page.headers["retry-after"]) == (429, "12")
         assert "One address may send 5 requests a minute. Try again in 12 seconds." in page.text
         german = ida.post("/tables", {}, **{"Accept-Language": "de"})
         assert german.json()["error"] == "Eine Adresse darf 5 Anfragen in der Minute senden."
         clock.now += 12
-        assert [ida.get("/healthz").status_code for _ in range(2)] == [200, 429]
+        assert [ida.get("/health").status_code for _ in range(2)] == [200, 429]
 
 
 def test_requests_of_all(tmp_path: Path) -> None:
     with site_with(tmp_path, requests=Limit(3, 4), proxy="127.0.0.1") as site:
-        asked = [site.guest().get("/healthz", **{"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(5)]
+        asked = [site.guest().get("/health", **{"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(5)]
         assert [answer.status_code for answer in asked] == [200] * 4 + [503]
 
 
 def test_only_a_proxy_is_believed_whom_it_speaks_for(tmp_path: Path) -> None:
     for proxy, last in (("", 429), ("192.0.2.1", 429), ("127.0.0.1", 200)):
         with site_with(tmp_path, requests=Limit(2, 100), proxy=proxy) as site:
-            asked = [site.guest().get("/healthz", **{"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(3)]
+            asked = [site.guest().get("/health", **{"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(3)]
             assert [answer.status_code for answer in asked] == [200, 200, last]
 
 
@@ -308,3 +308,27 @@ def test_the_usual_limits_let_a_browser_play(tmp_path: Path) -> None:
         ida = site.guest()
         table = ida.open("solo")
         assert 0 < ida.play_on(table, limit=20) <= 20
+
+
+def test_one_visitor_of_an_address_has_their_own_share(tmp_path: Path) -> None:
+    limits = replace(PLENTY, tables=Limit(5, 9, 1), requests=Limit(100, 200, 9))
+    with running(tmp_path / "tables.sqlite", gate=Gate(limits)) as site:
+        ida, bruno = site.guest(), site.guest()
+        for guest in (ida, bruno):
+            guest.get("/")
+            guest.open()
+        refused = ida.submit("/tables", game=GAME, mode="era-1", kind="hotseat")
+        assert refused.status_code == 429
+        assert "One visitor may open 1 tables an hour." in refused.text
+        statuses = [ida.client.get("/health").status_code for _ in range(9)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        assert bruno.client.get("/health").status_code == 200
+
+
+def test_a_limit_can_name_the_share_of_a_visitor() -> None:
+    assert Limit.parse("2/30/400") == Limit(30, 400, 2)
+    assert str(Limit(30, 400, 2)) == "2/30/400"
+    for text in ("30/2/400", "1/2/3/4", "/2/3", "1//3"):
+        with pytest.raises(BadLimit):
+            Limit.parse(text)

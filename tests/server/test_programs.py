@@ -8,7 +8,9 @@ import pytest
 
 from command_line import refusal, succeed
 from pickaxe import server
+from pickaxe.ai import levels
 from pickaxe.ai.levels import LEVELS, OFFERED
+from pickaxe.server import Options
 from pickaxe.server.bots import Bots
 from server.site import Guest, running, wait_until
 
@@ -16,11 +18,17 @@ FIRST = "print(json.dumps({'choice': json.loads(line)['choices'][0]['choice']}),
 Offer = Callable[[str], None]
 
 
+def _offer_all(options: Options) -> None:
+    """Offer what a server would, instead of running it."""
+    for name, program in options.bots:
+        levels.offer(name, program)
+
+
 @pytest.fixture
 def offer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Offer]:
     """Offers a program in Python that does something with each question, as `pickaxe serve --bot` does."""
     known = dict(LEVELS), list(OFFERED)
-    monkeypatch.setattr(server, "run", lambda **options: None)
+    monkeypatch.setattr(server, "run", _offer_all)
 
     def offered(does: str) -> None:
         path = tmp_path / "mole.py"

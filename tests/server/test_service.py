@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from pickaxe import PickaxeError
-from pickaxe.server import run
+from pickaxe.server import Options, run
 from pickaxe.server.service import BadAddress, address_of, listen
 from processes import started
 from server.site import PATIENCE
@@ -20,7 +20,7 @@ def test_a_port_in_use_is_named(tmp_path: Path) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(PickaxeError, match=rf"^Port {port} is already in use; choose another one with --port\.$"):
-            run("127.0.0.1", port, tmp_path / "tables.sqlite", open_browser=False)
+            run(Options(port=port, db=tmp_path / "tables.sqlite"))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_an_address_that_cannot_be_used_is_named(host: str, port: int, words: st
 
 def test_a_bad_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(PickaxeError, match="not a file with Pickaxe tables"):
-        run("127.0.0.1", 0, tmp_path, open_browser=False)
+        run(Options(port=0, db=tmp_path))
 
 
 def test_answers_are_not_held_back() -> None:
@@ -61,7 +61,7 @@ def test_the_address_can_be_opened_in_a_browser(host: str, start: str) -> None:
         assert address_of(host, listening).startswith(start)
 
 
-SERVE = "import sys; from pickaxe.server import run; run('127.0.0.1', 0, sys.argv[1])"
+SERVE = "import sys; from pickaxe.server import Options, run; run(Options(port=0, db=sys.argv[1]))"
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
@@ -73,7 +73,7 @@ def test_a_server_stops_cleanly_when_it_is_told_to(tmp_path: Path, stop: signal.
             r"Pickaxe is at (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops it\)\n", process.stdout.readline()
         )
         assert found
-        with urlopen(f"{found[1]}healthz") as answer:
+        with urlopen(f"{found[1]}health") as answer:
             assert answer.status == 200
         process.send_signal(stop)
         assert process.wait(PATIENCE) in (0, -stop)

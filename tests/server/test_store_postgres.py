@@ -158,11 +158,11 @@ def test_a_server_goes_on_when_its_database_is_back(cluster: Cluster, url: str) 
             assert answer.json()["error"] == AWAY
             assert ida.get("/").status_code == 500
             assert ida.get(table).status_code == 500
-            health = ida.get("/healthz")
+            health = ida.get("/health")
             assert (health.status_code, health.json()["ok"]) == (503, False)
         finally:
             cluster.start()
-        assert ida.get("/healthz").json()["ok"]
+        assert ida.get("/health").json()["ok"]
         assert ida.record(table) == before
         assert ida.choose(table, "A01", number).status_code == 200
         assert ida.choose(table, "A01", number).status_code == 409

@@ -62,7 +62,7 @@ def test_nobody_waits_for_somebody_elses_drawing(site: Site, monkeypatch: pytest
         click.start()
         assert is_drawing.wait(PATIENCE)
         bruno = site.guest()
-        assert bruno.get("/healthz").status_code == 200
+        assert bruno.get("/health").status_code == 200
         assert carla.choose(other, "A01").status_code == 200
         assert bruno.view(table)["number"] == number + 1
         assert stream.event() == ("changed", {"number": number + 1})
@@ -145,7 +145,7 @@ def test_a_table_is_loaded_once_however_many_ask_for_it(site: Site, monkeypatch:
     for visit in visits:
         visit.start()
     assert is_loading.wait(PATIENCE)
-    assert site.guest().get("/healthz").status_code == 200
+    assert site.guest().get("/health").status_code == 200
     wait_until(lambda: len(site.app.state.hall._loading) == 1)
     may_go_on.set()
     for visit in visits:

@@ -5,12 +5,13 @@ from typing import Annotated, Final
 import typer
 
 from pickaxe.ai.bridge import BRIDGE, Address, is_address
-from pickaxe.ai.levels import offer
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.logs import FORMS
+from pickaxe.server.options import Options
 
 USUAL: Final = Limits()
-LIMITS: Final = "Limits: what one address may have / what all may have together"
+LIMITS: Final = "Limits: what one address may have / what all may have together; VISITOR/EACH/ALL limits visitors, too"
 OUTSIDE: Final = "For a server that others reach from outside"
 
 
@@ -72,6 +73,45 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            metavar="COUNT",
+            min=1,
+            max=64,
+            help="Processes that serve, all at the same address; more than one needs PostgreSQL.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = 1,
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            "--keep",
+            metavar="DAYS",
+            min=1,
+            help="Delete, once a day, games that nobody has gone on with for so long; else none.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = None,
+    metrics_for: Annotated[
+        str,
+        typer.Option(
+            "--metrics-for",
+            metavar="IP",
+            help="Who may read /metrics beside this machine: addresses or networks, with commas.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = "",
+    log: Annotated[
+        str,
+        typer.Option(
+            "--log",
+            metavar="text|json",
+            help="Write a line about every request, for people or for programs; else only about mistakes.",
+            rich_help_panel=OUTSIDE,
+        ),
+    ] = "",
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
     max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
@@ -103,30 +143,43 @@ def serve(
       pickaxe serve --port 9000 --no-open
       pickaxe serve --host 0.0.0.0 --db /srv/pickaxe.db
       pickaxe serve --db postgresql://pickaxe@localhost/pickaxe
+      pickaxe serve --workers 4 --db postgresql://pickaxe@localhost/pickaxe
       pickaxe serve --no-open --address https://dig.example.org --proxy 127.0.0.1
       pickaxe serve --max-tables 20/200 --max-requests 600/6000
       pickaxe serve --bot "Mole=node mole.js"                     docs/bridge.md tells how such a program is written
     """
     connections, pages, requests, tables = map(Limit.parse, (max_connections, max_pages, max_requests, max_tables))
-    for each in bot or []:
-        _offer(each)
     from pickaxe import server  # here, because no other command needs a web server
 
     server.run(
-        host=host,
-        port=port,
-        db=db,
-        open_browser=open_browser,
-        limits=Limits(connections, pages, requests, tables, patience),
-        address=address,
-        proxy=proxy,
-        drawers=drawers,
+        Options(
+            host=host,
+            port=port,
+            db=db,
+            open_browser=open_browser,
+            limits=Limits(connections, pages, requests, tables, patience),
+            address=address,
+            proxy=proxy,
+            drawers=drawers,
+            workers=workers,
+            keep=keep,
+            metrics_for=metrics_for,
+            log=_form(log),
+            bots=tuple(_program(each) for each in bot or []),
+        )
     )
 
 
-def _offer(text: str) -> None:
-    """Offer the program of an option --bot."""
+def _form(text: str) -> str:
+    """The form of the log."""
+    if text not in ("", *FORMS):
+        raise BadSetup(f"A log is written as {' or '.join(FORMS)}, not as {text!r}.")
+    return text
+
+
+def _program(text: str) -> tuple[str, Address]:
+    """The name and the address of an option --bot."""
     name, _, command = (part.strip() for part in text.partition("="))
     if not name or not command or not name.isprintable() or any(sign in name for sign in ",:{}") or len(name) > 20:
         raise BadSetup(f"A bot is NAME=PROGRAM, with a short name without any of ,:{{}}, not {text!r}.")
-    offer(name, Address.parse(command if is_address(command) else f"{BRIDGE}:{command}"))
+    return name, Address.parse(command if is_address(command) else f"{BRIDGE}:{command}")

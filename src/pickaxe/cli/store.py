@@ -1,13 +1,17 @@
-"""`pickaxe store`: carry, back up and check what a server keeps."""
+"""`pickaxe store`: carry, back up, check, prune and moderate what a server keeps."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from typing import Annotated, Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pickaxe.cli.console import bar, output, print_json
 from pickaxe.cli.setup import AsJson
+
+if TYPE_CHECKING:
+    from pickaxe.server.retention import Ages
 
 app = typer.Typer(name="store", no_args_is_help=True, rich_markup_mode="rich", help="Look after what a server keeps.")
 
@@ -17,6 +21,7 @@ Db = Annotated[
         "--db", metavar="FILE|URL", help="Where tables are kept, as for serve; in your data folder if left out."
     ),
 ]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="The last part of its address.", show_default=False)]
 Differences = list[tuple[str, str]]  # a table, and what is wrong with it
 
 
@@ -71,6 +76,88 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     else:
         _tell(found, f"{_tables(count)} played again, {len(found) or 'none'} of them otherwise than stored.")
     raise typer.Exit(bool(found))
+
+
+@app.command()
+def prune(
+    older_than: Annotated[
+        str,
+        typer.Option("--older-than", metavar="AGE", help="Games that nobody has gone on with for so long: 90d, 12w."),
+    ],
+    waiting: Annotated[
+        str, typer.Option("--waiting", metavar="AGE", help="Tables at which seats are still free; else as the others.")
+    ] = "",
+    finished: Annotated[
+        str, typer.Option("--finished", metavar="AGE", help="Games that are over, or closed; else they are kept.")
+    ] = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell which ones.")] = False,
+    db: Db = None,
+) -> None:
+    """Delete tables at which nothing has happened for long; servers may go on.
+
+    [bold]Examples[/bold]
+      pickaxe store prune --older-than 90d --waiting 7d --dry-run
+      pickaxe store prune --older-than 90d --finished 365d --db postgresql://pickaxe@localhost/pickaxe
+    """
+    from pickaxe.server.retention import Ages, parse_age  # here, because no other command needs a server
+
+    others = [parse_age(text) if text else None for text in (waiting, finished)]
+    found = asyncio.run(_pruned(_place(db), Ages(parse_age(older_than), *others), is_only_told=dry_run))
+    for id in found if dry_run else []:
+        output().print(id)
+    output().print(f"{_tables(len(found))} {'would be ' if dry_run else ''}deleted.", soft_wrap=True)
+
+
+@app.command()
+def close(table: Table, db: Db = None) -> None:
+    """Let nobody play on at a table: its page says that it was closed. What was played stays to be seen.
+
+    [bold]Examples[/bold]
+      pickaxe store close k7m2n9p4qr
+    """
+    asyncio.run(_closed(_place(db), table))
+    output().print(f"Table {table} is closed.", soft_wrap=True)
+
+
+@app.command(name="hide-name")
+def hide_name(
+    table: Table,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, help="1 is the first.", show_default=False)],
+    db: Db = None,
+) -> None:
+    """Give whoever holds a seat a plain name, at every table where they have the same one.
+
+    [bold]Examples[/bold]
+      pickaxe store hide-name k7m2n9p4qr 2
+    """
+    tables = asyncio.run(_hidden(_place(db), table, seat - 1))
+    output().print(f"The name is hidden at {_tables(len(tables))}.", soft_wrap=True)
+
+
+async def _pruned(place: str, ages: "Ages", *, is_only_told: bool) -> list[str]:
+    """The tables that have to go; they are gone unless that is only told."""
+    from pickaxe.server import storage, store_sql  # here, as above
+
+    now = datetime.now(UTC)
+    async with storage.changing(place) as db:
+        found = await store_sql.abandoned(db, ages, now)
+        for id in [] if is_only_told else found:
+            await store_sql.delete(db, id, now)
+    return found
+
+
+async def _closed(place: str, table: str) -> None:
+    from pickaxe.server import storage, store_sql  # here, as above
+
+    async with storage.changing(place) as db:
+        await store_sql.close(db, table, datetime.now(UTC))
+
+
+async def _hidden(place: str, table: str, seat: int) -> list[str]:
+    from pickaxe.server import storage, store_sql  # here, as above
+
+    async with storage.changing(place) as db:
+        return await store_sql.hide_name(db, table, seat)
 
 
 def _place(db: str | None) -> str:

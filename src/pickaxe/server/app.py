@@ -17,27 +17,35 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-import pickaxe
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, pages
+from pickaxe.server import body, operation, pages, root
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
-from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Turnstile, address_of, gate_of
+from pickaxe.server.middleware import (
+    LastResort,
+    OpenPage,
+    SecurityHeaders,
+    Turnstile,
+    Watch,
+    address_of,
+    gate_of,
+    visitor_of,
+)
 from pickaxe.server.mistakes import handlers
 from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
+from pickaxe.server.root import Root
 from pickaxe.server.seats import Handovers, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.storage import open_store
-from pickaxe.server.store import BadStore
 from pickaxe.server.story import text_of
 from pickaxe.server.studio import PACKING
-from pickaxe.server.tables import Table
+from pickaxe.server.tables import CLOSED, Table
 from pickaxe.server.visit import Visit
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
@@ -75,10 +83,12 @@ def create_app(
     gate: Gate | None = None,
     address: str = "",
     drawers: int = 0,
+    keep: int | None = None,
 ) -> Starlette:
     """The application over the tables in a file, and at an address if that is not the one a browser names.
 
-    Pages of tables are drawn in so many processes, or in threads if there are none.
+    Pages of tables are drawn in so many processes, or in threads if there are none. What nobody has played on with for
+    so many days is not kept.
     The gate says how much may be asked of it; whoever wants to serve the same file is told where it is already served.
     The rest is for tests that must know ids, times and deals.
     """
@@ -90,11 +100,13 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
         hall.studio.open()
-        waking = asyncio.create_task(hall.attend())
+        work = [hall.attend(), operation.take_stock(hall, news), *([operation.prune(hall, keep)] if keep else [])]
+        chores = [asyncio.create_task(each) for each in work]
         yield
         news.close()
-        waking.cancel()
-        await asyncio.gather(waking, return_exceptions=True)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await hall.close()
         await store.close()
 
@@ -102,6 +114,8 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
+            Middleware(Root, path=root.settle(address)),
+            Middleware(Watch),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED, compresslevel=PACKING, thread_minimum_size=COMPRESSED),
             Middleware(LastResort),
@@ -137,7 +151,7 @@ async def open_table(request: Request) -> Response:
 
 def _count_table(request: Request) -> None:
     """Refuse a new table if too many were opened."""
-    gate_of(request).tables.take(address_of(request))
+    gate_of(request).tables.take(address_of(request), visitor_of(request))
 
 
 def _to(visit: Visit, table: Table) -> Response:
@@ -152,22 +166,13 @@ async def show_rules(request: Request) -> Response:
     return visit.page(await visit.hall.studio.look_up(drawing, visit.reader, game, section))
 
 
-async def healthz(request: Request) -> Response:
-    """Say that the server is there, and whether it can read and write its tables."""
-    hall: Hall = request.app.state.hall
-    told: dict[str, object] = {"version": pickaxe.__version__}
-    try:
-        faults = await hall.check()
-    except BadStore as error:
-        return JSONResponse({"ok": False, **told, "error": str(error)}, 503)
-    return JSONResponse({"ok": True, **told, **({"damaged": faults} if faults else {})})
-
-
 # Looking at a table
 
 
 async def show_table(visit: Visit, table: Table) -> Response:
     """The table, or its invitation links while seats are open."""
+    if table.has_open_seats and table.is_closed:
+        raise NotAllowed(CLOSED)
     if not table.has_open_seats:
         return await _draw(visit, table, pages.table, visit.request.query_params, "wishes")
     links = _invitations(visit.request, table) if table.seats_of(visit.visitor) else []
@@ -567,5 +572,5 @@ ROUTES: Final = [
     Route("/rules/{game}", show_rules),
     Route("/rules/{game}/{section}", show_rules),
     Route("/static/{name:path}", static_file),
-    Route("/healthz", healthz),
+    *operation.ROUTES,
 ]

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from pickaxe.draw.lettering import FONTS, Font
 from pickaxe.kernel.words import Said
 from pickaxe.server.refusal import NotFound
+from pickaxe.server.root import below
 from pickaxe.server.woff import woff
 
 FOLDER: Final = Path(__file__).parent / "static"
@@ -55,7 +56,7 @@ def font_name(font: Font) -> str:
 
 def static(name: str) -> str:
     """The address of a static file."""
-    return f"/static/{name}?v={assets()[name].hash}"
+    return below(f"/static/{name}?v={assets()[name].hash}")
 
 
 def _face(font: Font) -> str:

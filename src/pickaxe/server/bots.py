@@ -201,7 +201,7 @@ class Bots:
     def __init__(self, decide: Decide = decide, *, workers: int | None = None, patience: float = PATIENCE) -> None:
         self._decide = decide
         self._patience = patience
-        self._free = workers or max(2, min(4, (os.cpu_count() or 2) - 1))
+        self._most = self._free = workers or max(2, min(4, (os.cpu_count() or 2) - 1))
         self._kept = min(1, self._free - 1)  # processes that wait for somebody's game
         self._waiting: list[tuple[Urgency, asyncio.Future[None]]] = []
         self._workers: list[Worker] = []
@@ -211,6 +211,16 @@ class Bots:
     def is_running(self) -> bool:
         """Whether any process has been started."""
         return any(worker.is_running for worker in self._workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process."""
+        return len(self._waiting)
+
+    @property
+    def thinking(self) -> int:
+        """How many have one."""
+        return self._most - self._free
 
     @asynccontextmanager
     async def turn(self, urgency: Urgency) -> AsyncIterator[None]:

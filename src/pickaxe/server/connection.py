@@ -8,13 +8,15 @@ from typing import Any, Final, cast
 import h11
 from starlette.applications import Starlette
 from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.flow_control import CLOSE_HEADER
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from pickaxe.server.gate import Crowd, Gate
 from pickaxe.server.middleware import REFUSAL
 
 HEADER_LIMIT: Final = 16 * 1024
+LINGER: Final = 0.25  # seconds in which a server that stops still takes the next request of a connection
 COMING: Final = (h11.IDLE, h11.SEND_BODY)  # states of the other side in which it has something to send
 UNANSWERED: Final = (h11.IDLE, h11.SEND_RESPONSE)  # states of our side in which it can still answer
 
@@ -58,6 +60,7 @@ class Connection(H11Protocol):
         self._gate = cast(Gate, cast(Starlette, config.app).state.gate)
         self._address = ""
         self._crowd: Crowd | None = None
+        self._is_last = False
         self._arriving = Alarm(self.loop, self._gate.patience, self._arrives_too_late)
         self._leaving = Alarm(self.loop, self._gate.patience, self._leaves_too_late)
 
@@ -95,6 +98,29 @@ class Connection(H11Protocol):
             self._leaving.stop()
         super().data_received(data)
         self._time_request()
+        if self._is_last:
+            self._announce_end()
+
+    def shutdown(self) -> None:
+        """Answer what is under way, or comes within a moment, and close; whoever is told so asks elsewhere."""
+        self._is_last = True
+        self._announce_end()
+        self.loop.call_later(LINGER, self._close_idle)
+
+    def _announce_end(self) -> None:
+        """Let the answer to what is under way say that the connection ends with it."""
+        if self._is_answering():
+            asked = self.cycle.scope
+            asked["headers"] = [*asked["headers"], CLOSE_HEADER]  # as if it had been asked for
+            self.cycle.keep_alive = False
+
+    def _is_answering(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle  # none before the first request
+        return cycle is not None and not cycle.response_complete
+
+    def _close_idle(self) -> None:
+        if not self.transport.is_closing():
+            super().shutdown()
 
     def on_response_complete(self) -> None:
         """Be ready for the next request."""

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from pickaxe.kernel.game import editions, forget, register
 from pickaxe.kernel.words import Said
+from pickaxe.server import root
 from pickaxe.server.processes import started
 from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.tables import Json, Table
@@ -95,13 +96,14 @@ class Desk:
         return table
 
 
-def _work(orders: socket) -> None:
+def _work(orders: socket, path: str) -> None:
     """Draw until nobody can order anything: Ctrl-C is for the server, and when that ends, however, so does this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         faulthandler.register(signal.SIGALRM, chain=True)
     from pickaxe.server import pages  # here, because it draws in threads, too, where nothing of this is needed
 
+    root.settle(path)
     gc.set_threshold(*LITTERED)
     pages.prepare()
     desk = Desk()
@@ -240,7 +242,7 @@ class Drawer:
         mine, theirs = socketpair()
         with mine:
             with theirs:
-                process = started(_work, theirs)
+                process = started(_work, theirs, root.below(""))
             line = Line(self._hand_out)
             try:
                 await asyncio.get_running_loop().create_connection(lambda: line, sock=mine)
@@ -286,6 +288,16 @@ class Drawers:
     def __init__(self, count: int) -> None:
         self._drawers = [Drawer() for _ in range(count)]
         self._homes: dict[str, Drawer] = {}
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._drawers)
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for drawings."""
+        return sum(drawer.waiting for drawer in self._drawers)
 
     def start(self) -> None:
         """Have them all, before somebody waits for one."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.words import Said
@@ -15,29 +15,48 @@ from pickaxe.server.refusal import Crowded, TooMany
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 A_WHILE: Final = 10.0  # seconds after which it is worth trying whether somebody has left
-MOST_ADDRESSES: Final = 4096  # that a rate remembers; the one that asked longest ago is forgotten first
+MOST_ADDRESSES: Final = (
+    4096  # that a rate remembers, and as many visitors; the one that asked longest ago is forgotten first
+)
 TURNED_AWAY: Final = Limit(8, 64)  # connections beyond the limit that are still told so
+LOOPBACK: Final = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 ONE_HOME: Final = 64  # bits of an IPv6 address that a whole household shares
 
-# What one address may do, and what all may do together.
-May = tuple[str, str]
-CONNECTIONS: Final = (
+
+class May(NamedTuple):
+    """What is told to whoever asks for more: of an address, of all together, of a visitor."""
+
+    address: str
+    all: str
+    visitor: str = ""  # nothing where visitors are not known
+
+
+CONNECTIONS: Final = May(
     "One address may have {n} connections at once.",
     "All together may have {n} connections at once.",
 )
-PAGES: Final = ("One address may look at {n} tables at once.", "All together may look at {n} tables at once.")
-REQUESTS: Final = (
+PAGES: Final = May(
+    "One address may look at {n} tables at once.",
+    "All together may look at {n} tables at once.",
+    "One visitor may look at {n} tables at once.",
+)
+REQUESTS: Final = May(
     "One address may send {n} requests a minute.",
     "All together may send {n} requests a minute.",
+    "One visitor may send {n} requests a minute.",
 )
-TABLES: Final = ("One address may open {n} tables an hour.", "All together may open {n} tables an hour.")
+TABLES: Final = May(
+    "One address may open {n} tables an hour.",
+    "All together may open {n} tables an hour.",
+    "One visitor may open {n} tables an hour.",
+)
 
 Clock = Callable[[], float]
 Network = IPv4Network | IPv6Network
 
 
 class BadProxy(PickaxeError):
-    """What was given is not the address of a proxy."""
+    """What was given is not the address of a proxy, or of whoever may read the metrics."""
 
 
 class Crowd:
@@ -47,31 +66,37 @@ class Crowd:
         self._limit = limit
         self._may = may
         self._here: Counter[str] = Counter()
+        self._visitors: Counter[str] = Counter()
 
     @property
     def count(self) -> int:
         """How many there are."""
         return self._here.total()
 
-    def refusal(self, address: str) -> TooMany | None:
+    def refusal(self, address: str, visitor: str = "") -> TooMany | None:
         """Why nobody else from this address can come in now, if so; no address stands for any number of them."""
-        if self.count >= self._limit.all:
-            return _crowded(self._may, self._limit.all, A_WHILE)
-        if address and self._here[address] >= self._limit.each:
-            return _too_many(self._may, self._limit.each, A_WHILE)
+        limit = self._limit
+        if self.count >= limit.all:
+            return _crowded(self._may, limit.all, A_WHILE)
+        if visitor and limit.visitor and self._visitors[visitor] >= limit.visitor:
+            return _too_many(self._may.visitor, limit.visitor, A_WHILE)
+        if address and self._here[address] >= limit.each:
+            return _too_many(self._may.address, limit.each, A_WHILE)
         return None
 
-    def enter(self, address: str) -> None:
+    def enter(self, address: str, visitor: str = "") -> None:
         """Come in, or raise TooMany."""
-        if refusal := self.refusal(address):
+        if refusal := self.refusal(address, visitor):
             raise refusal
         self._here[address] += 1
+        self._visitors[visitor] += 1
 
-    def leave(self, address: str) -> None:
+    def leave(self, address: str, visitor: str = "") -> None:
         """Go again."""
-        self._here[address] -= 1
-        if not self._here[address]:
-            del self._here[address]
+        for counter, who in ((self._here, address), (self._visitors, visitor)):
+            counter[who] -= 1
+            if not counter[who]:
+                del counter[who]
 
 
 class Rate:
@@ -84,33 +109,47 @@ class Rate:
         self._clock = clock
         self._all = 0.0
         self._each: dict[str, float] = {}  # by address, when all that it has done is forgotten
+        self._visitors: dict[str, float] = {}  # apart, so that many visitors do not let an address be forgotten
 
-    def take(self, address: str) -> None:
+    def take(self, address: str, visitor: str = "") -> None:
         """Do it once, or raise TooMany; no address stands for any number of them."""
         now, limit = self._clock(), self._limit
-        each = self._next(self._each.get(address, now), now, limit.each)
         together = self._next(self._all, now, limit.all)
         if together > now + self._period:
             raise _crowded(self._may, limit.all, together - now - self._period)
-        if address and each > now + self._period:
-            raise _too_many(self._may, limit.each, each - now - self._period)
+        shares = [(self._each, address, limit.each, self._may.address)]
+        if limit.visitor:
+            shares.insert(0, (self._visitors, visitor, limit.visitor, self._may.visitor))
+        taken = [(known, who, self._taken(known, who, most, may)) for known, who, most, may in shares]
         self._all = together
-        self._remember(address, each)
+        for each in taken:
+            _remember(*each)
+
+    def _taken(self, known: dict[str, float], who: str, most: int, may: str) -> float:
+        """When all that somebody has done will be forgotten if they do it once more; raises TooMany."""
+        now = self._clock()
+        forgotten = self._next(known.get(who, now), now, most)
+        if who and forgotten > now + self._period:
+            raise _too_many(may, most, forgotten - now - self._period)
+        return forgotten
 
     def _next(self, forgotten: float, now: float, most: int) -> float:
         return max(forgotten, now) + self._period / most
 
-    def _remember(self, address: str, forgotten: float) -> None:
-        self._each.pop(address, None)
-        self._each[address] = forgotten
-        if len(self._each) > MOST_ADDRESSES:
-            del self._each[next(iter(self._each))]
+
+def _remember(known: dict[str, float], who: str, forgotten: float) -> None:
+    known.pop(who, None)
+    known[who] = forgotten
+    if len(known) > MOST_ADDRESSES:
+        del known[next(iter(known))]
 
 
 class Gate:
-    """All that is counted about who uses the server."""
+    """All that is counted about who uses the server, and who may read what the server counts about itself."""
 
-    def __init__(self, limits: Limits, *, proxy: str = "", clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, limits: Limits, *, proxy: str = "", metrics_for: str = "", clock: Clock = time.monotonic
+    ) -> None:
         self.patience = limits.patience
         self.connections = Crowd(limits.connections, CONNECTIONS)
         self.turned_away = Crowd(TURNED_AWAY, CONNECTIONS)
@@ -119,6 +158,7 @@ class Gate:
         self.tables = Rate(limits.tables, HOUR, TABLES, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
+        self._readers = [*LOOPBACK, *_networks(metrics_for)]
 
     def address(self, client: tuple[str, int] | None) -> str:
         """The address by which a client is counted; none for a proxy, since many are behind it."""
@@ -130,12 +170,22 @@ class Gate:
             return client[0][:40]
         return "" if any(found in network for network in self._proxies) else _home(found)
 
+    def may_measure(self, client: tuple[str, int] | None, *, is_forwarded: bool) -> bool:
+        """Whether a client may read the metrics: not for whom a proxy speaks that was not named."""
+        if client is None or (is_forwarded and not self.proxy):
+            return False
+        try:
+            found = _plain(ip_address(client[0]))
+        except ValueError:
+            return False
+        return any(found in network for network in self._readers)
+
 
 def _networks(proxy: str) -> list[Network]:
     try:
         return [ip_network(part.strip()) for part in proxy.split(",") if part.strip()]
     except ValueError as error:
-        raise BadProxy(f"'{proxy}' is not the address of a proxy, like 127.0.0.1 or 10.0.0.0/8.") from error
+        raise BadProxy(f"'{proxy}' is not an address or a network, like 127.0.0.1 or 10.0.0.0/8.") from error
 
 
 def _plain(found: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
@@ -148,9 +198,9 @@ def _home(found: IPv4Address | IPv6Address) -> str:
     return str(found) if found.version == 4 else str(ip_network((int(found), ONE_HOME), strict=False))
 
 
-def _too_many(may: May, most: int, seconds: float) -> TooMany:
-    return TooMany(Said(may[0], n=most), ceil(seconds))
+def _too_many(may: str, most: int, seconds: float) -> TooMany:
+    return TooMany(Said(may, n=most), ceil(seconds))
 
 
 def _crowded(may: May, most: int, seconds: float) -> Crowded:
-    return Crowded(Said(may[1], n=most), ceil(seconds))
+    return Crowded(Said(may.all, n=most), ceil(seconds))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from pickaxe.ai import USUAL
@@ -21,13 +21,14 @@ from pickaxe.server.lessons import KIND
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.refusal import Impossible, NotAllowed, NotFound, Outdated
+from pickaxe.server.retention import Ages
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.settings import FINAL, Draft
 from pickaxe.server.sight import may_fork
 from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
 from pickaxe.server.store_sql import Store
 from pickaxe.server.studio import Studio
-from pickaxe.server.tables import Plan, Table
+from pickaxe.server.tables import CLOSED, Plan, Table
 
 log = logging.getLogger("pickaxe.server")
 
@@ -36,6 +37,16 @@ MOVED_ON: Final = "The table is at number {n}, but the page was at {at}. Look ag
 TAKING_OVER: Final = 5.0  # seconds until a server looks whether bots wait whom none lets think
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
+
+
+class Stock(NamedTuple):
+    """What can be counted in a hall."""
+
+    at_hand: int  # tables in memory
+    thinking: int  # bots
+    waiting: int  # bots without a process
+    drawers: int  # processes
+    drawings: int  # tables that wait for them
 
 
 class Hall:
@@ -65,11 +76,18 @@ class Hall:
         self._rethinking: set[asyncio.Task[None]] = set()
         self._deleted: set[str] = set()  # since the start: a table that was being read then must not come back
 
+    def stock(self) -> Stock:
+        """What there is now."""
+        bots, studio = self._bots, self.studio
+        return Stock(len(self._tables), bots.thinking, bots.waiting, studio.drawers, studio.waiting)
+
     # Finding tables
 
     async def table(self, id: str) -> Table:
         """A table, rebuilt from its log unless it is at hand."""
         table = self._tables.pop(id, None) or await self._load(id)
+        if id in self._deleted:  # while it was read
+            raise TableGone(f"table {id} was deleted")
         self._keep(table)
         if self._store.is_shared:
             async with table.lock:
@@ -104,10 +122,7 @@ class Hall:
         stored = await self._store.load(id)
         if stored is None:
             raise NotFound(Said("There is no table '{id}'.", id=id[:40]))
-        table = await self.studio.do(Table, stored)
-        if id in self._deleted:
-            raise TableGone(f"table {id} was deleted")
-        return table
+        return await self.studio.do(Table, stored)
 
     def _loaded(self, id: str, task: asyncio.Task[Table]) -> None:
         del self._loading[id]
@@ -271,6 +286,7 @@ class Hall:
             task.cancel()  # what the bot would do is no longer asked
 
     async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
+        _check_open(table)
         waits: Waits = "bot" if seat.kind == "bot" else "human"
         told = waits if table.state.seat == seat.index else None
         try:
@@ -302,6 +318,15 @@ class Hall:
             task.cancel()
         self._live.tell(table.id, None)
         self._unlink(table.id)
+
+    async def prune(self, ages: Ages) -> int:
+        """Delete tables at which nothing has happened for long, and at which nobody looks; how many those were."""
+        found = [id for id in await self._store.abandoned(ages, self._clock()) if not self._live.count(id)]
+        for id in found:
+            await self._store.delete(id, self._clock())
+            self._deleted.add(id)
+            self._tables.pop(id, None)
+        return len(found)
 
     def _unlink(self, id: str) -> None:
         """Let no table at hand lead to a rematch that is no more."""
@@ -385,7 +410,7 @@ class Hall:
     async def _change(self, table: Table, plan: Callable[[], Plan | None]) -> None:
         """Commit a plan; if others were first, what they stored is read, and the plan is made anew or refused."""
         async with table.lock:
-            while planned := plan():
+            while planned := _open_plan(table, plan):
                 try:
                     await self._commit(table, planned)
                     break
@@ -419,9 +444,9 @@ class Hall:
         """Let bots go on that were thinking when a server stopped, now and whenever one has; hear of other servers."""
         try:
             await self.wake_all()
-            if self._store.is_shared:
-                async with asyncio.TaskGroup() as tasks:
-                    tasks.create_task(self._store.listen(self.hear, self._live.among))
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._store.listen(self.hear, self._live.among))
+                if self._store.is_shared:
                     tasks.create_task(self._take_over())
         except Exception as error:
             log.error("Nobody looks after bots and other servers any more.", exc_info=error)
@@ -429,6 +454,8 @@ class Hall:
 
     def hear(self, id: str | None, number: int | None) -> None:
         """Pass on what another server says about a table; all of them if something may have been missed."""
+        if id is None and not self._store.is_shared:
+            self._tables.clear()  # else every request asks whether the one in memory is still the last
         for told in self._live.tables if id is None else [id]:
             self._live.tell(told, number)
         if id is not None and (task := self._thinking.get(id)):
@@ -584,6 +611,17 @@ def _other_names(table: Table, index: int) -> list[str]:
 def _free_name(name: str, others: list[str]) -> str:
     """A name that nobody else at the table has."""
     return name if name not in others else next(f"{name} {n}" for n in count(2) if f"{name} {n}" not in others)
+
+
+def _open_plan(table: Table, plan: Callable[[], Plan | None]) -> Plan | None:
+    """A plan for a table that is not closed."""
+    _check_open(table)
+    return plan()
+
+
+def _check_open(table: Table) -> None:
+    if table.is_closed:
+        raise NotAllowed(CLOSED)
 
 
 def _check_seated(table: Table, visitor: Visitor) -> None:

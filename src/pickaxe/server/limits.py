@@ -14,21 +14,24 @@ class BadLimit(PickaxeError):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much one address may have, and how much all may have together."""
+    """How much one address may have, how much all may have together; perhaps less for one visitor of an address."""
 
     each: int
     all: int
+    visitor: int = 0  # 0 for as much as an address
 
     def __str__(self) -> str:
-        return f"{self.each}/{self.all}"
+        return "/".join(str(most) for most in (self.visitor, self.each, self.all) if most)
 
     @classmethod
     def parse(cls, text: str) -> "Limit":
-        """A limit as it is written: `64/512`."""
-        each, _, together = text.partition("/")
-        if not (_is_count(each) and _is_count(together)) or int(each) > int(together):
+        """A limit as it is written: `64/512`, or `16/64/512` with what one visitor may have."""
+        parts = text.split("/")
+        counts = [int(part) for part in parts if _is_count(part)]
+        if len(counts) != len(parts) or len(counts) not in (2, 3) or counts != sorted(counts):
             raise BadLimit(f"'{text}' is no limit: write what one address may have and what all may have, like 60/600.")
-        return cls(int(each), int(together))
+        *visitor, each, together = counts
+        return cls(each, together, *visitor)
 
 
 def _is_count(text: str) -> bool:

@@ -60,6 +60,11 @@ class Live:
         """The tables of which pages are open."""
         return list(self._listeners)
 
+    @property
+    def total(self) -> int:
+        """How many pages are open."""
+        return sum(map(len, self._listeners.values()))
+
     def count(self, table: str) -> int:
         """How many pages of a table are open."""
         return len(self._listeners[table]) if table in self._listeners else 0

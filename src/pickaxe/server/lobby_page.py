@@ -12,6 +12,7 @@ from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.layouts import LAYOUTS, layout
 from pickaxe.server.layouts.layout import Layout, Looker, Switch, Tally
 from pickaxe.server.lesson_page import LessonLine, lesson_lines
+from pickaxe.server.root import below
 from pickaxe.server.seats import NAME_LENGTH, Visitor
 from pickaxe.server.store import BadLog, Seat
 from pickaxe.server.story import AboutTable, game_name, heading, mode_name, names_of
@@ -179,7 +180,7 @@ def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
         is_mine=table.may_choose(visitor),
         is_over=table.is_over,
         can_resign=table.may_resign(visitor),
-        address=f"/t/{table.id}/end" if table.is_over else f"/t/{table.id}",
+        address=below(f"/t/{table.id}/end" if table.is_over else f"/t/{table.id}"),
         changed=table.changed.isoformat(),
     )
 
@@ -203,6 +204,8 @@ def _status(table: Table, visitor: Visitor, lang: str) -> str:
         return say("Bot stopped", lang)
     if table.is_over:
         return _result(table, lang)
+    if table.is_closed:
+        return say("Closed", lang)
     if table.has_open_seats:
         return say("Waiting", lang)
     if table.left_by(visitor):

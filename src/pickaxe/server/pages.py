@@ -19,6 +19,7 @@ from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats
 from pickaxe.server.patches import Patches
 from pickaxe.server.preview_page import preview_page
 from pickaxe.server.replay_page import replay_page, replay_stage
+from pickaxe.server.root import Templates, below
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
 from pickaxe.server.seats import Reader
@@ -41,7 +42,7 @@ def _say(context: Context, text: str, **values: object) -> str:
 @cache
 def _templates() -> Patches:
     found = Environment(
-        loader=PackageLoader("pickaxe.server"),
+        loader=Templates(PackageLoader("pickaxe.server")),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -50,6 +51,7 @@ def _templates() -> Patches:
     )
     found.globals.update(
         static=static,
+        below=below,
         fonts=early_fonts(),
         font_faces=Markup(font_faces()),
         icon=markup.icon,

@@ -1,31 +1,45 @@
 """The running server: an address, the application, and a clean end."""
 
+import asyncio
 import errno
 import gc
+import os
 import re
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
+from functools import partial
 from threading import Thread
 from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.config import LOGGING_CONFIG
 
+from pickaxe.ai.levels import offer
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server import logs
 from pickaxe.server.app import create_app
 from pickaxe.server.connection import HEADER_LIMIT, Connection
 from pickaxe.server.drawers import LITTERED
 from pickaxe.server.gate import Gate
-from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
+from pickaxe.server.options import Options
+from pickaxe.server.storage import is_address, open_store
+from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import default_path
+from pickaxe.server.supervisor import Supervisor
 
 SWITCHING: Final = 0.001  # seconds until a thread that draws lets the event loop have its turn
-PUBLIC: Final = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?", re.IGNORECASE)
+PUBLIC: Final = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[\w.~-]+)*", re.IGNORECASE | re.ASCII)
 PATIENCE: Final = 5  # seconds for requests under way when the server stops
+MOST_DRAWERS: Final = 4  # unless somebody asks for more: each needs some memory
+NEEDS_DATABASE: Final = (
+    "A file has one server, so several processes need PostgreSQL: "
+    "name a database with --db postgresql://..., or leave out --workers"
+)
 
 
 class BadAddress(PickaxeError):
@@ -35,16 +49,16 @@ class BadAddress(PickaxeError):
 class Service(uvicorn.Server):
     """A server that ends the streams of its open pages when it stops, so that it need not wait for them."""
 
-    def __init__(self, config: uvicorn.Config, live: Live, on_start: list[str]) -> None:
+    def __init__(self, config: uvicorn.Config, live: Live, on_start: Sequence[Callable[[], None]]) -> None:
         super().__init__(config)
         self._live = live
         self._on_start = on_start
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say where."""
+        """Start, then do what was waiting for it."""
         await super().startup(sockets)
-        for address in self._on_start:
-            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        for act in self._on_start:
+            act()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
@@ -52,36 +66,64 @@ class Service(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(
-    host: str,
-    port: int,
-    db: Path | str | None,
-    open_browser: bool,
-    *,
-    limits: Limits,
-    address: str,
-    proxy: str,
-    drawers: int,
-) -> None:
-    """Serve until interrupted."""
-    gate, outside = Gate(limits, proxy=proxy), public_address(address)
-    with listen(host, port) as listening:
-        inside = address_of(host, listening)
-        file = db if db is not None else default_path()
-        app = create_app(file, served_at=inside, gate=gate, address=outside, drawers=drawers)
-        sys.setswitchinterval(SWITCHING)
-        gc.set_threshold(*LITTERED)
-        print(f"Pickaxe is at {inside} (Ctrl-C stops it)", flush=True)
-        with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
-            service(app, [inside] if open_browser else []).run([listening])
+def serve(options: Options) -> None:
+    """Serve until interrupted, in one process or several."""
+    _check(options)
+    logs.begin(options.log)
+    with listen(options.host, options.port) as listening:
+        inside = address_of(options.host, listening)
+        told = f"Pickaxe is at {inside} (Ctrl-C stops it)"
+        browse = partial(_open_browser, inside)
+        if options.workers == 1:
+            run(options, listening, [partial(print, told, flush=True), *([browse] if options.open_browser else [])])
+        else:
+            open_store(options.db or "")  # so that what is wrong with it is told once
+            asyncio.run(Supervisor(options, listening).run(told))
 
 
-def service(app: Starlette, on_start: list[str]) -> Service:
-    """A server for an application."""
+def _check(options: Options) -> None:
+    """Turn away what only a later process would stumble over."""
+    Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for)
+    public_address(options.address)
+    if options.workers > 1 and not is_address(options.db or ""):
+        raise BadStore(NEEDS_DATABASE)
+
+
+def _open_browser(address: str) -> None:
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def run(options: Options, listening: socket.socket, on_start: Sequence[Callable[[], None]]) -> None:
+    """Serve on a socket in this process until a signal comes."""
+    for name, program in options.bots:
+        offer(name, program)
+    app = create_app(
+        options.db if options.db is not None else default_path(),
+        served_at=address_of(options.host, listening),
+        gate=Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for),
+        address=public_address(options.address),
+        keep=options.keep,
+        drawers=usual_drawers(options.workers) if options.drawers is None else options.drawers,
+    )
+    sys.setswitchinterval(SWITCHING)
+    gc.set_threshold(*LITTERED)
+    with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
+        service(app, on_start, log=options.log).run([listening])
+
+
+def usual_drawers(workers: int) -> int:
+    """How many processes draw for each server process if nobody says how many: none where it has but one core."""
+    cores = (os.cpu_count() or 1) // workers
+    return min(cores, MOST_DRAWERS) if cores > 1 else 0
+
+
+def service(app: Starlette, on_start: Sequence[Callable[[], None]], *, log: str = "") -> Service:
+    """A server for an application, whose log has some form."""
     gate: Gate = app.state.gate
     config = uvicorn.Config(
         app,
         http=Connection,
+        log_config=None if log else LOGGING_CONFIG,
         log_level="error",  # a warning is only ever about what somebody sent who does not speak HTTP
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,

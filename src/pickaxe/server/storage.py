@@ -37,6 +37,15 @@ def snapshot(db: Path | str, *, is_last: bool = False) -> AbstractAsyncContextMa
     return store_postgres.snapshot(str(db), is_last=is_last)
 
 
+def changing(db: Path | str) -> AbstractAsyncContextManager[Database]:
+    """All that is kept, to be changed beside servers that go on with it: wholly or not at all."""
+    if not is_address(db):
+        return store_sqlite.changing(Path(db))
+    from pickaxe.server import store_postgres  # here, as above
+
+    return store_postgres.changing(str(db))
+
+
 def filling(db: Path | str) -> AbstractAsyncContextManager[Database]:
     """A new file, or a database without tables, to be filled: wholly or not at all."""
     if not is_address(db):

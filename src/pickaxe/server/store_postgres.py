@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
 from pickaxe.kernel.words import Said
+from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, WHOLE, check_settings, check_version, statements
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
@@ -151,6 +152,7 @@ class PostgresStore(Store):
             if self._pool:
                 await self._pool.close()
 
+    @timed("revision")
     async def revision(self, table: str) -> int | None:
         """How often a table was changed; None if it is no more. Asked with every request, so without a detour."""
         with _understood():
@@ -174,11 +176,13 @@ class PostgresStore(Store):
         """Let other servers have the bots of a table."""
         await self._line.ask("SELECT pg_advisory_unlock($1)", _key(table))
 
+    @timed("read")
     async def _read(self, job: Job[Result]) -> Result:
         with _understood():
             async with self._connection() as connection, connection.transaction(**SNAPSHOT):
                 return await job(PostgresDatabase(connection))
 
+    @timed("write")
     async def _write(self, job: Job[Result]) -> Result:
         # Who asked may go away; what was begun is finished all the same, and counts.
         return await asyncio.shield(asyncio.ensure_future(self._written(job)))
@@ -384,6 +388,15 @@ async def snapshot(url: str, *, is_last: bool) -> AsyncIterator[Database]:
         check_version(await connection.fetchval("SELECT number FROM version") if is_ours else 0, title(url))
         if is_last:
             await _check_unserved(connection, title(url))
+        yield PostgresDatabase(connection)
+
+
+@asynccontextmanager
+async def changing(url: str) -> AsyncIterator[Database]:
+    """All that a database holds, to be changed beside servers, which hear of it."""
+    async with _opened(url) as connection, connection.transaction():
+        is_ours = await connection.fetchval(IS_OURS)
+        check_version(await connection.fetchval("SELECT number FROM version") if is_ours else 0, title(url))
         yield PostgresDatabase(connection)
 
 

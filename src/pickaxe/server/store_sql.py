@@ -8,9 +8,11 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Any, Final, Protocol, TypeVar
 
+from pickaxe import CHANCE
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.words import Said
+from pickaxe.server.retention import Ages
 from pickaxe.server.schema import PARTS, SETTINGS
 from pickaxe.server.store import BadLog, BadStore, Entry, Link, NumberTaken, Seat, Setup, Stored, TableGone, Waits
 
@@ -136,7 +138,7 @@ class Store(ABC):
 
     async def delete(self, table: str, at: datetime) -> None:
         """Keep nothing of a table but that it was deleted; what it was the rematch of has none any more."""
-        await self._write(lambda db: _delete(db, table, at))
+        await self._write(lambda db: delete(db, table, at))
 
     async def unlist(self, table: str, visitor: str) -> None:
         """Leave a table out of the list of a visitor until they play there again."""
@@ -171,6 +173,10 @@ class Store(ABC):
     async def tables_of(self, visitor: str, limit: int) -> list[str]:
         """The tables where a visitor holds a seat and that they want listed, the one that changed last first."""
         return await self._read(lambda db: _tables_of(db, visitor, limit))
+
+    async def abandoned(self, ages: Ages, now: datetime) -> list[str]:
+        """The tables at which nothing has happened for long, the oldest first."""
+        return await self._read(lambda db: abandoned(db, ages, now))
 
     async def tables_waiting_for_bots(self) -> list[str]:
         """The tables where a bot has to decide."""
@@ -300,7 +306,50 @@ async def _tables_of(db: Database, visitor: str, limit: int) -> list[str]:
         return await _ids(db, SEATS_OF, visitor, limit)
 
 
-async def _delete(db: Database, table: str, at: datetime) -> None:
+async def abandoned(db: Database, ages: Ages, now: datetime) -> list[str]:
+    """The tables at which nothing has happened for long, the oldest first."""
+    question, values = ages.question(now)
+    return await _ids(db, question, *values)
+
+
+async def close(db: Database, table: str, at: datetime) -> None:
+    """Let nobody play on at a table; its log says so to all."""
+    await _check_there(db, table)
+    ((number, is_closed),) = await db.ask(
+        "SELECT count(*), sum(CASE WHEN text = 'close' THEN 1 ELSE 0 END) FROM entry WHERE table_id = ?1", table
+    )
+    if not is_closed:
+        await _append(db, table, [Entry(number, CHANCE, "close", at)], "nobody", None)
+
+
+async def hide_name(db: Database, table: str, seat: int) -> list[str]:
+    """Give whoever holds a seat a plain name at every table where they have this one; those tables."""
+    await _check_there(db, table)
+    rows = await db.ask("SELECT name, visitor FROM seat WHERE table_id = ?1 AND number = ?2", table, seat)
+    if not rows:
+        raise BadStore(f"Table {table} has no seat {seat + 1}")
+    name, visitor = rows[0]
+    sql = "SELECT table_id, number FROM seat WHERE name = ?1 AND visitor = ?2"
+    held = await db.ask(sql, name, visitor) if visitor else [(table, seat)]
+    for id, number in held:
+        await db.run("UPDATE seat SET name = ?3 WHERE table_id = ?1 AND number = ?2", id, number, plain_name(number))
+        await _changed(db, id)
+    return sorted({id for id, _ in held})
+
+
+def plain_name(seat: int) -> str:
+    """What somebody is called who has no name."""
+    return f"Player {seat + 1}"
+
+
+async def _check_there(db: Database, table: str) -> None:
+    try:
+        await _held(db, table)
+    except TableGone as error:
+        raise BadStore(f"There is no table {table}") from error
+
+
+async def delete(db: Database, table: str, at: datetime) -> None:
     """Delete a table with all that hangs on it, also corrected data that no other table has."""
     await db.ask(f"SELECT 1 FROM tables WHERE id = ?1{db.locking}", table)
     for before in await _ids(db, "SELECT id FROM tables WHERE next = ?1", table):

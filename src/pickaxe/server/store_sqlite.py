@@ -14,6 +14,7 @@ from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
 from pickaxe.server.disk import Claim, in_words, keep_private, make_private, primary
+from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, check_settings, check_version, statements
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
@@ -24,6 +25,7 @@ Result = TypeVar("Result")
 
 FAULTS: Final = 5  # of a damaged file that are told
 DATA_FOLDERS: Final = {"win32": "AppData/Local", "darwin": "Library/Application Support"}  # in the home folder
+LISTENING: Final = 2.0  # seconds until a server looks again whether somebody else has written
 GROUP_LIMIT: Final = 256  # jobs per commit, so that the first of a long queue need not wait for the last
 
 
@@ -150,7 +152,21 @@ class SqliteStore(Store):
         return self.faults
 
     async def listen(self, hear: Hear, here: Here) -> None:
-        """A file has one server, so there is nothing to hear."""
+        """A file has one server, but its operator may change something beside it: then all tables are read anew."""
+        known = await self._version_of_data()
+        while True:
+            await asyncio.sleep(LISTENING)
+            found = await self._version_of_data()
+            if found not in (known, None):
+                hear(None, None)
+                known = found
+
+    async def _version_of_data(self) -> int | None:
+        """What changes whenever somebody else writes into the file; None if that cannot be known now."""
+        try:
+            return int((await self._write(lambda db: db.ask("PRAGMA data_version")))[0][0])
+        except BadStore:
+            return None
 
     async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
         """A file has one server."""
@@ -180,6 +196,7 @@ class SqliteStore(Store):
         self._writing.close()
         self._claim.release()
 
+    @timed("read")
     async def _read(self, job: Job[Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, job)
 
@@ -192,6 +209,7 @@ class SqliteStore(Store):
         finally:
             self._reading.execute("ROLLBACK")  # not COMMIT, which fails after a damaged page
 
+    @timed("write")
     async def _write(self, job: Job[Result]) -> Result:
         done: Future[Result] = Future()
         with self._closing:
@@ -350,6 +368,18 @@ async def snapshot(path: Path, *, is_last: bool) -> AsyncIterator[Database]:
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=10, isolation_level=None)
+
+
+@asynccontextmanager
+async def changing(path: Path) -> AsyncIterator[Database]:
+    """All that a file holds, to be changed beside its server, which notices it in a moment."""
+    if not path.is_file():
+        raise BadStore(f"There is no file {path}")
+    with _told(path), closing(_connect(path)) as connection:
+        check_version(_version(connection), str(path))
+        connection.execute("BEGIN IMMEDIATE")
+        yield SqliteDatabase(connection)
+        connection.execute("COMMIT")
 
 
 @asynccontextmanager

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.markup import icon, pictured
+from pickaxe.server.root import below
 from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import named, say, words_at
 
@@ -68,7 +69,8 @@ def told_with_rules(kind: Layout, lines: Sequence[Line], names: Sequence[str], l
     parts = _parts(kind, lines, names, lang)
     return Markup(
         ", ".join(
-            f'<a class="rule" href="/rules/{kind.game}/{section}" data-rule>{text}</a>' for section, text in parts
+            f'<a class="rule" href="{below(f"/rules/{kind.game}/{section}")}" data-rule>{text}</a>'
+            for section, text in parts
         )
     )
 

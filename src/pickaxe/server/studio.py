@@ -37,6 +37,16 @@ class Studio:
         self._threads = ThreadPoolExecutor(THREADS, "pickaxe-draw")
         self._archive = ThreadPoolExecutor(1, "pickaxe-replay")
 
+    @property
+    def drawers(self) -> int:
+        """How many processes draw."""
+        return self._drawers.count if self._drawers else 0
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for processes that draw."""
+        return self._drawers.waiting if self._drawers else 0
+
     def open(self) -> None:
         """Be ready before somebody waits."""
         if self._drawers:

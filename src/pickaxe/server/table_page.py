@@ -18,7 +18,7 @@ from pickaxe.server.lesson_page import LessonPart, lesson_part
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.settings import Field, fields
 from pickaxe.server.story import AboutTable, brief, game_name, heading, names_of, text_of, told_with_rules
-from pickaxe.server.tables import Line, Step, Table
+from pickaxe.server.tables import CLOSED, Line, Step, Table
 from pickaxe.server.turn_bar import TurnBar, acting_seat, buttons_of, prompt_of, turn_bar
 from pickaxe.server.words import say
 
@@ -222,6 +222,8 @@ def _status(table: Table, is_asked: bool, lang: str) -> Status:
         return Status("trouble", say("The bot has stopped", lang), text_of(table, table.trouble, lang))
     if table.is_over:
         return Status("over", result_in_words(table, lang), "")
+    if table.is_closed:
+        return Status("over", say("Closed", lang), say(CLOSED, lang))
     name = names_of(table, lang)[table.state.seat or 0]
     if not is_asked:
         thinking = say("thinking …", lang) if table.thinking else ""

@@ -36,6 +36,8 @@ AGREE: Final = "agree"
 REFUSE: Final = "refuse"
 SPOKEN: Final = (HOLD, ASK, AGREE, REFUSE)  # what changes nothing, and is settled by whatever is played next
 GO_ON: Final = "go-on"
+CLOSE: Final = "close"  # whoever runs the server ends the game
+CLOSED: Final = "This table was closed by whoever runs this server."
 LONGEST: Final = 30  # digits of a position or a seed
 ANOTHER_VERSION: Final = (
     "{game} was begun with version {begun} of its rules, and this is version {known}; nothing was changed"
@@ -151,6 +153,7 @@ class Table:
         self.log = stored.entries[:-1]  # all that is stored; the last one is noted below
         self.held: int | None = None  # the choice that would end the turn, made but not yet meant
         self.wish: Wish | None = None
+        self.is_closed = False
         self._state = _start(stored, self.game)
         self._choices: list[int] = []
         self._past = Past(self._state)
@@ -323,12 +326,12 @@ class Table:
 
     def may_resign(self, visitor: Visitor) -> bool:
         """Whether a visitor may leave the rest of a game to bots: it is under way, and somebody else has a seat."""
-        is_under_way = not self.is_over and not self.has_open_seats
+        is_under_way = not (self.is_over or self.is_closed or self.has_open_seats)
         return is_under_way and 0 < len(self.seats_of(visitor)) < len(self.seats)
 
     def may_choose(self, visitor: Visitor) -> bool:
         """Whether it is this visitor who has to decide."""
-        return not self.has_open_seats and self.state.seat in self.seats_of(visitor)
+        return not (self.has_open_seats or self.is_closed) and self.state.seat in self.seats_of(visitor)
 
     def reasons(self, token: str, visitor: Visitor) -> list[Said]:
         """Why a visitor cannot choose this now; empty if they can."""
@@ -339,6 +342,8 @@ class Table:
         """Why a visitor can choose nothing now, whatever the rules say."""
         if self.is_over:
             return Said("The game is over.")
+        if self.is_closed:
+            return Said(CLOSED)
         if self.has_open_seats:
             return Said("The table still waits for someone to sit down.")
         if not self.may_choose(visitor):
@@ -347,7 +352,7 @@ class Table:
 
     def may_undo(self, visitor: Visitor) -> bool:
         """Whether this visitor can take something back."""
-        return self.undo_last is not None and self._undoer in self.seats_of(visitor)
+        return not self.is_closed and self.undo_last is not None and self._undoer in self.seats_of(visitor)
 
     def _is_bot(self, seat: int) -> bool:
         """Whether a seat is nobody's but a bot's."""
@@ -364,12 +369,12 @@ class Table:
     def bot(self) -> Seat | None:
         """The bot that has to decide, if one has."""
         seat = self._seat_to_decide
-        return seat if seat and seat.kind == "bot" and not self.has_open_seats else None
+        return seat if seat and seat.kind == "bot" and not (self.has_open_seats or self.is_closed) else None
 
     @property
     def waits(self) -> Waits:
         """Whom it waits for."""
-        return self._planned([], self.state).waits
+        return "nobody" if self.is_closed else self._planned([], self.state).waits
 
     @property
     def thinking(self) -> bool:
@@ -691,6 +696,8 @@ class Table:
                 self._hold(rest)
             elif verb in SPOKEN:
                 self._hear(verb, entry.seat, rest)
+            elif verb == CLOSE:
+                self.is_closed = True
             else:
                 raise BadRecord(f"{verb[:20]!r} is nothing that can be done.")
         except PickaxeError as error:
@@ -836,7 +843,7 @@ def standing(stored: Stored) -> list[Entry]:
                 kept[place] = None
             del plays[int(rest) :]
             continue
-        if verb != GO_ON:
+        if verb not in (GO_ON, CLOSE):
             plays.append(len(kept))
         kept.append(entry)
     return [*(entry for entry in kept if entry), *spoken]

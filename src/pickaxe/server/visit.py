@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pickaxe.server.hall import Hall
 from pickaxe.server.refusal import NotAllowed
+from pickaxe.server.root import below
 from pickaxe.server.seats import COOKIE, COOKIE_AGE, Reader, Signer, Visitor, clean_name, new_visitor
 from pickaxe.server.settings import COOKIE as SETTINGS
 from pickaxe.server.settings import parse_settings
@@ -93,7 +94,7 @@ class Visit:
 
     def redirect(self, address: str) -> Response:
         """Send the browser on to another page."""
-        return self.answer(RedirectResponse(address, 303))
+        return self.answer(RedirectResponse(below(address), 303))
 
     def answer(self, response: Response) -> Response:
         """An answer, with the cookie where it is needed."""
@@ -102,6 +103,7 @@ class Visit:
                 COOKIE,
                 self.signer.cookie(self.visitor),
                 max_age=COOKIE_AGE,
+                path=below("/"),
                 httponly=True,
                 samesite="lax",
                 secure=self.request.url.scheme == "https",

@@ -1,7 +1,7 @@
 // What the box with the details says: about the thing under the pointer, and why it cannot be chosen.
 
 import { flag } from "./goal.js";
-import { all, one, openDialog, say } from "./page.js";
+import { all, below, one, openDialog, say } from "./page.js";
 
 export const topic = (element) => element?.closest?.("[data-about]");
 const told = new Map(); // reasons by address: they stay true for a number of the table
@@ -56,7 +56,7 @@ export async function reasonsFor(element) {
 
 function why(token) {
   const { table, number } = one("main#table").dataset;
-  const address = `/t/${table}/why?choice=${encodeURIComponent(token)}`;
+  const address = below(`/t/${table}/why?choice=${encodeURIComponent(token)}`);
   const key = `${number} ${address}`;
   if (!told.has(key)) told.set(key, fetch(address).then((answer) => (answer.ok ? answer.json() : { reasons: [] })).then((answer) => answer.reasons).catch(() => []));
   return told.get(key);

@@ -4,6 +4,10 @@ export const one = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+// Where the server lies below its host: scripts are in a folder of it.
+const root = new URL("..", import.meta.url).pathname.slice(0, -1);
+export const below = (address) => root + address;
+
 // What scripts say, in the language of the page.
 export const words = document.body.dataset;
 
@@ -11,11 +15,11 @@ function switchTheme() {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
-  document.cookie = `theme=${root.dataset.theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `theme=${root.dataset.theme}; Path=${below("/")}; Max-Age=31536000; SameSite=Lax`;
 }
 
 function switchLanguage(lang) {
-  document.cookie = `lang=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `lang=${lang}; Path=${below("/")}; Max-Age=31536000; SameSite=Lax`;
   location.reload();
 }
 

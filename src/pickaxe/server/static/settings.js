@@ -1,6 +1,6 @@
 // What somebody has settled for every table: kept in a cookie, by what differs from the usual.
 
-import { all, one, still } from "./page.js";
+import { all, below, one, still } from "./page.js";
 
 const form = () => one(".settled");
 const isOn = (name) => Boolean(form()?.elements[name]?.checked);
@@ -14,7 +14,7 @@ export function setPace(name) {
 function keep() {
   const differs = all("input[type=checkbox]", form()).filter((it) => it.checked !== ("usual" in it.dataset)).map((it) => it.name);
   const told = [...differs, ...(pace() === "normal" ? [] : [`pace-${pace()}`])].join(".");
-  document.cookie = `settings=${told}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `settings=${told}; Path=${below("/")}; Max-Age=31536000; SameSite=Lax`;
   document.documentElement.dataset.pace = pace();
 }
 

@@ -6,7 +6,7 @@ import { pin, pinLooked, showGoal, startGoal } from "./goal.js";
 import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
 import { showLesson, startLesson } from "./lesson.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
-import { ABOVE, all, one, openMenu, say, showTimes, words } from "./page.js";
+import { ABOVE, all, below, one, openMenu, say, showTimes, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { follow, laid, pressed, putDown, rotate, showHeld, tappedBoard, unpick, zoomOut } from "./piece.js";
 import { dropPreview, picks, prepares, startPreview, tellTapped } from "./preview.js";
@@ -17,7 +17,7 @@ const TWICE = 500; // milliseconds within which a second press is a slip
 
 const table = {
   get main() { return one("main#table"); },
-  get address() { return `/t/${this.main.dataset.table}`; },
+  get address() { return below(`/t/${this.main.dataset.table}`); },
   number: 0, // of the position that is shown, or about to be
   seat: null, // the seat that has the screen, where several share it
   heard: 0, // the latest number the server told of
@@ -669,7 +669,7 @@ async function lookAgain() {
 }
 
 export function startWaiting(id) {
-  const events = new EventSource(`/t/${id}/events`);
+  const events = new EventSource(below(`/t/${id}/events`));
   events.addEventListener("changed", (event) => { if (JSON.parse(event.data).number === null) lookAgain(); });
   addEventListener("pagehide", () => events.close());
 }

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket there, ended with the tests."""
+"""A PostgreSQL server for tests and measurements: in a temporary folder, reached by a socket there, gone with them."""
 
 import os
 import shutil
@@ -6,8 +6,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,8 @@ USER = "pickaxe"
 # PostgreSQL refuses to be run by root. Debian's package brings a user for it.
 NOBODY: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
 # Nothing that tests keep has to survive a power cut, and nobody reaches the server but by its socket.
-SETTINGS = ("fsync=off", "listen_addresses=", "max_connections=60")
+QUICK = ("fsync=off",)
+SETTINGS = ("listen_addresses=", "max_connections=60")
 PATIENCE = 300.0  # seconds: an end to what hangs, which says nothing about how fast a machine is
 
 
@@ -31,18 +32,19 @@ def is_installed() -> bool:
 class Cluster:
     """A server with its databases."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Sequence[str]) -> None:
         self.folder = folder
+        self._settings = (*SETTINGS, *settings, f"unix_socket_directories={folder}")
         self._names = (f"tables{number}" for number in count(1))
         self._server: subprocess.Popen[bytes] | None = None
         options = ("-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--data-checksums")
-        self._do("initdb", "-D", str(folder / "data"), *options)
+        self.do("initdb", "-D", str(folder / "data"), *options)
 
     def _command(self, program: str, *arguments: str) -> list[str]:
         assert PROGRAMS, MISSING
         return [str(PROGRAMS / program), *arguments]
 
-    def _do(self, program: str, *arguments: str) -> str:
+    def do(self, program: str, *arguments: str) -> str:
         """What a program prints that works."""
         command = self._command(program, *arguments)
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=PATIENCE, **NOBODY)
@@ -51,9 +53,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start, also after a crash, and wait until it answers."""
-        settings = [
-            word for setting in (*SETTINGS, f"unix_socket_directories={self.folder}") for word in ("-c", setting)
-        ]
+        settings = [word for setting in self._settings for word in ("-c", setting)]
         command = self._command("postgres", "-D", str(self.folder / "data"), *settings)
         with (self.folder / "log").open("ab") as log:
             self._server = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", start_new_session=True, **NOBODY)
@@ -62,15 +62,33 @@ class Cluster:
             assert self._server.poll() is None, (self.folder / "log").read_text()
             time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._server
+        return self._server.pid
+
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop, and close all connections; SIGQUIT at once as in a crash."""
         if self._server and self._server.poll() is None:
             self._server.send_signal(how)
             self._server.wait(PATIENCE)
 
+    def kill(self, *, whole: bool) -> None:
+        """Kill one of its processes without a warning, over which it begins anew, or all; then it is started again."""
+        assert self._server
+        children = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text().split()
+        if whole:
+            self.stop(signal.SIGKILL)
+        for child in map(int, children if whole else children[-1:]):  # the newest serves somebody, if any does
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        if whole:
+            self.start()
+
     def sql(self, database: str, sql: str) -> str:
         """What the database answers, without our store between."""
-        return self._do("psql", "-h", str(self.folder), "-U", USER, "-d", database, "-Atqc", sql).strip()
+        return self.do("psql", "-h", str(self.folder), "-U", USER, "-d", database, "-Atqc", sql).strip()
 
     def new(self) -> str:
         """The address of an empty database."""
@@ -85,13 +103,13 @@ def name_of(url: str) -> str:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A running server for the length of a block."""
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
+    """A running server for the length of a block; one that is measured waits for the disk, as others do."""
     folder = Path(tempfile.mkdtemp(prefix="pickaxe-pg-"))  # a short path, as sockets need
     try:
         if NOBODY:
             shutil.chown(folder, NOBODY["user"], NOBODY["group"])
-        made = Cluster(folder)
+        made = Cluster(folder, () if durable else QUICK)
         try:
             made.start()
             yield made
