@@ -30,6 +30,9 @@ REQUESTS: Final = (
     "One address may send {n} requests a minute.",
     "All together may send {n} requests a minute.",
 )
+MESSAGES: Final = ("One address may send {n} messages a minute.", "All together may send {n} messages a minute.")
+TALKING: Final = ("One person may send {n} messages a minute.", "All together may send {n} messages a minute.")
+TALKER: Final = 20  # messages a minute of one person
 TABLES: Final = ("One address may open {n} tables an hour.", "All together may open {n} tables an hour.")
 
 Clock = Callable[[], float]
@@ -117,6 +120,8 @@ class Gate:
         self.pages = Crowd(limits.pages, PAGES)
         self.requests = Rate(limits.requests, MINUTE, REQUESTS, clock)
         self.tables = Rate(limits.tables, HOUR, TABLES, clock)
+        self.messages = Rate(limits.messages, MINUTE, MESSAGES, clock)
+        self.talkers = Rate(Limit(min(TALKER, limits.messages.each), limits.messages.all), MINUTE, TALKING, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
 

@@ -1,6 +1,8 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
 import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
+import { startBringing } from "./bring.js";
+import { sendZone, showLeft } from "./clock.js";
 import { startReplay } from "./replay.js";
 import { startRules } from "./rules.js";
 import { startTable, startWaiting } from "./table.js";
@@ -13,6 +15,9 @@ readFiles();
 offerLessons();
 startRules();
 showTimes();
+showLeft();
+sendZone();
+startBringing();
 if (one("main#table")) startTable();
 if (one("#slider")) startReplay();
 document.addEventListener("click", clickedAbove);
