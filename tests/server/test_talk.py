@@ -319,6 +319,57 @@ def test_a_bot_may_go_on_when_the_time_is_up_and_not_before(place: str) -> None:
         assert asked.get(table).status_code == 200
 
 
+def test_who_may_take_something_back_has_the_time_of_a_turn_again(place: str) -> None:
+    clock = Hands()
+    with running(place, clock=clock) as site:
+        table, ida, bruno = invited(site, pace="1h")
+        carla = watcher(site, table)
+        asker, other = by_turn(table, ida, bruno)
+        seat = str(asker.view(table)["seat"])
+        asker.end_turn(table)
+        other.choose(table, other.tokens(table)[0])
+        clock.go_on(minutes=55)
+        number = str(ida.view(table)["number"])
+        assert asker.submit(f"{table}/ask", number=number).status_code == 303
+        number = str(ida.view(table)["number"])
+        assert carla.submit(f"{table}/answer", number=number, agrees="yes").status_code == 403
+        clock.go_on(minutes=20)
+        assert other.submit(f"{table}/answer", number=number, agrees="yes").status_code == 303
+        assert asker.tokens(table)
+        clock.go_on(minutes=59)
+        assert other.submit(f"{table}/stand-in", seat=seat, level="gentle").status_code == 403
+        site.restart()
+        assert other.submit(f"{table}/stand-in", seat=seat, level="gentle").status_code == 403
+        clock.go_on(minutes=1)
+        assert other.submit(f"{table}/stand-in", seat=seat, level="gentle").status_code == 303
+
+
+def test_the_night_of_who_opened_the_table_does_not_count(place: str) -> None:
+    clock = Hands()  # it is one in the afternoon in Prague
+    with running(place, clock=clock) as site:
+        fields = {"pace": "1d", "night": "22-8", "zone": "Europe/Prague"}
+        table, ida, _ = invited(site, **fields)
+        page = ida.get(table).text
+        assert 'data-until="2026-01-04T08:00:00+00:00"' in page  # nine hours, fourteen, and one of the next day
+        assert "The night does not count: 22 to 8 o’clock, Europe/Prague." in page
+        assert 'data-until="2026-01-04T08:00:00+00:00"' in ida.get("/").text
+        site.restart()
+        assert 'data-until="2026-01-04T08:00:00+00:00"' in ida.get(table).text
+
+
+def test_who_plays_alone_has_all_the_time_in_the_world(place: str) -> None:
+    with running(place) as site:
+        ida = site.guest()
+        for kind in ("hotseat", "bot", "solo"):
+            assert "<time" in ida.get(ida.open(kind, pace="1h")).text
+            assert 'class="until' not in ida.get(ida.open(kind, pace="1h")).text
+
+
+@pytest.mark.parametrize("field", [{"pace": "2h"}, {"night": "8"}, {"pace": "1h", "zone": 7}])
+def test_another_pace_is_refused(site: Site, field: dict[str, object]) -> None:
+    assert site.guest().post("/tables", {"game": "cavum", **field}).status_code == 400
+
+
 def test_each_turn_has_its_own_time_and_steps_of_a_turn_win_none(place: str) -> None:
     clock = Hands()
     with running(place, clock=clock) as site:

@@ -2,10 +2,11 @@
 
 import { all, words } from "./page.js";
 
-const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+const HOUR = 60, DAY = 24 * HOUR; // minutes
 
 function left(time) {
-  const days = Math.floor(time / DAY), hours = Math.floor((time % DAY) / HOUR), minutes = Math.ceil((time % HOUR) / MINUTE);
+  const whole = Math.ceil(time / 60_000);
+  const days = Math.floor(whole / DAY), hours = Math.floor((whole % DAY) / HOUR), minutes = whole % HOUR;
   if (days >= 2) return `${days} ${words.days}`;
   if (days) return `${days} ${words.days} ${hours} ${words.hours}`;
   return hours ? `${hours} ${words.hours} ${minutes} ${words.minutes}` : `${minutes} ${words.minutes}`;
