@@ -49,8 +49,8 @@ def paces(lang: str) -> list[tuple[str, str]]:
 def nights(lang: str) -> list[tuple[str, str]]:
     """The nights that can be chosen."""
     return [
-        (night, say("not from {begins} to {ends} o’clock", lang, begins=hours[0], ends=hours[1]))
-        if (hours := Pace(0, night).hours)
-        else (night, say("day and night", lang))
-        for night in NIGHTS
+        (id, say("not from {begins} to {ends} o’clock", lang, begins=hours[0], ends=hours[1]))
+        if hours
+        else (id, say("day and night", lang))
+        for id, hours in NIGHTS.items()
     ]

@@ -6,9 +6,7 @@ from datetime import datetime
 
 from pickaxe.server.seats import Reader
 from pickaxe.server.store import SPECTATOR, Message
-from pickaxe.server.story import names_of
-from pickaxe.server.tables import Table
-from pickaxe.server.words import say
+from pickaxe.server.words import named, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +28,13 @@ class ChatPage:
     lines: Sequence[ChatLine]
 
 
-def chat_page(table: Table, messages: Sequence[Message], reader: Reader) -> ChatPage:
+def chat_page(messages: Sequence[Message], reader: Reader) -> ChatPage:
     """The model of what was said at a table."""
-    names = names_of(table, reader.lang)
-    return ChatPage([_line(message, names, reader) for message in messages])
+    return ChatPage([_line(message, reader) for message in messages])
 
 
-def _line(message: Message, names: Sequence[str], reader: Reader) -> ChatLine:
+def _line(message: Message, reader: Reader) -> ChatLine:
+    seat = None if message.seat == SPECTATOR else message.seat
+    name = named(message.name, reader.lang) if message.name else say("Spectator", reader.lang)
     is_mine = message.visitor == reader.visitor.id
-    if message.seat == SPECTATOR:
-        name = message.name or say("Spectator", reader.lang)
-        return ChatLine(message.number, None, name, message.text, message.at, is_mine)
-    return ChatLine(message.number, message.seat, names[message.seat], message.text, message.at, is_mine)
+    return ChatLine(message.number, seat, name, message.text, message.at, is_mine)

@@ -134,9 +134,9 @@ def log(table: Table, reader: Reader, seat: int | None) -> str:
     return _part(reader, "log.html", {"log": log_of(table, seat, reader.lang)})
 
 
-def chat(table: Table, reader: Reader, messages: Sequence[Message]) -> str:
+def chat(reader: Reader, messages: Sequence[Message]) -> str:
     """What was said at a table."""
-    return _part(reader, "chat.html", chat_page(table, messages, reader))
+    return _part(reader, "chat.html", chat_page(messages, reader))
 
 
 def hint(table: Table, reader: Reader, hints: Sequence[Hint]) -> str:

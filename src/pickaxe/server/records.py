@@ -92,10 +92,9 @@ def read(fields: body.Fields, lang: str) -> Brought:
 
 def _reasons(lines: Sequence[str], error: BadRecord, lang: str) -> list[str]:
     """What is wrong about a line, and what would be right, in a language."""
-    game = _game(lines)
-    said = [*_of_line(lines, error.line), Said("{why}", why=error.message)]
-    words = words_at(game or pickaxe.games()[0])
-    return [words.say(each, lang) for each in (said[:-1] or said)]
+    words = words_at(_game(lines) or pickaxe.games()[0])
+    said = _of_line(lines, error.line) or [Said("{why}", why=error.message)]
+    return [words.say(each, lang) for each in said]
 
 
 def _game(lines: Sequence[str]) -> Game | None:

@@ -86,7 +86,7 @@ def _count(visit: Visit) -> None:
 async def show_chat(visit: Visit, table: Table) -> Response:
     """What was said, as the part that opens beside the log."""
     heard = await talk_of(visit).heard(table, visit.visitor)
-    return visit.page(await visit.hall.studio.do(pages.chat, table.snapshot(), visit.reader, heard))
+    return visit.page(await visit.hall.studio.do(pages.chat, visit.reader, heard))
 
 
 async def say(visit: Visit, table: Table, fields: body.Fields) -> Response:

@@ -107,7 +107,6 @@ export function startChat(address) {
   chat.box.addEventListener("keydown", (event) => { if (event.key === "Escape") one("main#table").focus({ preventScroll: true }); });
   document.addEventListener("visibilitychange", count);
   layChat();
-  hearChat();
 }
 
 // ---------------------------------------------------------------- notes
