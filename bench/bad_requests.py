@@ -32,6 +32,8 @@ LOOKS: Final = (
     "/why",
     "/score",
     "/remove",
+    "/chat",
+    "/notes",
 )
 # Texts that have broken one server or another.
 TEXTS: Final = (
@@ -308,6 +310,18 @@ class BadRequests:
         fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
         return self.rng.choice(("sit", "bot", "stand-in")), fields
 
+    def talking(self, table: Known) -> tuple[str, dict[str, Any]]:
+        """Something said, or noted."""
+        text, at = self.rng.choice(("Hello", "x" * 299, *TEXTS)), self.rng.randrange(table.number + 2)
+        return self.rng.choice(("chat", "notes")), {"text": text, "at": at}
+
+    def bringing(self, table: Known) -> tuple[str, dict[str, Any]]:
+        """A record, seldom a whole one."""
+        head = "game: cave-vs-cave\nmode: era-1\nseats: Ida, Bruno\nrules: 1\n\n"
+        lines = ("deal: first 1", "deal: first 1\n1: A01", "1: ?", "deal: first 1; ;", "3: end", *TEXTS)
+        text = self.rng.choice((head + self.rng.choice(lines), head[: self.rng.randrange(len(head))], *TEXTS))
+        return "/records", {"record": text, "then": self.rng.choice(("replay", "here", "link", "gentle", "x"))}
+
     def opening(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A table."""
         rng = self.rng
@@ -316,6 +330,11 @@ class BadRequests:
         if rng.random() < 0.3:
             wish |= {"players": rng.randrange(9), "seat2": rng.choice(("here", "link", "x"))}
             wish["name2"] = rng.choice(TEXTS)
+            wish |= {"watched": rng.choice(("on", "off")), "pace": rng.choice(("1h", "7d", "none", "2h"))}
+            wish |= {
+                "night": rng.choice(("22-8", "none", "8")),
+                "zone": rng.choice(("Europe/Prague", "Europe", *TEXTS)),
+            }
         if rng.random() < 0.2:
             wish["data"] = rng.choice(({"note": "mine"}, '{"note": 1}', "[" * 300, {"orders": {"11": {"points": 3}}}))
         return "/tables", wish
@@ -394,6 +413,8 @@ POSTS: Final[tuple[Callable[[BadRequests, Known], tuple[str, dict[str, Any]]], .
     BadRequests.joining,
     BadRequests.coming,
     BadRequests.opening,
+    BadRequests.talking,
+    BadRequests.bringing,
 )
 MUTATIONS: Final[tuple[Callable[[BadRequests, Request], Request], ...]] = (
     BadRequests.other_method,

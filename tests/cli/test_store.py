@@ -43,9 +43,11 @@ def lived_in(ida: Guest) -> list[str]:
     ida.play_on(played, 40)
     ida.play_on(against_bot, 10)
     ida.submit(f"{gone}/delete")
-    invited = ida.open("invite", name="Ida", hints="off")
+    invited = ida.open("invite", name="Ida", hints="off", watched="off", pace="1d", night="22-8", zone="Europe/Prague")
     ida.submit(f"{invited}/unlist")
     ida.seat_link(played)
+    ida.post(f"{played}/chat", {"text": "Only me here"})
+    ida.post(f"{played}/notes", {"at": 1, "text": "Begun well"})
     finished = ida.open("solo")
     ida.play_on(finished)
     rematch = str(ida.submit(f"{finished}/rematch").headers["location"])
@@ -78,8 +80,8 @@ def test_everything_is_carried_and_a_server_goes_on_with_it(full: str, empty: st
     succeed("store", "copy", empty, back)
     assert kept(back) == before
     with running(empty) as site:
-        table = f"/t/{before['tables'][0][0]}"
-        assert site.guest().get(table).status_code == 200
+        watched = {row[0] for row in before["tables"]} - {row[0] for row in before["secluded"]}
+        assert site.guest().get(f"/t/{min(watched)}").status_code == 200
 
 
 def test_a_backup_is_made_while_a_server_goes_on(place: str, tmp_path: Path) -> None:

@@ -29,6 +29,10 @@ class World:
             draw_route(self.guests, self.table, way)
         order = self.guests[0].view(self.table)["view"]["turn_order"]
         self.first, self.second, self.third = (self.guests[seat] for seat in order)
+        for guest in (self.first, self.second, self.third, self.watcher):
+            guest.get(self.table)
+            guest.post(f"{self.table}/chat", {"text": "Who has the red one?"})
+            guest.post(f"{self.table}/notes", {"at": 40, "text": "Red or blue?"})
 
     def play_to_sale(self, way: str = ABOVE) -> None:
         """Let the third one prospect, which ends the building; the first one is asked for red stones."""
@@ -108,6 +112,8 @@ def paths(world: World, last: int) -> list[str]:
         "/data",
         "/why?choice=stop",
         "/theatre?after=0",
+        "/chat",
+        "/notes",
     ]
     past = [f"/replay?at={at}&fragment=1" for at in range(last)]
     return ["/", *(table + path for path in (*beside, *past, "/replay?at=0", "/replay?at=40"))]

@@ -329,6 +329,9 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
     assert dict(re.findall(r'#i-([\w-]+)"/></svg> (?:<span data-label>)?([^<]+)', menu)) == {
         "logo": "Lobby",
         "log": "Whole log",
+        "chat": "Chat",
+        "note": "Note on this position",
+        "eye": "Anybody with the address may watch.",
         "keys": "Keys",
         "gear": "Settings",
         "link": "Copy link",

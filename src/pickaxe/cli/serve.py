@@ -118,6 +118,7 @@ def serve(
     max_tables: Annotated[
         str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")
     ] = str(USUAL.tables),
+    max_messages: Annotated[str, _at_most("--max-messages", "Messages and notes a minute.")] = str(USUAL.messages),
     patience: Annotated[
         float,
         typer.Option(
@@ -148,7 +149,8 @@ def serve(
       pickaxe serve --max-tables 20/200 --max-requests 600/6000
       pickaxe serve --bot "Mole=node mole.js"                     docs/bridge.md tells how such a program is written
     """
-    connections, pages, requests, tables = map(Limit.parse, (max_connections, max_pages, max_requests, max_tables))
+    given = (max_connections, max_pages, max_requests, max_tables, max_messages)
+    connections, pages, requests, tables, messages = map(Limit.parse, given)
     from pickaxe import server  # here, because no other command needs a web server
 
     server.run(
@@ -157,7 +159,7 @@ def serve(
             port=port,
             db=db,
             open_browser=open_browser,
-            limits=Limits(connections, pages, requests, tables, patience),
+            limits=Limits(connections, pages, requests, tables, patience, messages),
             address=address,
             proxy=proxy,
             drawers=drawers,

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,8 +37,10 @@ from pickaxe.server.middleware import (
 )
 from pickaxe.server.mistakes import handlers
 from pickaxe.server.opening import parse_level, parse_wish
+from pickaxe.server.records import read
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.root import Root
+from pickaxe.server.routes import at_table, form, get, post
 from pickaxe.server.seats import Handovers, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
@@ -46,7 +48,8 @@ from pickaxe.server.storage import open_store
 from pickaxe.server.story import text_of
 from pickaxe.server.studio import PACKING
 from pickaxe.server.tables import CLOSED, Table
-from pickaxe.server.visit import Visit
+from pickaxe.server.talk import TALK, Talk, talk_of
+from pickaxe.server.visit import Visit, check_admitted
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH: Final = 10
@@ -125,7 +128,7 @@ def create_app(
     )
     app.state.hall, app.state.live = hall, news
     app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(store, clock)
-    app.state.address = address
+    app.state.address, app.state.talk = address, Talk(store, news, clock)
     return app
 
 
@@ -147,6 +150,17 @@ async def open_table(request: Request) -> Response:
     wish = parse_wish(fields)
     _count_table(request)
     return _to(visit, await visit.hall.open(wish, visit.visitor))
+
+
+async def open_record(request: Request) -> Response:
+    """Make a table of the record that a form brings; its replay, or the table itself, is shown."""
+    visit = Visit(request)
+    fields = await body.fields(request, limit=body.DATA_LIMIT)
+    visit.rename(body.text(fields, "name"))
+    brought = await visit.hall.studio.look_up(read, fields, visit.reader.lang)
+    _count_table(request)
+    table = await visit.hall.bring(brought, visit.visitor)
+    return visit.redirect(f"/t/{table.id}/replay") if brought.is_looked_at else _to(visit, table)
 
 
 def _count_table(request: Request) -> None:
@@ -183,7 +197,7 @@ async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values:
     """The table from the seat that a screen shows, with what it wishes to see beside it, and without what it has."""
     shown = sight(table, visit.visitor, body.seat(values))
     asked = {name: frozenset(body.text(values, name).split()) for name in names}
-    return await visit.draw(drawing, table, *shown, **asked)
+    return await visit.draw(drawing, table, *shown, **asked, is_late=bool(visit.hall.late(table)))
 
 
 def _invitations(request: Request, table: Table) -> list[str]:
@@ -318,7 +332,8 @@ async def show_replay(visit: Visit, table: Table) -> Response:
     values = visit.request.query_params
     at = body.whole(values, "at") if "at" in values else table.position
     drawing = pages.replay_fragment if "fragment" in values else pages.replay
-    return visit.page(await visit.hall.studio.look_up(drawing, table.snapshot(), visit.reader, at))
+    notes = await talk_of(visit).notes(table, visit.visitor)
+    return visit.page(await visit.hall.studio.look_up(drawing, table.snapshot(), visit.reader, at, notes))
 
 
 # Playing
@@ -412,6 +427,8 @@ async def sit_down(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Take a free seat, which whoever knows the address of a table may, or the seat that a link is good for."""
     index = body.whole(fields, "seat")
     key = body.text(fields, "key")
+    if "key" not in fields:
+        check_admitted(table, visit.visitor)
     is_free = "key" not in fields or await _check_link(visit, table, index, key)
     if not visit.is_known:
         raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
@@ -454,7 +471,7 @@ async def show_seats(visit: Visit, table: Table) -> Response:
     """Who plays, and whom a bot can play for."""
     there = await visit.hall.there(table)
     looking = frozenset(seat.index for seat in table.seats if seat.visitor in there)
-    return await visit.draw(pages.seats, table, looking)
+    return await visit.draw(pages.seats, table, looking, frozenset(visit.hall.late(table)))
 
 
 async def stand_in(visit: Visit, table: Table, fields: body.Fields) -> Response:
@@ -500,77 +517,47 @@ def _check_seated(visit: Visit, table: Table) -> None:
         raise NotAllowed("You have no seat at this table.")
 
 
-AtTable = Callable[[Visit, Table], Awaitable[ASGIApp]]
-
-
-def _at(handler: AtTable) -> Callable[[Request], Awaitable[ASGIApp]]:
-    """What answers at an address that names a table."""
-
-    async def answer(request: Request) -> ASGIApp:
-        visit = Visit(request)
-        return await handler(visit, await visit.table())
-
-    return answer
-
-
-def _get(path: str, handler: AtTable) -> Route:
-    return Route(f"/t/{{table}}{path}", _at(handler))
-
-
-def _post(path: str, handler: AtTable) -> Route:
-    return Route(f"/t/{{table}}{path}", _at(handler), methods=["POST"])
-
-
-def _form(path: str, handler: Callable[[Visit, Table, body.Fields], Awaitable[Response]]) -> Route:
-    """What answers to a form, or to JSON; the table is looked up when all has arrived: it may go on meanwhile."""
-
-    async def answer(request: Request) -> Response:
-        visit = Visit(request)
-        fields = await body.fields(request)
-        return await handler(visit, await visit.table(), fields)
-
-    return Route(f"/t/{{table}}{path}", answer, methods=["POST"])
-
-
 ROUTES: Final = [
     Route("/", lobby),
     Route("/tables", open_table, methods=["POST"]),
-    _get("", show_table),
-    _get("/fragment", show_fragment),
-    _get("/log", show_log),
-    _get("/theatre", show_theatre),
-    _form("/choices", choose),
-    _form("/undo", undo),
-    _form("/ask", ask_back),
-    _form("/answer", answer),
-    _post("/resume", resume),
-    _get("/events", listen),
-    _get("/why", why_not),
-    _get("/hint", show_hint),
-    _get("/preview", show_preview),
-    _get("/goal", show_goal),
-    _get("/view.json", show_view),
-    _get("/record", show_record),
-    _get("/data", show_data),
-    _form("/sit", sit_down),
-    _form("/bot", seat_bot),
-    _get("/seats", show_seats),
-    _form("/stand-in", stand_in),
-    _post("/resign", resign),
-    _post("/come-back", come_back),
-    _get("/remove", ask_removal),
-    _post("/delete", delete),
-    _post("/unlist", unlist),
-    _get("/score", show_score),
-    _get("/end", show_end),
-    _get("/replay", show_replay),
-    _form("/fork", fork),
-    _post("/rematch", rematch),
-    _post("/go-on", go_on),
-    _post("/link", make_link),
-    Route("/join/{table}/{seat}", _at(show_seat), name="join"),
+    Route("/records", open_record, methods=["POST"]),
+    get("", show_table),
+    get("/fragment", show_fragment),
+    get("/log", show_log),
+    get("/theatre", show_theatre),
+    form("/choices", choose),
+    form("/undo", undo),
+    form("/ask", ask_back),
+    form("/answer", answer),
+    post("/resume", resume),
+    get("/events", listen),
+    get("/why", why_not),
+    get("/hint", show_hint),
+    get("/preview", show_preview),
+    get("/goal", show_goal),
+    get("/view.json", show_view),
+    get("/record", show_record),
+    get("/data", show_data),
+    form("/sit", sit_down, find=Visit.invited),
+    form("/bot", seat_bot),
+    get("/seats", show_seats),
+    form("/stand-in", stand_in),
+    post("/resign", resign),
+    post("/come-back", come_back),
+    get("/remove", ask_removal),
+    post("/delete", delete),
+    post("/unlist", unlist),
+    get("/score", show_score),
+    get("/end", show_end),
+    get("/replay", show_replay),
+    form("/fork", fork),
+    post("/rematch", rematch),
+    post("/go-on", go_on),
+    post("/link", make_link),
+    Route("/join/{table}/{seat}", at_table(show_seat, find=Visit.invited), name="join"),
     Route("/rules/{game}", show_rules),
     Route("/rules/{game}/{section}", show_rules),
     Route("/static/{name:path}", static_file),
     *operation.ROUTES,
+    *TALK,
 ]

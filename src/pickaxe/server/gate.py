@@ -50,6 +50,11 @@ TABLES: Final = May(
     "All together may open {n} tables an hour.",
     "One visitor may open {n} tables an hour.",
 )
+MESSAGES: Final = May(
+    "One address may send {n} messages a minute.",
+    "All together may send {n} messages a minute.",
+    "One person may send {n} messages a minute.",
+)
 
 Clock = Callable[[], float]
 Network = IPv4Network | IPv6Network
@@ -156,6 +161,7 @@ class Gate:
         self.pages = Crowd(limits.pages, PAGES)
         self.requests = Rate(limits.requests, MINUTE, REQUESTS, clock)
         self.tables = Rate(limits.tables, HOUR, TABLES, clock)
+        self.messages = Rate(limits.messages, MINUTE, MESSAGES, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
         self._readers = [*LOOPBACK, *_networks(metrics_for)]

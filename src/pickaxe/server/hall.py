@@ -20,12 +20,25 @@ from pickaxe.server.bots import Bots
 from pickaxe.server.lessons import KIND
 from pickaxe.server.live import Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
+from pickaxe.server.records import Brought
 from pickaxe.server.refusal import Impossible, NotAllowed, NotFound, Outdated
 from pickaxe.server.retention import Ages
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.settings import FINAL, Draft
 from pickaxe.server.sight import may_fork
-from pickaxe.server.store import BadLog, BadStore, Entry, NumberTaken, Seat, Setup, Stored, TableGone, Waits
+from pickaxe.server.store import (
+    CHAT,
+    BadLog,
+    BadStore,
+    Entry,
+    NumberTaken,
+    Seat,
+    Setup,
+    Stored,
+    TableGone,
+    Told,
+    Waits,
+)
 from pickaxe.server.store_sql import Store
 from pickaxe.server.studio import Studio
 from pickaxe.server.tables import CLOSED, Plan, Table
@@ -169,12 +182,7 @@ class Hall:
         lesson = wish.lesson
         setup = wish.setup(self._new_id(), lesson.seed if lesson else self._new_seed(), self._clock())
         table, plan = await self._prepared(setup, wish.seats(visitor), [], lesson.before if lesson else ())
-        try:
-            await self._store.create(Stored(setup, table.seats, plan.entries), waits=plan.waits)
-        except BadSetup:
-            forget(table.game)  # the store has other facts under the same id, and they count
-            raise
-        return self._opened(table, plan)
+        return await self._created(table, plan)
 
     async def fork(self, table: Table, at: int, visitor: Visitor, level: str = "") -> Table:
         """A new table that begins with the first choices of another; what is hidden there is dealt anew.
@@ -186,9 +194,14 @@ class Hall:
             raise NotAllowed("The game is still on, and the players have secrets: play on from here once it is over.")
         setup = self._anew(table, mode=table.mode, kind="fork", is_dealt=False)
         seats = fork_seats(table.seats, visitor, held[0] if len(held) == 1 else decides, level)
-        forked, plan = await self._prepared(setup, seats, table.cut(at))
-        await self._store.create(Stored(setup, forked.seats, plan.entries), waits=plan.waits)
-        return self._opened(forked, plan)
+        return await self._created(*await self._prepared(setup, seats, table.cut(at)))
+
+    async def bring(self, brought: Brought, visitor: Visitor) -> Table:
+        """A new table that begins with the choices of a record; what is hidden there is dealt anew."""
+        at = self._clock()
+        setup = brought.setup(self._new_id(), self._new_seed(), at)
+        seats, entries = await self.studio.do(brought.seats, visitor), await self.studio.do(brought.entries, at)
+        return await self._created(*await self._prepared(setup, seats, entries))
 
     async def rematch(self, table: Table, visitor: Visitor) -> str:
         """The id of the table where the same people play again; whoever asks first opens it."""
@@ -219,6 +232,14 @@ class Hall:
         opening = table.plan_opening(self._clock(), tokens)
         return table, Plan([*entries, *opening.entries], opening.waits)
 
+    async def _created(self, table: Table, plan: Plan) -> Table:
+        try:
+            await self._store.create(Stored(table.setup, table.seats, plan.entries), waits=plan.waits)
+        except BadSetup:
+            forget(table.game)  # the store has other facts under the same id, and they count
+            raise
+        return self._opened(table, plan)
+
     def _opened(self, table: Table, plan: Plan) -> Table:
         table.add(plan.entries[table.number :])
         self._keep(table)
@@ -234,7 +255,8 @@ class Hall:
             if table.seats_of(visitor):
                 return
             name = _free_name(clean_name(visitor.name, seat.name), _other_names(table, index))
-            await self._take(table, replace(seat, name=name, kind="human", visitor=visitor.id), only_open=True)
+            taken = replace(seat, name=name, kind="human", visitor=visitor.id, since=self._clock())
+            await self._take(table, taken, only_open=True)
 
     async def hand_over(self, table: Table, index: int, visitor: Visitor) -> None:
         """Give a seat to the device that opened its holder's link, and with it all that the holder has."""
@@ -243,6 +265,7 @@ class Hall:
             held = [other for other in table.seats if other.visitor == seat.visitor]
             for other in held:
                 await self._take(table, replace(other, visitor=visitor.id), only_open=False)
+            await self._store.hand_notes(table.id, seat.visitor or "", visitor.id)
 
     async def seat_bot(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
         """Give an open seat to a bot; whoever opened the table can."""
@@ -252,18 +275,33 @@ class Hall:
                 raise NotAllowed("Only the person who opened this table can do that.")
             bots = 1 + sum(other.level == level for other in table.seats)
             name = _free_name(bot_name(level, index, bots), _other_names(table, index))
-            await self._take(table, replace(seat, name=name, kind="bot", level=level), only_open=True)
+            taken = replace(seat, name=name, kind="bot", level=level, since=self._clock())
+            await self._take(table, taken, only_open=True)
 
     async def stand_in(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
-        """Let a bot play for somebody who has left: for the visitor, or for somebody who does not look at the table."""
+        """Let a bot play for somebody who has left: for the visitor, or for somebody who does not look at the table.
+
+        Where turns have a time, nobody has to look at the table: a bot plays for whose time is up.
+        """
         async with table.lock:
             seat = _seat(table, index)
             _check_seated(table, visitor)
             if seat.kind != "human":
                 raise Outdated("Nobody plays there any more.")
-            if seat.visitor != visitor.id and seat.visitor in await self.there(table):
-                raise NotAllowed(Said("{name} is at the table.", name=seat.name))
+            if seat.visitor != visitor.id:
+                await self._check_left(table, seat)
             await self._take(table, replace(seat, kind="bot", level=level), only_open=False)
+
+    async def _check_left(self, table: Table, seat: Seat) -> None:
+        """Refuse a bot in the seat of somebody who has not left."""
+        if table.setup.pace and seat.index not in self.late(table):
+            raise NotAllowed(Said("{name} still has time.", name=seat.name))
+        if not table.setup.pace and seat.visitor in await self.there(table):
+            raise NotAllowed(Said("{name} is at the table.", name=seat.name))
+
+    def late(self, table: Table) -> list[int]:
+        """The seat whose time is up, if there is one."""
+        return [table.state.mover] if table.is_late(self._clock()) else []
 
     async def resign(self, table: Table, visitor: Visitor) -> None:
         """Leave the rest of a game to bots."""
@@ -281,7 +319,8 @@ class Hall:
             if table.state.seat in left:
                 table.trouble = None
             for index in left:
-                await self._take(table, replace(table.seats[index], kind="human", level=""), only_open=False)
+                taken = replace(table.seats[index], kind="human", level="", since=self._clock())
+                await self._take(table, taken, only_open=False)
         if not table.thinking and (task := self._thinking.get(table.id)):
             task.cancel()  # what the bot would do is no longer asked
 
@@ -452,13 +491,14 @@ class Hall:
             log.error("Nobody looks after bots and other servers any more.", exc_info=error)
             raise
 
-    def hear(self, id: str | None, number: int | None) -> None:
+    def hear(self, id: str | None, told: Told) -> None:
         """Pass on what another server says about a table; all of them if something may have been missed."""
         if id is None and not self._store.is_shared:
             self._tables.clear()  # else every request asks whether the one in memory is still the last
-        for told in self._live.tables if id is None else [id]:
-            self._live.tell(told, number)
-        if id is not None and (task := self._thinking.get(id)):
+        for table in self._live.tables if id is None else [id]:
+            for news in (told, CHAT) if id is None else (told,):
+                self._live.tell(table, news)
+        if id is not None and told != CHAT and (task := self._thinking.get(id)):
             self._rethinking.add(check := asyncio.create_task(self._rethink(id, task)))
             check.add_done_callback(self._rethinking.discard)
 

@@ -47,3 +47,4 @@ class Limits:
     requests: Limit = Limit(1200, 12_000)  # a minute
     tables: Limit = Limit(60, 600)  # opened in an hour, forks and rematches included
     patience: float = 30  # seconds until a request must have come in whole and an answer must be taken
+    messages: Limit = Limit(60, 1_200, 20)  # a minute, at all tables together; notes count, too

@@ -8,8 +8,11 @@ from typing import Final
 
 from starlette.responses import StreamingResponse
 
+from pickaxe.server.store import CHAT, Told
+
 HEARTBEAT: Final = 15.0  # seconds; shorter than the patience of common proxies
 RETRY: Final = 1000  # milliseconds until a browser connects again
+SPOKEN: Final = "event: chat\ndata: {}\n\n"  # somebody has said something
 
 
 class Listener:
@@ -19,16 +22,21 @@ class Listener:
         self.visitor = visitor
         self._number: int | None = None
         self._newest = -1
+        self._has_changed = False
+        self._has_chat = False
         self._is_closed = False
         self._news = asyncio.Event()
 
-    def tell(self, number: int | None) -> None:
+    def tell(self, told: Told) -> None:
         """Leave a number for the page; an older one is not needed any more, whether it was heard or comes late."""
-        if number is not None and number <= self._newest:
+        if told == CHAT:
+            self._has_chat = True
+        elif told is None or told > self._newest:
+            self._newest = max(self._newest, told or 0)
+            is_more = self._has_changed and self._number is None  # than a number says
+            self._number, self._has_changed = None if is_more else told, True
+        else:
             return
-        self._newest = max(self._newest, number or 0)
-        is_more = self._news.is_set() and self._number is None  # than a number says
-        self._number = None if is_more else number
         self._news.set()
 
     def close(self) -> None:
@@ -44,7 +52,13 @@ class Listener:
         except TimeoutError:
             return ": still here\n\n"
         self._news.clear()
-        return None if self._is_closed else changed(self._number)
+        return None if self._is_closed else self._taken()
+
+    def _taken(self) -> str:
+        """The events that were not sent yet."""
+        events = (changed(self._number) if self._has_changed else "") + (SPOKEN if self._has_chat else "")
+        self._has_changed = self._has_chat = False
+        return events
 
 
 class Live:
@@ -74,10 +88,10 @@ class Live:
         there = {listener.visitor for listener in self._listeners.get(table, ())}
         return [visitor for visitor in visitors if visitor in there]
 
-    def tell(self, table: str, number: int | None) -> None:
-        """Tell all pages of a table its new number; None if something changed that is not in the log."""
+    def tell(self, table: str, told: Told) -> None:
+        """Tell all pages of a table its new number, or that something changed that is not in the log."""
         for listener in self._listeners.get(table, ()):
-            listener.tell(number)
+            listener.tell(told)
 
     def close(self) -> None:
         """End all streams, so that a server can stop without waiting for its pages."""

@@ -9,6 +9,7 @@ import pickaxe
 from pickaxe.ai import OFFERED, USUAL
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.words import ENGLISH, figures
+from pickaxe.server.agreement import agreement, nights, paces
 from pickaxe.server.layouts import LAYOUTS, layout
 from pickaxe.server.layouts.layout import Layout, Looker, Switch, Tally
 from pickaxe.server.lesson_page import LessonLine, lesson_lines
@@ -77,6 +78,7 @@ class LobbyLine:
     can_resign: bool
     address: str
     changed: str
+    until: str  # when the time of the turn is up, where it has one
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ class LobbyPage:
     finished: Sequence[LobbyLine]
     broken: Sequence[str]  # which tables cannot be opened, and why
     waiting: int
+    paces: Sequence[tuple[str, str]]
+    nights: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,8 @@ class WaitingPage(AboutTable):
     is_mine: bool  # opened by the visitor
     levels: Sequence[Strength]
     scene: Markup
+    agreement: Sequence[str]
+    is_watched: bool
 
     @property
     def open_seats(self) -> list[Seat]:
@@ -125,6 +131,8 @@ def lobby_page(
         finished=[_line(table, visitor, lang) for table in tables if table.is_over],
         broken=[tell(error.said, lang) for error in broken],
         waiting=sum(table.may_choose(visitor) for table in tables),
+        paces=paces(lang),
+        nights=nights(lang),
     )
 
 
@@ -182,6 +190,7 @@ def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
         can_resign=table.may_resign(visitor),
         address=below(f"/t/{table.id}/end" if table.is_over else f"/t/{table.id}"),
         changed=table.changed.isoformat(),
+        until=table.deadline.isoformat() if table.deadline else "",
     )
 
 
@@ -243,6 +252,8 @@ def waiting_page(
         is_mine=table.is_opened_by(visitor),
         levels=levels_of(lang),
         scene=layout(table.game.id).scene(),
+        agreement=agreement(table, lang),
+        is_watched=table.setup.is_watched,
     )
 
 
@@ -267,6 +278,8 @@ class JoinPage(AboutTable):
     seats: Sequence[Seat]
     form: SitDown
     scene: Markup
+    agreement: Sequence[str]
+    is_watched: bool
 
 
 def join_page(table: Table, seat: int, key: str, is_invited: bool, visitor: Visitor, lang: str) -> JoinPage:
@@ -276,6 +289,8 @@ def join_page(table: Table, seat: int, key: str, is_invited: bool, visitor: Visi
         seats=_seats(table, lang),
         form=SitDown(seat, key, is_invited, visitor.name),
         scene=layout(table.game.id).scene(),
+        agreement=agreement(table, lang),
+        is_watched=table.setup.is_watched,
     )
 
 
@@ -300,22 +315,28 @@ class SeatsPage(AboutTable):
     seats: Sequence[SeatLine]
     has_left: bool  # a bot plays for the visitor
     levels: Sequence[Strength]
+    agreement: Sequence[str]
 
 
-def seats_page(table: Table, there: frozenset[int], visitor: Visitor, lang: str) -> SeatsPage:
-    """The model of the page that says who plays; those that are there look at the table."""
+def seats_page(table: Table, there: frozenset[int], late: frozenset[int], visitor: Visitor, lang: str) -> SeatsPage:
+    """The model of the page that says who plays; those that are there look at the table, of late ones time is up."""
     return SeatsPage(
         *heading(table, lang),
-        seats=[_seat_line(table, seat, seat.index in there, visitor, lang) for seat in _seats(table, lang)],
+        seats=[_seat_line(table, seat, there, late, visitor, lang) for seat in _seats(table, lang)],
         has_left=bool(table.left_by(visitor)),
         levels=levels_of(lang),
+        agreement=agreement(table, lang),
     )
 
 
-def _seat_line(table: Table, seat: Seat, is_there: bool, visitor: Visitor, lang: str) -> SeatLine:
-    is_yours = seat.visitor == visitor.id
-    what = "you" if is_yours else "a bot" if seat.kind == "bot" else "at the table" if is_there else "away"
-    can_leave = seat.kind == "human" and bool(table.seats_of(visitor)) and (is_yours or not is_there)
+def _seat_line(
+    table: Table, seat: Seat, there: frozenset[int], late: frozenset[int], visitor: Visitor, lang: str
+) -> SeatLine:
+    is_yours, is_there = seat.visitor == visitor.id, seat.index in there
+    where = "time is up" if seat.index in late else "at the table" if is_there else "away"
+    what = "you" if is_yours else "a bot" if seat.kind == "bot" else where
+    has_left = seat.index in late if table.setup.pace else not is_there
+    can_leave = seat.kind == "human" and bool(table.seats_of(visitor)) and (is_yours or has_left)
     return SeatLine(seat.index, seat.name, say(what, lang), is_yours, can_leave and not table.is_over)
 
 

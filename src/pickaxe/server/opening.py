@@ -11,6 +11,7 @@ from pickaxe.kernel.edition import parse
 from pickaxe.kernel.words import Said
 from pickaxe.server import body
 from pickaxe.server.lessons import Lesson, lessons
+from pickaxe.server.pace import NIGHTS, PACES, Pace, zone_of
 from pickaxe.server.refusal import BadRequest
 from pickaxe.server.seats import Visitor, clean_name
 from pickaxe.server.store import Seat, Setup
@@ -36,12 +37,14 @@ class Wish:
     options: dict[str, bool]
     has_hints: bool = True
     lesson: Lesson | None = None
+    is_watched: bool = True
+    pace: Pace | None = None
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
         game, played = self.game, (self.mode.id, self.players, self.kind)
-        rules, hints = game.rules_version, self.has_hints
-        return Setup(id, game.id, *played, seed, True, rules, at, self.options, game.edition, hints)
+        rules, agreed = game.rules_version, (self.has_hints, self.is_watched, self.pace)
+        return Setup(id, game.id, *played, seed, True, rules, at, self.options, game.edition, *agreed)
 
     def seats(self, visitor: Visitor) -> list[Seat]:
         """The seats; the one who asks has the first."""
@@ -66,8 +69,25 @@ def parse_wish(fields: body.Fields) -> Wish:
     mode = _mode(game, body.text(fields, "mode"), kind, players)
     seated = players or min(count for count in mode.players if fits(kind, count))
     sitting, options = _sitting(fields, kind, seated), _options(fields, game)
-    has_hints = body.word(fields, "hints", "on", ("on", "off")) == "on"
-    return Wish(_corrected(game, fields), mode, seated, kind, _names(fields, seated), sitting, options, has_hints)
+    played = (corrected(game.id, fields) or game, mode, seated, kind, _names(fields, seated), sitting, options)
+    return Wish(
+        *played,
+        has_hints=_is_on(fields, "hints"),
+        is_watched=_is_on(fields, "watched"),
+        pace=_pace(fields),
+    )
+
+
+def _is_on(fields: body.Fields, name: str) -> bool:
+    """Whether something is wanted that is usual."""
+    return body.word(fields, name, "on", ("on", "off")) == "on"
+
+
+def _pace(fields: body.Fields) -> Pace | None:
+    """How long a turn may take; the night is that of whoever opens the table."""
+    seconds = PACES[body.word(fields, "pace", "none", tuple(PACES))]
+    night, zone = body.word(fields, "night", "none", tuple(NIGHTS)), body.text(fields, "zone", "UTC")
+    return Pace(seconds, night, str(zone_of(zone))) if seconds else None
 
 
 def _lesson(game: Game, fields: body.Fields) -> Wish:
@@ -105,14 +125,14 @@ def _options(fields: body.Fields, game: Game) -> dict[str, bool]:
     return {name: value for name, value in given.items() if value != game.switches[name]}
 
 
-def _corrected(game: Game, fields: body.Fields) -> Game:
-    """The game with the corrected data that was given, as text or, by a program, as an object; else with ours."""
+def corrected(id: str, fields: body.Fields) -> Game | None:
+    """A game with the corrected data that was given, as text or, by a program, as an object; nothing if none was."""
     data = fields.get("data")
     given = data if isinstance(data, dict) else body.text(fields, "data").strip()
     if not given:
-        return game
+        return None
     try:
-        return pickaxe.corrected(game.id, parse(given) if isinstance(given, str) else given)
+        return pickaxe.corrected(id, parse(given) if isinstance(given, str) else given)
     except BadSetup as error:
         raise BadRequest("The corrected data cannot be used.", [error.said]) from error
 
@@ -164,7 +184,11 @@ def _mode(game: Game, id: str, kind: str, players: int | None) -> Mode:
 
 def _names(fields: body.Fields, players: int) -> list[str]:
     given = [body.text(fields, "name" if index == 0 else f"name{index + 1}") for index in range(players)]
-    names = [clean_name(name, f"Player {index + 1}") for index, name in enumerate(given)]
+    return unlike([clean_name(name, f"Player {index + 1}") for index, name in enumerate(given)])
+
+
+def unlike(names: list[str]) -> list[str]:
+    """The same names, with a number where one stands there already."""
     return [name if names.index(name) == index else f"{name} {index + 1}" for index, name in enumerate(names)]
 
 

@@ -13,18 +13,19 @@ from pickaxe.draw import icons, styles
 from pickaxe.kernel.words import figures
 from pickaxe.server import markup, words
 from pickaxe.server.assets import early_fonts, font_faces, static
+from pickaxe.server.chat_page import chat_page
 from pickaxe.server.goal_page import goal_page
 from pickaxe.server.hint_page import hint_page
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
 from pickaxe.server.patches import Patches
 from pickaxe.server.preview_page import preview_page
-from pickaxe.server.replay_page import replay_page, replay_stage
+from pickaxe.server.replay_page import NOTHING, Notes, replay_page, replay_stage
 from pickaxe.server.root import Templates, below
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
 from pickaxe.server.seats import Reader
 from pickaxe.server.settings import PACES
-from pickaxe.server.store import BadLog
+from pickaxe.server.store import BadLog, Message
 from pickaxe.server.table_page import log_of, table_page
 from pickaxe.server.tables import Table
 from pickaxe.server.theatre import frame, theatre_page
@@ -95,12 +96,13 @@ def table(
     seat: int | None,
     passes_to: int | None = None,
     wishes: frozenset[str] = frozenset(),
+    is_late: bool = False,
 ) -> str:
     """A table that is being played, or the sheet that passes it to another seat at the same screen."""
-    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes)
+    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes, is_late=is_late)
     inside = Markup(_part(reader, "fragment.html", page))
     own = "lesson.css" if page.lesson else "theatre.css"
-    sheets = ["table.css", "hint.css", "preview.css", *SCORE, page.style, "rules.css", own]
+    sheets = ["table.css", "hint.css", "preview.css", *SCORE, page.style, "rules.css", own, "talk.css"]
     return _whole(reader, "table.html", page, sheets, is_live=True, fragment=inside)
 
 
@@ -111,9 +113,10 @@ def fragment(
     passes_to: int | None = None,
     wishes: frozenset[str] = frozenset(),
     has: frozenset[str] = frozenset(),
+    is_late: bool = False,
 ) -> str:
     """The parts of a table page that change: the bar and the table, without the patches that the page has."""
-    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes)
+    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes, is_late=is_late)
     return _part(reader, "fragment.html", page, has=has)
 
 
@@ -131,6 +134,11 @@ def theatre(
 def log(table: Table, reader: Reader, seat: int | None) -> str:
     """The whole log as it opens above a table."""
     return _part(reader, "log.html", {"log": log_of(table, seat, reader.lang)})
+
+
+def chat(reader: Reader, messages: Sequence[Message]) -> str:
+    """What was said at a table."""
+    return _part(reader, "chat.html", chat_page(messages, reader))
 
 
 def hint(table: Table, reader: Reader, hints: Sequence[Hint]) -> str:
@@ -160,9 +168,9 @@ def join(table: Table, reader: Reader, seat: int, key: str, is_invited: bool) ->
     return _whole(reader, "join.html", page, [*LOBBY, "join.css"])
 
 
-def seats(table: Table, reader: Reader, there: frozenset[int]) -> str:
+def seats(table: Table, reader: Reader, there: frozenset[int], late: frozenset[int] = frozenset()) -> str:
     """Who plays, and whom a bot can play for."""
-    return _whole(reader, "seats.html", seats_page(table, there, reader.visitor, reader.lang), LOBBY)
+    return _whole(reader, "seats.html", seats_page(table, there, late, reader.visitor, reader.lang), LOBBY)
 
 
 def removal(table: Table, reader: Reader) -> str:
@@ -185,15 +193,15 @@ def score_fragment(table: Table, reader: Reader) -> str:
     return _part(reader, "score_parts.html", score_page(table, reader.lang))
 
 
-def replay(table: Table, reader: Reader, at: int) -> str:
-    """Any position of a record, with a slider over all of them."""
-    page = replay_page(table, at, reader.visitor, reader.lang)
-    return _whole(reader, "replay.html", page, ["table.css", page.style, "replay.css"], is_live=True)
+def replay(table: Table, reader: Reader, at: int, notes: Notes = NOTHING) -> str:
+    """Any position of a record, with a slider over all of them and what the reader has noted."""
+    page = replay_page(table, at, reader.visitor, reader.lang, notes)
+    return _whole(reader, "replay.html", page, ["table.css", page.style, "replay.css", "talk.css"], is_live=True)
 
 
-def replay_fragment(table: Table, reader: Reader, at: int) -> str:
+def replay_fragment(table: Table, reader: Reader, at: int, notes: Notes = NOTHING) -> str:
     """The parts of a replay that change with the position."""
-    return _part(reader, "replay_parts.html", replay_stage(table, at, reader.lang))
+    return _part(reader, "replay_parts.html", replay_stage(table, at, reader.lang, notes))
 
 
 def rules(reader: Reader, game: str, section: str | None = None) -> str:

@@ -28,6 +28,12 @@ class NotAllowed(Refusal):
     title = "Not allowed"
 
 
+class Secluded(NotAllowed):
+    """The table is watched by nobody but those who play at it."""
+
+    title = "A private table"
+
+
 class NotFound(Refusal):
     """There is no such thing."""
 

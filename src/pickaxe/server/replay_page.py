@@ -1,6 +1,6 @@
 """What the replay shows: a position, the turn that led to it, and the way from the first turn to the last."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -20,6 +20,8 @@ from pickaxe.server.tables import Table, TurnMark
 from pickaxe.server.words import say
 
 Axis = tuple[float, float]
+Notes = Mapping[int, str]  # by position
+NOTHING: Final[Notes] = {}
 WIDE: Final = 960.0
 SLIM: Final = 360.0
 
@@ -35,6 +37,7 @@ class TurnLine:
     text: Markup
     is_now: bool
     starts_round: str  # the title of the round it begins, or nothing
+    notes: Sequence[tuple[int, str]] = ()  # what the reader has noted on its positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class ReplayStage:
     stage_template: str
     stage: object
     around: Sequence[Shelf]
+    noted: str  # by the reader, on this position
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,12 @@ class ReplayPage(AboutTable):
     marks: Sequence[int]
     rounds: Sequence[int]
     lines: Sequence[TurnLine]
+    later: Sequence[tuple[int, str]]  # what was noted after the last turn that has ended
 
 
-def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPage:
-    """The model of the replay at a position, which shows what everybody may see."""
-    kind, now = layout(table.game.id), replay_stage(table, at, lang)
+def replay_page(table: Table, at: int, visitor: Visitor, lang: str, notes: Notes = NOTHING) -> ReplayPage:
+    """The model of the replay at a position, which shows what everybody may see, and what the visitor has noted."""
+    kind, now = layout(table.game.id), replay_stage(table, at, lang, notes)
     marks = positions(table)
     return ReplayPage(
         *heading(table, lang),
@@ -92,11 +97,12 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str) -> ReplayPag
         slim_axis=axis(SLIM),
         marks=marks,
         rounds=_round_starts(table, marks),
-        lines=[_line(table, kind, index, now.turn, lang) for index in range(len(table.turns))],
+        lines=[_line(table, kind, index, now.turn, notes, lang) for index in range(len(table.turns))],
+        later=[(each, text) for each, text in notes.items() if not table.turns or each > table.turns[-1].number],
     )
 
 
-def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
+def replay_stage(table: Table, at: int, lang: str, notes: Notes = NOTHING) -> ReplayStage:
     """The model of a step of the replay: the position alone, without the chart and the list of turns."""
     kind, marks, names = layout(table.game.id), positions(table), names_of(table, lang)
     turn, start = turn_at(marks, at), _start_of_turn(marks, at)
@@ -115,6 +121,7 @@ def replay_stage(table: Table, at: int, lang: str) -> ReplayStage:
         stage_template=kind.stage_template,
         stage=kind.stage(view, before, names, lang),
         around=[shelf for shelf in kind.around(view, names, lang) if shelf.cards],
+        noted=notes.get(at, ""),
     )
 
 
@@ -155,7 +162,13 @@ def _note(table: Table, at: int, lang: str) -> str:
     return say("While the game is on, whatever would give away a secret is shown as ?", lang) if is_veiled else ""
 
 
-def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnLine:
+def _noted(table: Table, index: int, notes: Notes) -> list[tuple[int, str]]:
+    """The notes on the positions of a turn; what lies before the first one belongs to it."""
+    first = table.turns[index - 1].number if index else -1
+    return [(at, text) for at, text in notes.items() if first < at <= table.turns[index].number]
+
+
+def _line(table: Table, kind: Layout, index: int, turn: int, notes: Notes, lang: str) -> TurnLine:
     mark = table.turns[index]
     round, before = max(1, mark.round), max(1, table.turns[index - 1].round) if index else 0
     names = names_of(table, lang)
@@ -167,6 +180,7 @@ def _line(table: Table, kind: Layout, index: int, turn: int, lang: str) -> TurnL
         text=told(table, kind, mark.lines, lang),
         is_now=index == turn - 1,
         starts_round=kind.round_title(round, lang) if round != before else "",
+        notes=_noted(table, index, notes),
     )
 
 

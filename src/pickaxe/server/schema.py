@@ -4,7 +4,7 @@ from typing import Final
 
 from pickaxe.server.store import BadStore
 
-VERSION: Final = 5
+VERSION: Final = 6
 SETTINGS: Final = ("secret",)  # all that a store may hold
 
 EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
@@ -22,8 +22,24 @@ CREATE TABLE link (
     table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, key TEXT NOT NULL, seat INTEGER NOT NULL,
     made TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
 )"""
+# Tables that only players may look at, and the time of a turn where it has one; who sits in a seat since when. What is
+# said at a table (a seat of -1: by a spectator), and what somebody notes on a position for themselves.
+CLUB: Final = """
+CREATE TABLE secluded (table_id TEXT PRIMARY KEY REFERENCES tables (id));
+CREATE TABLE pace (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id), seconds INTEGER NOT NULL, night TEXT NOT NULL, zone TEXT NOT NULL
+);
+ALTER TABLE seat ADD COLUMN since TEXT;
+CREATE TABLE chat (
+    table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+    visitor TEXT NOT NULL, text TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (table_id, number)
+);
+CREATE TABLE note (
+    table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, position INTEGER NOT NULL, text TEXT NOT NULL,
+    at TEXT NOT NULL, PRIMARY KEY (table_id, visitor, position)
+)"""
 # What has to be done to a store of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB,))}
 FIRST: Final = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
@@ -41,7 +57,17 @@ CREATE TABLE entry (
     table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 )"""
-PARTS: Final = ("seat", "entry", "unlisted", "unaided", "link")  # what hangs on a table
+PARTS: Final = (
+    "seat",
+    "entry",
+    "unlisted",
+    "unaided",
+    "link",
+    "secluded",
+    "pace",
+    "chat",
+    "note",
+)  # what hangs on a table
 WHOLE: Final = ("setting", "edition", "deleted")  # what hangs on none
 
 

@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.words import Said
+from pickaxe.server.pace import Pace
 
 Waits = Literal["human", "bot", "nobody"]  # whom a table waits for; nobody once the game is over
+Told = int | Literal["chat"] | None  # of a table: its new number, that somebody spoke, or that something else changed
+CHAT: Final = "chat"
+SPECTATOR: Final = -1  # the seat of those who only watch
 
 
 class BadStore(PickaxeError):
@@ -26,6 +30,10 @@ class BadLog(PickaxeError):
 
 class NumberTaken(PickaxeError):
     """The log of the table already has an entry with this number, or the table is another one by now."""
+
+
+class TooMuch(PickaxeError):
+    """A table holds as much of something as it may."""
 
 
 class TableGone(PickaxeError):
@@ -48,6 +56,8 @@ class Setup:
     options: dict[str, bool] = field(default_factory=dict)
     edition: Edition | None = None  # of a game with corrected facts
     has_hints: bool = True  # False if the players agreed to have none
+    is_watched: bool = True  # by anybody with the address; else by those who play
+    pace: Pace | None = None  # how long a turn may take, if not as long as one likes
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,7 @@ class Seat:
     kind: str  # "human", "bot" or "open"
     level: str = ""
     visitor: str | None = None  # who holds it, also while a bot plays for them
+    since: datetime | None = None  # when they sat down, or took it back; not kept of whoever opened the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,28 @@ class Link:
     key: str
     seat: int
     made: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What somebody said at a table."""
+
+    seat: int  # SPECTATOR for whoever only watches
+    name: str
+    visitor: str
+    text: str
+    at: datetime
+    number: int = -1  # its place among all that was said there, once it is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What somebody notes for themselves on a position of a table."""
+
+    visitor: str
+    position: int
+    text: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

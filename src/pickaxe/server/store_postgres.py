@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from pickaxe.kernel.words import Said
 from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, WHOLE, check_settings, check_version, statements
-from pickaxe.server.store import BadStore
+from pickaxe.server.store import BadStore, Told
 from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
 
 try:
@@ -84,9 +84,9 @@ class PostgresDatabase:
         with _understood():
             await self._connection.execute(f"LOCK TABLE {relation} IN SHARE ROW EXCLUSIVE MODE")
 
-    async def tell(self, table: str, number: int | None) -> None:
+    async def tell(self, table: str, told: Told) -> None:
         """Let other servers know that a table was changed, as soon as that is on the disk."""
-        await self.ask("SELECT pg_notify(?1, ?2)", CHANNEL, json.dumps([self._server, CHANGED, table, number]))
+        await self.ask("SELECT pg_notify(?1, ?2)", CHANNEL, json.dumps([self._server, CHANGED, table, told]))
 
     @asynccontextmanager
     async def attempt(self) -> AsyncIterator[None]:

@@ -12,14 +12,31 @@ from pickaxe import CHANCE
 from pickaxe.kernel.edition import Edition
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.words import Said
+from pickaxe.server.pace import Pace
 from pickaxe.server.retention import Ages
 from pickaxe.server.schema import PARTS, SETTINGS
-from pickaxe.server.store import BadLog, BadStore, Entry, Link, NumberTaken, Seat, Setup, Stored, TableGone, Waits
+from pickaxe.server.store import (
+    CHAT,
+    BadLog,
+    BadStore,
+    Entry,
+    Link,
+    Message,
+    NumberTaken,
+    Remark,
+    Seat,
+    Setup,
+    Stored,
+    TableGone,
+    Told,
+    TooMuch,
+    Waits,
+)
 
 log = logging.getLogger("pickaxe.server")
 
 Result = TypeVar("Result")
-Hear = Callable[[str | None, int | None], None]  # a table and its number, as far as they are known
+Hear = Callable[[str | None, Told], None]  # a table and what is told of it, as far as they are known
 Here = Callable[[str, Sequence[str]], list[str]]  # a table and visitors: those of them who look at it
 Row = Sequence[Any]
 
@@ -68,7 +85,7 @@ class Database(Protocol):
     async def hold(self, relation: str) -> None:
         """Let nobody else change a relation until the transaction ends."""
 
-    async def tell(self, table: str, number: int | None) -> None:
+    async def tell(self, table: str, told: Told) -> None:
         """Let other servers know that a table was changed, as soon as that is on the disk."""
 
     def attempt(self) -> AbstractAsyncContextManager[None]:
@@ -159,6 +176,28 @@ class Store(ABC):
         sql = "DELETE FROM link WHERE table_id = ?1 AND visitor = ?2 AND key = ?3"
         return await self._write(lambda db: db.run(sql, table, visitor, key)) == 1
 
+    async def say(self, table: str, message: Message, *, most: int) -> None:
+        """Keep what somebody said at a table, unless so much was said there; raises TooMuch or TableGone."""
+        await self._write(lambda db: _say(db, table, message, most))
+
+    async def chat(self, table: str, seats: Sequence[int], most: int) -> list[Message]:
+        """The last of what some seats have said at a table, in order."""
+        return await self._read(lambda db: _chat(db, table, seats, most))
+
+    async def note(self, table: str, remark: Remark, *, most: int) -> None:
+        """Keep what somebody notes on a position instead of what they noted there before; nothing if it is empty."""
+        await self._write(lambda db: _note(db, table, remark, most))
+
+    async def notes(self, table: str, visitor: str) -> dict[int, str]:
+        """What a visitor has noted on positions of a table."""
+        sql = "SELECT position, text FROM note WHERE table_id = ?1 AND visitor = ?2 ORDER BY position"
+        rows = await self._read(lambda db: db.ask(sql, table, visitor))
+        return {int(row[0]): str(row[1]) for row in rows}
+
+    async def hand_notes(self, table: str, visitor: str, to: str) -> None:
+        """Give what a visitor has noted to another one, where that has noted nothing."""
+        await self._write(lambda db: _hand_notes(db, table, visitor, to))
+
     async def load(self, table: str, *, since: int = 0) -> Stored | None:
         """Everything about a table, its log from some number on, or None if there is none; raises TableGone."""
         if not table.isprintable():
@@ -215,10 +254,20 @@ async def _insert_table(db: Database, new: Stored, waits: Waits) -> None:
         await insert(db, "tables", [(*played, *dealt, created, created, waits, None, 0)])
     except Taken as error:
         raise BadStore(f"there is already a table {setup.id}") from error
-    seats = [(setup.id, seat.index, seat.name, seat.kind, seat.level, seat.visitor) for seat in new.seats]
+    seats = [
+        (setup.id, seat.index, seat.name, seat.kind, seat.level, seat.visitor, _written(seat.since))
+        for seat in new.seats
+    ]
     await insert(db, "seat", seats)
     await insert(db, "unaided", [] if setup.has_hints else [(setup.id,)])
+    await insert(db, "secluded", [] if setup.is_watched else [(setup.id,)])
+    pace = setup.pace
+    await insert(db, "pace", [(setup.id, pace.seconds, pace.night, pace.zone)] if pace else [])
     await _insert_entries(db, setup.id, new.entries)
+
+
+def _written(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None
 
 
 async def _keep_edition(db: Database, game: str, edition: Edition) -> None:
@@ -278,9 +327,10 @@ async def _take_seat(
     db: Database, table: str, seat: Seat, only_open: bool, waits: Waits | None, revision: int | None
 ) -> bool:
     await _held(db, table, revision)
-    sql = "UPDATE seat SET name = ?3, kind = ?4, level = ?5, visitor = ?6 WHERE table_id = ?1 AND number = ?2"
-    sql += " AND kind = 'open'" if only_open else ""
-    is_taken = await db.run(sql, table, seat.index, seat.name, seat.kind, seat.level, seat.visitor) == 1
+    sql = "UPDATE seat SET name = ?3, kind = ?4, level = ?5, visitor = ?6, since = ?7"
+    sql += " WHERE table_id = ?1 AND number = ?2" + (" AND kind = 'open'" if only_open else "")
+    taken = (seat.name, seat.kind, seat.level, seat.visitor, _written(seat.since))
+    is_taken = await db.run(sql, table, seat.index, *taken) == 1
     if is_taken and waits:
         await db.run("UPDATE tables SET waits = ?2 WHERE id = ?1", table, waits)
     if is_taken:
@@ -375,6 +425,47 @@ async def _offer(db: Database, table: str, visitor: str, link: Link) -> None:
     await insert(db, "link", [(table, visitor, link.key, link.seat, link.made.isoformat())])
 
 
+async def _say(db: Database, table: str, message: Message, most: int) -> None:
+    await _held(db, table)
+    rows = await db.ask("SELECT count(*) FROM chat WHERE table_id = ?1", table)
+    number = int(rows[0][0])
+    if number >= most:
+        raise TooMuch(Said("At one table {n} messages can be written, and they are.", n=most))
+    said = (message.seat, message.name, message.visitor, message.text, message.at.isoformat())
+    await insert(db, "chat", [(table, number, *said)])
+    await db.tell(table, CHAT)
+
+
+async def _chat(db: Database, table: str, seats: Sequence[int], most: int) -> list[Message]:
+    numbers = ", ".join(map(str, sorted(seats)))
+    sql = "SELECT seat, name, visitor, text, at, number FROM chat WHERE table_id = ?1"
+    sql += f" AND seat IN ({numbers}) ORDER BY number DESC LIMIT ?2"
+    rows = await db.ask(sql, table, most) if seats else []
+    return [
+        Message(seat, name, visitor, text, datetime.fromisoformat(at), number)
+        for seat, name, visitor, text, at, number in reversed(rows)
+    ]
+
+
+async def _note(db: Database, table: str, remark: Remark, most: int) -> None:
+    await _held(db, table)
+    place = (table, remark.visitor, remark.position)
+    await db.run("DELETE FROM note WHERE table_id = ?1 AND visitor = ?2 AND position = ?3", *place)
+    if not remark.text:
+        return
+    rows = await db.ask("SELECT count(*) FROM note WHERE table_id = ?1 AND visitor = ?2", table, remark.visitor)
+    if rows[0][0] >= most:
+        raise TooMuch(Said("At one table you can have {n} notes, and you have them.", n=most))
+    await insert(db, "note", [(*place, remark.text, remark.at.isoformat())])
+
+
+async def _hand_notes(db: Database, table: str, visitor: str, to: str) -> None:
+    await _held(db, table)
+    has = "SELECT position FROM note WHERE table_id = ?1 AND visitor = ?3"
+    sql = f"UPDATE note SET visitor = ?3 WHERE table_id = ?1 AND visitor = ?2 AND position NOT IN ({has})"
+    await db.run(sql, table, visitor, to)
+
+
 async def _setting(db: Database, name: str, default: str) -> str:
     await db.run("INSERT INTO setting VALUES (?1, ?2) ON CONFLICT DO NOTHING", name, default)
     rows = await db.ask("SELECT value FROM setting WHERE name = ?1", name)
@@ -398,13 +489,19 @@ async def _load(db: Database, table: str, since: int) -> Stored | None:
     if not rows:
         await _check_not_deleted(db, table)
         return None
-    sql = "SELECT number, name, kind, level, visitor FROM seat WHERE table_id = ?1 ORDER BY number"
+    sql = "SELECT number, name, kind, level, visitor, since FROM seat WHERE table_id = ?1 ORDER BY number"
     seats = [_seat(*seat) for seat in await db.ask(sql, table)]
     sql = "SELECT number, seat, text, at FROM entry WHERE table_id = ?1 AND number >= ?2 ORDER BY number"
     entries = [_entry(*entry) for entry in await db.ask(sql, table, since)]
     has_hints = not await db.ask("SELECT 1 FROM unaided WHERE table_id = ?1", table)
-    setup = _setup(rows[0], await _edition(db, rows[0][1]), has_hints)
+    is_watched = not await db.ask("SELECT 1 FROM secluded WHERE table_id = ?1", table)
+    setup = _setup(rows[0], await _edition(db, rows[0][1]), has_hints, is_watched, await _pace(db, table))
     return Stored(setup, seats, entries, *rows[0][12:])
+
+
+async def _pace(db: Database, table: str) -> Pace | None:
+    rows = await db.ask("SELECT seconds, night, zone FROM pace WHERE table_id = ?1", table)
+    return Pace(int(rows[0][0]), str(rows[0][1]), str(rows[0][2])) if rows else None
 
 
 async def _check_not_deleted(db: Database, table: str) -> None:
@@ -415,10 +512,10 @@ async def _check_not_deleted(db: Database, table: str) -> None:
 # SQLite keeps whatever it is given, so that a damaged field can be anything.
 
 
-def _seat(number: int, name: object, kind: object, level: object, visitor: str | None) -> Seat:
+def _seat(number: int, name: object, kind: object, level: object, visitor: str | None, since: str | None) -> Seat:
     if not (isinstance(name, str) and isinstance(kind, str) and isinstance(level, str)):
         raise TypeError(f"seat {number} is no text")
-    return Seat(number, name, kind, level, visitor)
+    return Seat(number, name, kind, level, visitor, datetime.fromisoformat(since) if since else None)
 
 
 def _entry(number: int, seat: int, text: object, at: str) -> Entry:
@@ -427,9 +524,10 @@ def _entry(number: int, seat: int, text: object, at: str) -> Entry:
     return Entry(number, seat, text, datetime.fromisoformat(at))
 
 
-def _setup(row: Row, edition: Edition | None, has_hints: bool) -> Setup:
+def _setup(row: Row, edition: Edition | None, has_hints: bool, is_watched: bool, pace: Pace | None) -> Setup:
     id, game, mode, players, kind, seed, is_dealt, rules, options, created = row[:10]
     at, switches = datetime.fromisoformat(created), json.loads(options)
     if not isinstance(switches, dict) or not isinstance(players, int):
         raise TypeError("its options are no object, or its players no number")
-    return Setup(id, game, mode, players, kind, int(seed), bool(is_dealt), rules, at, switches, edition, has_hints)
+    dealt = (int(seed), bool(is_dealt), rules, at, switches, edition)
+    return Setup(id, game, mode, players, kind, *dealt, has_hints, is_watched, pace)

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from pickaxe.server.disk import Claim, in_words, keep_private, make_private, primary
 from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, check_settings, check_version, statements
-from pickaxe.server.store import BadStore
+from pickaxe.server.store import BadStore, Told
 from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
 
 log = logging.getLogger("pickaxe.server")
@@ -91,7 +91,7 @@ class SqliteDatabase:
     async def hold(self, relation: str) -> None:
         """Whoever writes is alone."""
 
-    async def tell(self, table: str, number: int | None) -> None:
+    async def tell(self, table: str, told: Told) -> None:
         """A file has one server."""
 
     @asynccontextmanager

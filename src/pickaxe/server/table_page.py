@@ -1,7 +1,7 @@
 """What a table page shows around the boards: status, log, and the turn bar."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import chain, groupby
@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from pickaxe.kernel.words import Listing, Said, seat_name
 from pickaxe.server.acts import told
+from pickaxe.server.agreement import agreement
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
 from pickaxe.server.lesson_page import LessonPart, lesson_part
@@ -33,6 +34,9 @@ class Status:
     kind: str  # "mine", "other", "over" or "trouble"
     who: str
     what: str
+    until: str = ""  # when the time of the turn is up
+    is_late: bool = False
+    helps: str = ""  # where somebody else can let a bot go on
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,6 +120,11 @@ class TablePage(AboutTable):
     settings: Sequence[tuple[str, Sequence[Field]]]
     pace: str
     has_sound: bool
+    has_chat: bool
+    is_player: bool
+    position: int
+    agreement: Sequence[str]
+    is_private: bool
 
 
 def table_page(
@@ -125,6 +134,7 @@ def table_page(
     *,
     passes_to: int | None = None,
     wishes: frozenset[str] = frozenset(),
+    is_late: bool = False,
 ) -> TablePage:
     """The model of a table page for the one who looks at it."""
     visitor, lang, settings = reader.visitor, reader.lang, reader.settings
@@ -132,7 +142,7 @@ def table_page(
     is_asked = table.may_choose(visitor) and passes_to is None
     view = _view(table, kind, seat, is_asked=is_asked)
     looker = Looker(seat, is_asked, view, view_before(table, kind, seat, steps), names_of(table, lang), lang, wishes)
-    status, lesson = _status(table, is_asked, lang), lesson_part(table, lang)
+    status, lesson = _timed(_status(table, is_asked, lang), table, visitor, is_late), lesson_part(table, lang)
     log = log_of(table, seat, lang, turns=SHOWN_TURNS)
     return TablePage(
         *heading(table, lang),
@@ -167,6 +177,11 @@ def table_page(
         settings=fields(settings, lang),
         pace=settings.pace,
         has_sound="sound" in settings,
+        has_chat=lesson is None and bool(table.others(visitor)),
+        is_player=table.is_player(visitor),
+        position=table.position,
+        agreement=agreement(table, lang),
+        is_private=not table.setup.is_watched,
     )
 
 
@@ -230,6 +245,16 @@ def _status(table: Table, is_asked: bool, lang: str) -> Status:
         return Status("other", say("{name} plays", lang, name=name), thinking)
     whose = say("{name.whose} turn", lang, name=name) if table.is_hot_seat else say("Your turn", lang)
     return Status("mine", whose, prompt_of(table, lang))
+
+
+def _timed(status: Status, table: Table, visitor: Visitor, is_late: bool) -> Status:
+    """The same with the time that is left for the turn, where it has one."""
+    deadline = table.deadline
+    if deadline is None:
+        return status
+    can_help = is_late and bool(table.seats_of(visitor)) and not table.may_choose(visitor)
+    helps = f"/t/{table.id}/seats" if can_help else ""
+    return replace(status, until=deadline.isoformat(), is_late=is_late, helps=helps)
 
 
 def result_in_words(table: Table, lang: str) -> str:

@@ -154,6 +154,8 @@ class Table:
         self.held: int | None = None  # the choice that would end the turn, made but not yet meant
         self.wish: Wish | None = None
         self.is_closed = False
+        agreed = [entry.at for entry in stored.entries if entry.text == AGREE]
+        self._agreed: datetime | None = agreed[-1] if agreed else None  # when somebody last let others take back
         self._state = _start(stored, self.game)
         self._choices: list[int] = []
         self._past = Past(self._state)
@@ -235,22 +237,23 @@ class Table:
 
     def state_at(self, number: int) -> State:
         """The position after this many choices."""
-        self._check_position(number)
+        self.check_position(number)
         return self._past.state(self._choices[:number])
 
     def view_at(self, number: int, seat: int | None, *, is_open: bool = False) -> Json:
         """What a seat sees after this many choices, maybe of an open game; it is shared, so nobody may change it."""
-        self._check_position(number)
+        self.check_position(number)
         return self._past.moment(self._choices[:number]).view(seat, is_open=is_open)
 
     def recall(self, number: int) -> Json:
         """What everybody may be told of an earlier position while seats hide something; of the last one, its view."""
-        self._check_position(number)
+        self.check_position(number)
         if number == self.position:
             return self.state.view(None)
         return self.game.book.scribe.recall(self._past.state([]), self._choices[:number])
 
-    def _check_position(self, number: int) -> None:
+    def check_position(self, number: int) -> None:
+        """Refuse a position that the record does not have."""
         if not 0 <= number <= self.position:
             raise NotFound(
                 Said("The record of this table has positions 0 to {n}, not {at}.", n=self.position, at=number)
@@ -317,6 +320,14 @@ class Table:
     def others(self, visitor: Visitor) -> list[int]:
         """The seats of other people, also while a bot plays for them."""
         return [seat.index for seat in self.seats if seat.visitor not in (None, visitor.id)]
+
+    def admits(self, visitor: Visitor) -> bool:
+        """Whether a visitor may look at the table: anybody may, unless those who play keep it to themselves."""
+        return self.setup.is_watched or self.is_player(visitor)
+
+    def is_player(self, visitor: Visitor) -> bool:
+        """Whether a visitor holds a seat, also while a bot plays for them."""
+        return any(seat.visitor == visitor.id for seat in self.seats)
 
     def may_delete(self, visitor: Visitor) -> bool:
         """Whether a visitor may delete the table: nobody else plays at it, or it is theirs and nothing has begun."""
@@ -385,6 +396,34 @@ class Table:
     def _seat_to_decide(self) -> Seat | None:
         seat = self.state.seat
         return None if seat is None or seat == CHANCE else self.seats[seat]
+
+    # How long a turn may take
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the time of the person is up who has to decide, where a turn has one and somebody waits for them."""
+        pace, seat = self.setup.pace, self._seat_to_decide
+        people = {each.visitor for each in self.seats if each.visitor}
+        if pace is None or seat is None or seat.kind != "human" or self.has_open_seats or len(people) < 2:
+            return None
+        return pace.deadline(self._asked_since(seat))
+
+    def is_late(self, now: datetime) -> bool:
+        """Whether the time of who has to decide is up."""
+        return self.deadline is not None and self.deadline <= now
+
+    def _asked_since(self, seat: Seat) -> datetime:
+        """Since when a seat has to decide: the turn before has ended, and all who had to have sat down or agreed."""
+        first = self.position
+        while first > 0 and self._moves[first - 1].seat in (seat.index, CHANCE) and self._is_of_turn(first - 1):
+            first -= 1
+        began = self._moves[first - 1].at if first else self.setup.created
+        has_begun = any(move.seat != CHANCE for move in self._moves[:first])
+        sat = [each.since for each in ([seat] if has_begun else self.seats)]
+        return max([began, *(at for at in (*sat, self._agreed) if at)])
+
+    def _is_of_turn(self, number: int) -> bool:
+        return self._moves[number].turn == self.state.turn
 
     # What happened
 
@@ -709,6 +748,7 @@ class Table:
         self.log.append(entry)
         self.number = entry.number + 1
         self.changed = entry.at
+        self._agreed = entry.at if entry.text == AGREE else self._agreed
 
     def _hold(self, token: str) -> None:
         choice = self.game.lexicon.parse(token)
@@ -719,7 +759,7 @@ class Table:
     def _hear(self, verb: str, seat: int, rest: str) -> None:
         """Follow what is said about taking something back."""
         if verb == ASK:
-            self._check_position(_number(rest))
+            self.check_position(_number(rest))
             self.wish = Wish(seat, _number(rest))
         elif self.wish and verb == AGREE:
             self.wish = Wish(self.wish.seat, self.wish.to, self.wish.agreed | {seat})

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pickaxe.server.hall import Hall
-from pickaxe.server.refusal import NotAllowed
+from pickaxe.server.refusal import NotAllowed, Secluded
 from pickaxe.server.root import below
 from pickaxe.server.seats import COOKIE, COOKIE_AGE, Reader, Signer, Visitor, clean_name, new_visitor
 from pickaxe.server.settings import COOKIE as SETTINGS
@@ -53,6 +53,14 @@ def _host(origin: str) -> str | None:
         return None
 
 
+def check_admitted(table: Table, visitor: Visitor) -> None:
+    """Refuse to show a table to strangers that only its players look at."""
+    if not table.admits(visitor):
+        raise Secluded(
+            "Only those who play at this table can look at it. Who was invited opens the link they were sent."
+        )
+
+
 class Visit:
     """A request with its visitor; the answer hands a cookie to whoever has none."""
 
@@ -72,7 +80,13 @@ class Visit:
         return self.reader.visitor
 
     async def table(self) -> Table:
-        """The table that the address names."""
+        """The table that the address names, if the visitor may look at it."""
+        table = await self.invited()
+        check_admitted(table, self.visitor)
+        return table
+
+    async def invited(self) -> Table:
+        """The table that the address names, for who may be invited to it."""
         return await self.hall.table(self.request.path_params["table"])
 
     def rename(self, name: str) -> None:

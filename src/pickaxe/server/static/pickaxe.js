@@ -2,6 +2,8 @@
 
 import { keepLegible } from "./legible.js";
 import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
+import { startBringing } from "./bring.js";
+import { sendZone, showLeft } from "./clock.js";
 import { startReplay } from "./replay.js";
 import { startRules } from "./rules.js";
 import { startTable, startWaiting } from "./table.js";
@@ -15,6 +17,9 @@ readFiles();
 offerLessons();
 startRules();
 showTimes();
+showLeft();
+sendZone();
+startBringing();
 if (one("main#table")) startTable();
 if (one("#slider")) startReplay();
 document.addEventListener("click", clickedAbove);

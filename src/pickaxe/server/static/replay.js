@@ -1,6 +1,7 @@
 // The replay: a slider, buttons and keys that lead to every position of a record.
 
 import { all, one, still } from "./page.js";
+import { openNote, startNotes } from "./talk.js";
 
 // A position that cannot be had: none at all once the table was deleted, which its page says.
 function gone(answer) {
@@ -88,9 +89,10 @@ export function startReplay() {
     ArrowLeft: (event) => (event.shiftKey ? byRound(-1) : byTurn(-1)),
     ArrowRight: (event) => (event.shiftKey ? byRound(1) : byTurn(1)),
     ArrowUp: () => go(at - 1), ArrowDown: () => go(at + 1),
-    Home: () => go(marks[0]), End: () => go(marks[last]), " ": play,
+    Home: () => go(marks[0]), End: () => go(marks[last]), " ": play, m: openNote, M: openNote,
   };
 
+  startNotes(() => at, location.pathname.replace(/\/replay$/, ""));
   slider.value = valueOf(at);
   one(".track").style.setProperty("--at", last ? slider.value / last : 0);
   showLine();

@@ -6,11 +6,13 @@ import { pin, pinLooked, showGoal, startGoal } from "./goal.js";
 import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
 import { showLesson, startLesson } from "./lesson.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
+import { showLeft } from "./clock.js";
 import { ABOVE, all, below, one, openMenu, say, showTimes, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { follow, laid, pressed, putDown, rotate, showHeld, tappedBoard, unpick, zoomOut } from "./piece.js";
 import { dropPreview, picks, prepares, startPreview, tellTapped } from "./preview.js";
 import { isStill, ring, startSettings } from "./settings.js";
+import { hearChat, layChat, openChat, openNote, startChat } from "./talk.js";
 import { isAwaited, isPlaying, offerAgain, perform, skip, startTheatre } from "./theatre.js";
 
 const TWICE = 500; // milliseconds within which a second press is a slip
@@ -177,6 +179,8 @@ function listen() {
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 10_000); // refused, and a browser would not ask again
   });
   events.addEventListener("open", found);
+  events.addEventListener("open", hearChat); // what was said meanwhile
+  events.addEventListener("chat", hearChat);
   addEventListener("pagehide", () => events.close());
 }
 
@@ -307,6 +311,8 @@ function settle(isSame, scrolled = []) {
 
 // What has to be done wherever things were exchanged.
 function arrange() {
+  layChat();
+  showLeft();
   showTimes(table.main);
   for (const region of all("[data-region]")) rove(region);
   for (const log of all(".logp .log")) {
@@ -504,6 +510,7 @@ function refocus(place) {
   if (!place) return;
   const same = one(place);
   const asked = asks();
+  if (same?.closest("#chat, #chat-tabs")) return quietly(() => same.focus({ preventScroll: true })); // nobody is torn from what they write
   if (!table.keys) return quietly(() => (same ?? table.main).focus({ preventScroll: true }));
   if (same && same !== table.main && (isLegal(same) || !asked)) return focusOn(same);
   focusOn(asked ?? one("#end") ?? table.main);
@@ -555,6 +562,8 @@ const commands = {
   h: () => one("#ask-hint")?.click(),
   g: pinLooked,
   l: openLog,
+  c: () => openChat(),
+  m: openNote,
   t: () => perform(true),
   b: () => focusOn(one('[data-region="own"] [tabindex="0"]')),
   o: () => focusOn(one('[data-region="opponent"] [tabindex="0"]')),
@@ -648,7 +657,9 @@ export function startTable() {
   document.addEventListener("focusin", (event) => { const region = event.target.closest("[data-region]"); if (region) rove(region, event.target.closest(ITEMS)); });
   addEventListener("resize", showNumbers);
   addEventListener("scroll", showNumbers, { passive: true });
-  setInterval(showTimes, 30_000);
+  startChat(table.address);
+  document.addEventListener("late", () => refresh());
+  setInterval(() => { showTimes(); showLeft(); }, 30_000);
 }
 
 // A table with open seats: it starts when somebody has sat down; what was typed meanwhile stays.

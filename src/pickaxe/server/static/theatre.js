@@ -281,7 +281,7 @@ function pressed(event) {
   if (event.target.closest("[data-theatre]")) return void perform(true);
   const button = event.target.closest("#theatre button");
   if (button) return steered(button);
-  if (!isOn || !event.target.closest("main#table")) return;
+  if (!isOn || !event.target.closest("main#table") || event.target.closest("#chat, #chat-tabs")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   table.press(event.target);
