@@ -4,7 +4,7 @@ from typing import Final
 
 from pickaxe.server.store import BadStore
 
-VERSION: Final = 5
+VERSION: Final = 6
 SETTINGS: Final = ("secret",)  # all that a store may hold
 
 EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
@@ -15,15 +15,23 @@ CREATE TABLE unlisted (
 )"""
 UNAIDED: Final = "CREATE TABLE unaided (table_id TEXT PRIMARY KEY REFERENCES tables (id))"  # tables without hints
 # A revision counts all that changes a table, so that who has it in memory can ask whether it is still the same.
-# A link takes along to another device all that a visitor holds at a table.
 SHARED: Final = """
 ALTER TABLE tables ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE link (
     table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, key TEXT NOT NULL, seat INTEGER NOT NULL,
     made TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
 )"""
+# A person is a visitor who has something to take along: with the key any device becomes the same visitor.
+# A handover is a link of whoever holds a seat; it gives that seat to somebody else, for good.
+PEOPLE: Final = """
+CREATE TABLE person (visitor TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made TEXT NOT NULL);
+DROP TABLE link;
+CREATE TABLE handover (
+    table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, visitor TEXT NOT NULL, key TEXT NOT NULL,
+    made TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+)"""
 # What has to be done to a store of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((PEOPLE,))}
 FIRST: Final = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
@@ -41,8 +49,11 @@ CREATE TABLE entry (
     table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 )"""
-PARTS: Final = ("seat", "entry", "unlisted", "unaided", "link")  # what hangs on a table
-WHOLE: Final = ("setting", "edition", "deleted")  # what hangs on none
+PARTS: Final = ("seat", "entry", "unlisted", "unaided", "handover")  # what hangs on a table
+WHOLE: Final = ("setting", "edition", "deleted", "person")  # what hangs on none
+OWN: Final = (
+    "person",
+)  # what hangs on a visitor, by that name: whoever becomes another one brings theirs, or keeps that
 
 
 def statements(version: int, title: str) -> list[str]:

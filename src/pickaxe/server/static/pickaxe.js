@@ -1,6 +1,6 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
-import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
+import { bringKey, clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
 import { startReplay } from "./replay.js";
 import { startRules } from "./rules.js";
 import { startTable, startWaiting } from "./table.js";
@@ -11,6 +11,7 @@ matchModes();
 shareName();
 readFiles();
 offerLessons();
+bringKey();
 startRules();
 showTimes();
 if (one("main#table")) startTable();
