@@ -66,7 +66,9 @@ def test_without_scripts_the_link_is_pasted(new_screen: NewScreen) -> None:
     laptop.open("bot")
     laptop.page.goto("/me")
     plain.page.goto("/me/device")
-    plain.page.get_by_label("Your secret link", exact=True).fill(laptop.page.get_by_label("Your secret link", exact=True).input_value())
+    plain.page.get_by_label("Your secret link", exact=True).fill(
+        laptop.page.get_by_label("Your secret link", exact=True).input_value()
+    )
     plain.page.get_by_role("button", name="Go on").click()
     plain.page.get_by_role("button", name="Yes, that is me").click()
     expect(plain.page.locator(".lines li")).to_have_count(1)

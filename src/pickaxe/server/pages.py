@@ -174,7 +174,7 @@ def alone(reader: Reader, heir: str) -> str:
 
 def device(reader: Reader) -> str:
     """Where a link leads that makes a device somebody's."""
-    return _whole(reader, "device.html", {}, ME)
+    return _whole(reader, "device.html", {}, [*ME, "join.css"])
 
 
 def adopt(reader: Reader, page: AdoptPage) -> str:
