@@ -34,7 +34,10 @@ LOOKS: Final = (
     "/remove",
     "/chat",
     "/notes",
+    "/hand-over",
 )
+# What people can look at about themselves.
+OWN: Final = ("/me", "/me/alone", "/me/device", "/me/games")
 # Texts that have broken one server or another.
 TEXTS: Final = (
     "",
@@ -263,7 +266,9 @@ class BadRequests:
         if rng.random() < 0.5:
             more = rng.choice(("", f"?at={rng.randrange(40)}&fragment=1", "?seat=1&wishes=a", self._asked(table)))
             join = f"/join/{table.id}/1?key={table.key}"
-            path = rng.choice((*(address + end for end in LOOKS), join, "/", "/health", "/metrics", "/rules/cavum"))
+            path = rng.choice(
+                (*(address + end for end in LOOKS), *OWN, join, "/", "/health", "/metrics", "/rules/cavum")
+            )
             return Request(rng.choice(("GET", "GET", "HEAD")), path + more, (("Accept", "text/html"),))
         name, values = rng.choice(POSTS)(self, table)
         return self._post(name if name.startswith("/") else f"{address}/{name}", values)
@@ -296,7 +301,7 @@ class BadRequests:
 
     def asking(self, table: Known) -> tuple[str, dict[str, Any]]:
         """What needs no fields."""
-        return self.rng.choice(("rematch", "go-on", "resume", "link", "come-back")), {}
+        return self.rng.choice(("rematch", "go-on", "resume", "come-back", "leave")), {}
 
     def joining(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat."""
@@ -308,7 +313,13 @@ class BadRequests:
         if self.rng.random() < 0.1:
             return self.rng.choice(("delete", "unlist", "resign")), {}
         fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
-        return self.rng.choice(("sit", "bot", "stand-in")), fields
+        return self.rng.choice(("sit", "bot", "stand-in", "hand-over", "keep-seat")), fields
+
+    def being(self, table: Known) -> tuple[str, dict[str, Any]]:
+        """Something about oneself: a name, a link, another device."""
+        path = self.rng.choice(("name", "link", "alone", "device", "adopt"))
+        fields = {"name": self.rng.choice(TEXTS), "key": self.rng.choice((table.key, *TEXTS)), "heir": table.key}
+        return f"/me/{path}", fields
 
     def talking(self, table: Known) -> tuple[str, dict[str, Any]]:
         """Something said, or noted."""
@@ -412,6 +423,7 @@ POSTS: Final[tuple[Callable[[BadRequests, Known], tuple[str, dict[str, Any]]], .
     BadRequests.asking,
     BadRequests.joining,
     BadRequests.coming,
+    BadRequests.being,
     BadRequests.opening,
     BadRequests.talking,
     BadRequests.bringing,

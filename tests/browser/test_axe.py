@@ -31,14 +31,14 @@ OPENED = {
     "main .log a[data-rule]": "dialog#rule[open] p:first-of-type",
 }
 LAPTOP = laptop()
-ALONE = ("/", "/t/nowhere", "/rules/cavum/auction")
+ALONE = ("/", "/me", "/me/device", "/me/alone", "/t/nowhere", "/rules/cavum/auction")
 
 
 def around(game: str) -> Iterator[str]:
     """The pages about a game, its tables and what can be done about them."""
     yield from paths(game)
     middle = f"/t/{game}-{moments(recorded(f'{game}-{GAMES[game]}'))[1][0]}"
-    yield from (f"{middle}/score", f"{middle}/seats", f"{middle}/remove")
+    yield from (f"{middle}/score", f"{middle}/seats", f"{middle}/remove", f"{middle}/hand-over")
 
 
 def violations(screen: Screen) -> list[str]:

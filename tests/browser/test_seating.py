@@ -140,7 +140,7 @@ def test_a_table_with_a_friend_is_only_taken_off_ones_own_list(new_screen: NewSc
     expect(friend.page.locator("main#table")).to_be_visible()
     friend.page.goto("/")
     friend.page.locator(".lines .goes").click()
-    friend.page.get_by_role("button", name="Remove it").click()
+    friend.page.get_by_role("button", name="Take it off my list").click()
     expect(friend.page.locator(".lines li")).to_have_count(0)
     host.page.goto("/")
     expect(host.page.locator(".lines li")).to_have_count(1)

@@ -86,8 +86,20 @@ class Guest:
         return self.submit(f"/t/{table}/sit", seat=seat, key=key, **fields)
 
     def seat_link(self, table: str) -> str:
-        """A new link to the guest's own seat."""
-        return str(self.post(f"{table}/link", {}).json()["link"])
+        """A new link with which the guest hands their own seat over."""
+        return str(self.post(f"{table}/hand-over", {}).json()["link"])
+
+    def device_link(self) -> str:
+        """The secret link that makes another device the guest's."""
+        found = self.get("/me").text.partition('data-copy="')[2].partition('"')[0]
+        assert "/me/device#" in found
+        return found
+
+    def adopt(self, link: str) -> httpx2.Response:
+        """Look at a secret link, then press its button."""
+        self.get("/me/device")
+        self.submit("/me/device", key=link)
+        return self.submit("/me/adopt", key=link)
 
     def view(self, table: str) -> dict[str, Any]:
         """What the guest may know about a table; who plays several seats speaks for the one that decides."""

@@ -211,15 +211,18 @@ def test_a_forged_link_is_worth_nothing(site: Site, key: str) -> None:
         assert carla.get(f"/join/{table[3:]}/{seat}?{good}").status_code == 403
 
 
-def test_a_seat_can_be_taken_along_to_another_device(site: Site) -> None:
-    phone, laptop = site.guest(), site.guest()
-    table = laptop.open("bot")
-    link = laptop.seat_link(table)
-    assert phone.post(f"{table}/link", {}).status_code == 403
-    assert "Move your seat to this device" in phone.get(link).text
-    assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [0, None]
-    assert phone.sit_down(link).status_code == 303
-    assert [guest.view(table)["seat"] for guest in (laptop, phone)] == [None, 0]
+def test_a_seat_can_be_handed_over_to_somebody_else(site: Site) -> None:
+    bruno, ida = site.guest(), site.guest()
+    table = ida.open("bot", name="Ida")
+    link = ida.seat_link(table)
+    assert bruno.post(f"{table}/hand-over", {}).status_code == 403
+    assert "Ida hands this seat over to you" in bruno.get(link).text
+    assert [guest.view(table)["seat"] for guest in (ida, bruno)] == [0, None]
+    assert bruno.sit_down(link, name="Bruno").status_code == 303
+    assert [guest.view(table)["seat"] for guest in (ida, bruno)] == [None, 0]
+    assert "seats: Bruno, " in ida.record(table)
+    assert table not in ida.get("/").text
+    assert table in bruno.get("/").text
 
 
 def test_a_link_to_ones_seat_is_used_once(site: Site) -> None:
@@ -243,13 +246,15 @@ def test_a_new_link_to_ones_seat_revokes_the_one_before(site: Site) -> None:
     assert phone.sit_down(new).status_code == 303
 
 
-def test_a_hot_seat_moves_as_a_whole(site: Site) -> None:
-    phone, laptop = site.guest(), site.guest()
-    table = laptop.open("hotseat")
-    phone.sit_down(laptop.seat_link(table))
-    phone.play_on(table)
-    assert phone.view(table)["view"]["over"]
-    assert laptop.view(table)["seat"] is None
+def test_of_several_seats_each_is_handed_over_by_a_link_of_its_own(site: Site) -> None:
+    ida, bruno, carla = site.guest(), site.guest(), site.guest()
+    table = ida.open("hotseat")
+    links = [ida.post(f"{table}/hand-over", {"seat": seat}).json()["link"] for seat in (0, 1)]
+    assert ida.post(f"{table}/hand-over", {"seat": 2}).status_code == 403
+    for guest, link, name in zip((bruno, carla), links, ("Bruno", "Carla"), strict=True):
+        assert guest.sit_down(link, name=name).status_code == 303
+    assert "seats: Bruno, Carla\n" in ida.record(table)
+    assert [guest._view(table)["seat"] for guest in (ida, bruno, carla)] == [None, 0, 1]
 
 
 def test_a_spectator_sees_the_table_but_no_choices(site: Site) -> None:
@@ -389,7 +394,8 @@ def test_the_cookie_is_ours_alone(site: Site) -> None:
     cookie = ida.get("/").headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
-    assert "set-cookie" not in ida.get("/").headers
+    assert "Max-Age=31536000" in ida.get("/").headers["set-cookie"]  # remembered for another year
+    assert "set-cookie" not in ida.get("/rules/cavum").headers
 
 
 def test_every_answer_carries_the_security_headers(site: Site) -> None:

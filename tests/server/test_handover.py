@@ -1,4 +1,4 @@
-"""Links to one's own seat: once, for a day, and only while the one who made them holds the seat."""
+"""Links with which a seat is handed over: once, for a week, and only while the one who made them holds the seat."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ def test_a_link_is_good_for_its_own_seat_and_holder_until_it_is_used(place: str)
             assert not await links.is_good(key, table, seat, holder)
         for other in ("", "x", "ä", key[:-1], key + "x"):
             assert not await links.is_good(other, "a", 1, "ida")
-        assert [await links.use_up(key, "a", "ida") for _ in range(2)] == [True, False]
+        assert [await links.use_up(key, "a", 1) for _ in range(2)] == [True, False]
         assert not await links.is_good(key, "a", 1, "ida")
 
     on_store(place, story)
@@ -48,15 +48,17 @@ def test_a_new_link_revokes_the_one_before(place: str) -> None:
     async def story(store: Store) -> None:
         await store.create(TABLE, waits="human")
         links = Handovers(store, lambda: START)
-        old, new = await links.offer("a", 1, "ida"), await links.offer("a", 0, "ida")  # both seats are hers
+        old, other, new = [await links.offer("a", seat, "ida") for seat in (1, 0, 1)]  # both seats are hers
         assert not await links.is_good(old, "a", 1, "ida")
-        assert await links.is_good(new, "a", 0, "ida")
+        assert await links.is_good(new, "a", 1, "ida")
+        assert await links.is_good(other, "a", 0, "ida")
+        assert await links.offered("a", 1, "ida") == new
 
     on_store(place, story)
 
 
 @pytest.mark.parametrize(("age", "is_good"), [(LIFE, True), (LIFE + timedelta(seconds=1), False)])
-def test_a_link_is_good_for_a_day(place: str, age: timedelta, is_good: bool) -> None:
+def test_a_link_is_good_for_a_week(place: str, age: timedelta, is_good: bool) -> None:
     async def story(store: Store) -> None:
         await store.create(TABLE, waits="human")
         times = iter([START, START + age])

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import httpx2
 import pytest
@@ -97,6 +99,20 @@ def test_who_looks_on_is_told_the_same_whoever_holds_which_stones(worlds: list[W
         for path in (one.table, f"{one.table}/replay?at=40"):
             assert one.told(each, path, "de") == other.told(same, path, "de"), path
         assert one.first_event(each) == other.first_event(same)
+
+
+def test_the_file_of_all_games_tells_nothing_that_others_hold(worlds: list[World]) -> None:
+    one, other = worlds
+    packed = [{name: record(world, getattr(world, name)) for name in ("first", "third")} for world in worlds]
+    assert packed[0]["third"] == packed[1]["third"] == one.third.record(one.table)
+    assert packed[0]["first"] != packed[1]["first"]
+    assert packed[1]["first"] == other.first.record(other.table)
+
+
+def record(world: World, guest: Guest) -> str:
+    """The record of the table in the file of all games of a guest."""
+    with ZipFile(BytesIO(guest.get("/me/games").content)) as archive:
+        return next(archive.read(name).decode() for name in archive.namelist() if world.table[3:] in name)
 
 
 def paths(world: World, last: int) -> list[str]:

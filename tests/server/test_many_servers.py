@@ -118,12 +118,24 @@ def test_nobody_is_sent_away_who_looks_at_the_table_by_way_of_another_server(sit
 def test_a_link_to_a_seat_is_good_once_at_whichever_server(sites: tuple[Site, Site]) -> None:
     one, other = sites
     ida = one.guest()
-    table = ida.open()
+    table = ida.open("solo")
     link = ida.seat_link(table).replace(one.address, "/")
-    devices = [other.guest(), one.guest()]
-    assert [device.sit_down(link).status_code for device in devices] == [303, 403]
-    assert at(devices[0], one).view(table)["view"]["seat"] in (0, 1)
+    friends = [other.guest(), one.guest()]
+    assert [friend.sit_down(link).status_code for friend in friends] == [303, 403]
+    assert at(friends[0], one).view(table)["seat"] == 0
     assert ida.choose(table, "A01").status_code == 403
+
+
+def test_another_device_is_let_in_and_renamed_by_whichever_server(sites: tuple[Site, Site]) -> None:
+    one, other = sites
+    ida, phone = one.guest(), other.guest()
+    table, own = ida.open("solo", name="Ida"), phone.open("solo")
+    assert at(ida, one).view(own)["seat"] is None
+    phone.adopt(ida.device_link())
+    phone.submit("/me/name", name="Isolde")
+    assert [ida.view(each)["seat"] for each in (table, own)] == [0, 0]
+    assert "seats: Isolde\n" in ida.record(table)
+    assert 'value="Isolde"' in ida.get("/").text
 
 
 def test_a_table_deleted_at_one_server_is_gone_at_the_other(sites: tuple[Site, Site]) -> None:

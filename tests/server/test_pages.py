@@ -335,9 +335,11 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
         "keys": "Keys",
         "gear": "Settings",
         "link": "Copy link",
-        "device": "Copy link to my seat",
+        "device": "On another device",
         "rules": "Rules",
         "bot": "Who plays",
+        "dwarf": "Hand my seat over",
+        "flag": "Leave this table",
         "replay": "Replay so far",
         "file": "Record as a file",
     }

@@ -108,7 +108,7 @@ def test_invitations_are_at_the_servers_own_address(tmp_path: Path) -> None:
         assert f"https://dig.example.org/join/{table[3:]}/1?key=" in page
         assert "evil.example" not in page
         alone = ida.open("solo")
-        link = ida.post(f"{alone}/link", {}, Host="evil.example").json()["link"]
+        link = ida.post(f"{alone}/hand-over", {}, Host="evil.example").json()["link"]
         assert link.startswith(f"https://dig.example.org/join/{alone[3:]}/0?key=")
 
 

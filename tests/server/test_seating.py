@@ -198,7 +198,7 @@ def test_a_table_with_other_people_only_leaves_ones_own_list(site: Site) -> None
     table = ida.open("invite", name="Ida")
     bruno = newcomer(site, table)
     bruno.submit(f"{table}/sit", seat="1", name="Bruno")
-    assert "Remove this table from your list?" in ida.get(f"{table}/remove").text
+    assert "Take it off my list" in ida.get(f"{table}/remove").text
     refused = ida.submit(f"{table}/delete")
     assert refused.status_code == 403
     assert "you can take it off your list" in refused.text

@@ -215,9 +215,10 @@ def test_notes_go_along_to_another_device(site: Site) -> None:
     note(ida, table, 1, "mine")
     note(ida, table, 2, "mine, too")
     phone = watcher(site, table)
-    note(phone, table, 2, "from the phone")
-    phone.sit_down(ida.seat_link(table))
-    assert notes(phone, table) == {1: "mine", 2: "from the phone"}
+    note(phone, table, 0, "from the phone")
+    note(phone, table, 2, "from the phone, too")
+    phone.adopt(ida.device_link())
+    assert notes(phone, table) == notes(ida, table) == {0: "from the phone", 1: "mine", 2: "mine, too"}
 
 
 # Who may look

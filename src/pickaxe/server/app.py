@@ -18,7 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, operation, pages, root
+from pickaxe.server import body, operation, pages, people, root
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
@@ -41,7 +41,7 @@ from pickaxe.server.records import read
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.root import Root
 from pickaxe.server.routes import at_table, form, get, post
-from pickaxe.server.seats import Handovers, Signer
+from pickaxe.server.seats import Handovers, People, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.storage import open_store
@@ -128,7 +128,8 @@ def create_app(
     )
     app.state.hall, app.state.live = hall, news
     app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(store, clock)
-    app.state.address, app.state.talk = address, Talk(store, news, clock)
+    app.state.address, app.state.people = address, People(store, clock)
+    app.state.talk = Talk(store, news, clock)
     return app
 
 
@@ -138,6 +139,7 @@ def create_app(
 async def lobby(request: Request) -> Response:
     """The games, and the visitor's tables."""
     visit = Visit(request)
+    await visit.recall()
     tables, broken = await visit.hall.tables_of(visit.visitor)
     return visit.page(await visit.hall.studio.do(pages.lobby, visit.reader, tables, broken))
 
@@ -146,9 +148,9 @@ async def open_table(request: Request) -> Response:
     """Open a table as the form says."""
     visit = Visit(request)
     fields = await body.fields(request, limit=body.DATA_LIMIT)
-    visit.rename(body.text(fields, "name"))
     wish = parse_wish(fields)
     _count_table(request)
+    await visit.introduce(body.text(fields, "name"))
     return _to(visit, await visit.hall.open(wish, visit.visitor))
 
 
@@ -189,7 +191,7 @@ async def show_table(visit: Visit, table: Table) -> Response:
         raise NotAllowed(CLOSED)
     if not table.has_open_seats:
         return await _draw(visit, table, pages.table, visit.request.query_params, "wishes")
-    links = _invitations(visit.request, table) if table.seats_of(visit.visitor) else []
+    links = _invitations(visit, table) if table.seats_of(visit.visitor) else []
     return await visit.draw(pages.waiting, table, links, watches="watch" in visit.request.query_params)
 
 
@@ -200,16 +202,9 @@ async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values:
     return await visit.draw(drawing, table, *shown, **asked, is_late=bool(visit.hall.late(table)))
 
 
-def _invitations(request: Request, table: Table) -> list[str]:
-    signer: Signer = request.app.state.signer
+def _invitations(visit: Visit, table: Table) -> list[str]:
     open_seats = [seat.index for seat in table.seats if seat.kind == "open"]
-    return [_link(request, table, seat, signer.key(table.id, seat)) for seat in open_seats]
-
-
-def _link(request: Request, table: Table, seat: int, key: str) -> str:
-    """A link to a seat, at the server's own address if it knows that, else at the one the browser uses."""
-    address = request.app.state.address or f"{request.url.scheme}://{request.url.netloc}"
-    return f"{address}{request.app.url_path_for('join', table=table.id, seat=seat)}?key={key}"
+    return [visit.seat_link(table, seat, visit.signer.key(table.id, seat)) for seat in open_seats]
 
 
 async def show_fragment(visit: Visit, table: Table) -> Response:
@@ -403,15 +398,6 @@ async def go_on(visit: Visit, table: Table) -> Response:
 # Coming and going
 
 
-async def make_link(visit: Visit, table: Table) -> Response:
-    """A new link with which someone takes their seat along to another device; the one before is good no longer."""
-    seat = table.seat_of(visit.visitor)
-    if seat is None:
-        raise NotAllowed("You have no seat at this table.")
-    key = await _handovers(visit.request).offer(table.id, seat, visit.visitor.id)
-    return visit.answer(JSONResponse({"link": _link(visit.request, table, seat, key)}))
-
-
 async def show_seat(visit: Visit, table: Table) -> Response:
     """What a link to a seat is good for, with a button: to look at a link changes nothing."""
     index, key = body.whole(visit.request.path_params, "seat"), visit.request.query_params.get("key", "")
@@ -430,23 +416,22 @@ async def sit_down(visit: Visit, table: Table, fields: body.Fields) -> Response:
     if "key" not in fields:
         check_admitted(table, visit.visitor)
     is_free = "key" not in fields or await _check_link(visit, table, index, key)
-    if not visit.is_known:
-        raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
-    visit.rename(body.text(fields, "name"))
+    visit.check_known()
+    await visit.introduce(body.text(fields, "name"))
     if is_free:
         await visit.hall.invite(table, index, visit.visitor)
     elif not table.seats_of(visit.visitor):
-        if not await _handovers(visit.request).use_up(key, table.id, _holder(table, index)):
+        if not await visit.handovers.use_up(key, table.id, index):
             raise NotAllowed(NO_LINK)
         await visit.hall.hand_over(table, index, visit.visitor)
     return _to(visit, table)
 
 
 async def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
-    """Whether a link is an invitation; if not, it must be good for taking along a seat that is held."""
+    """Whether a link is an invitation; if not, it must be good for a seat that is handed over."""
     if visit.signer.invites(key, table.id, index):
         return True
-    if not await _handovers(visit.request).is_good(key, table.id, index, _holder(table, index)):
+    if not await visit.handovers.is_good(key, table.id, index, _holder(table, index)):
         raise NotAllowed(NO_LINK)
     return False
 
@@ -454,11 +439,6 @@ async def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
 def _holder(table: Table, index: int) -> str:
     """Who holds a seat; nobody if it is free, a bot's or not there."""
     return (table.seats[index].visitor or "") if 0 <= index < len(table.seats) else ""
-
-
-def _handovers(request: Request) -> Handovers:
-    found: Handovers = request.app.state.handovers
-    return found
 
 
 async def seat_bot(visit: Visit, table: Table, fields: body.Fields) -> Response:
@@ -553,7 +533,11 @@ ROUTES: Final = [
     form("/fork", fork),
     post("/rematch", rematch),
     post("/go-on", go_on),
-    post("/link", make_link),
+    get("/hand-over", people.show_handover),
+    form("/hand-over", people.hand_over),
+    form("/keep-seat", people.keep_seat),
+    post("/leave", people.leave),
+    *people.ROUTES,
     Route("/join/{table}/{seat}", at_table(show_seat, find=Visit.invited), name="join"),
     Route("/rules/{game}", show_rules),
     Route("/rules/{game}/{section}", show_rules),

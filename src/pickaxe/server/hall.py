@@ -3,10 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import count
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -38,6 +38,7 @@ from pickaxe.server.store import (
     TableGone,
     Told,
     Waits,
+    free_name,
 )
 from pickaxe.server.store_sql import Store
 from pickaxe.server.studio import Studio
@@ -254,18 +255,18 @@ class Hall:
             seat = _seat(table, index)
             if table.seats_of(visitor):
                 return
-            name = _free_name(clean_name(visitor.name, seat.name), _other_names(table, index))
+            name = free_name(clean_name(visitor.name, seat.name), _other_names(table, index))
             taken = replace(seat, name=name, kind="human", visitor=visitor.id, since=self._clock())
             await self._take(table, taken, only_open=True)
 
     async def hand_over(self, table: Table, index: int, visitor: Visitor) -> None:
-        """Give a seat to the device that opened its holder's link, and with it all that the holder has."""
+        """Give a seat for good to somebody who has its holder's link; a bot that stood in goes."""
         async with table.lock:
             seat = _seat(table, index)
-            held = [other for other in table.seats if other.visitor == seat.visitor]
-            for other in held:
-                await self._take(table, replace(other, visitor=visitor.id), only_open=False)
-            await self._store.hand_notes(table.id, seat.visitor or "", visitor.id)
+            name = free_name(clean_name(visitor.name, seat.name), _other_names(table, index))
+            taken = Seat(index, name, "human", "", visitor.id, self._clock())
+            await self._take(table, taken, only_open=False)
+        self._stop_thinking(table)
 
     async def seat_bot(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
         """Give an open seat to a bot; whoever opened the table can."""
@@ -274,7 +275,7 @@ class Hall:
             if not table.is_opened_by(visitor):
                 raise NotAllowed("Only the person who opened this table can do that.")
             bots = 1 + sum(other.level == level for other in table.seats)
-            name = _free_name(bot_name(level, index, bots), _other_names(table, index))
+            name = free_name(bot_name(level, index, bots), _other_names(table, index))
             taken = replace(seat, name=name, kind="bot", level=level, since=self._clock())
             await self._take(table, taken, only_open=True)
 
@@ -321,6 +322,9 @@ class Hall:
             for index in left:
                 taken = replace(table.seats[index], kind="human", level="", since=self._clock())
                 await self._take(table, taken, only_open=False)
+        self._stop_thinking(table)
+
+    def _stop_thinking(self, table: Table) -> None:
         if not table.thinking and (task := self._thinking.get(table.id)):
             task.cancel()  # what the bot would do is no longer asked
 
@@ -343,7 +347,54 @@ class Hall:
         self._wake(table)
         self._live.tell(table.id, None)
 
+    # People
+
+    async def rename(self, visitor: Visitor) -> None:
+        """Let a visitor have their name also at the tables where they play."""
+        await self._follow_seats(await self._store.rename(visitor.id, visitor.name))
+
+    async def merge(self, source: Visitor, target: Visitor) -> None:
+        """Let one visitor have the seats of another one, but where both sit at a table."""
+        await self._follow_seats(await self._store.merge(source.id, target.id))
+
+    async def _follow_seats(self, ids: Sequence[str]) -> None:
+        """Let the tables at hand know who sits at them now, and whoever looks at them."""
+        for id in ids:
+            if table := self._tables.get(id):
+                with suppress(PickaxeError):  # what cannot be read now is not kept at hand any more
+                    async with table.lock:
+                        await self._catch_up(table)
+            self._live.tell(id, None)
+
+    async def held_by(self, visitor: Visitor) -> list[str]:
+        """All tables where a visitor holds a seat, the oldest first, also those that they have taken off their list."""
+        return await self._store.seats_of(visitor.id)
+
+    async def archived(self, id: str) -> Table | BadLog | None:
+        """A table to be read only, rebuilt where nobody who plays waits, and not kept; None if it is gone."""
+        try:
+            if at_hand := self._tables.get(id):
+                return at_hand.snapshot()
+            stored = await self._store.load(id)
+            table = await self.studio.look_up(Table, stored) if stored else None
+        except TableGone:
+            return None
+        except (BadLog, BadStore) as error:
+            log.error("%s", error)
+            return error if isinstance(error, BadLog) else BadLog(id, Said("it cannot be read now"))
+        if table:
+            register(table.game)
+        return table
+
     # Leaving
+
+    async def leave(self, table: Table, visitor: Visitor) -> None:
+        """Let the seats of a visitor be free again, as long as the game has not begun."""
+        async with table.lock:
+            if not table.may_leave(visitor):
+                raise NotAllowed("You can leave a seat only before the game begins.")
+            for index in table.seats_of(visitor):
+                await self._take(table, Seat(index, f"Player {index + 1}", "open"), only_open=False)
 
     async def delete(self, table: Table, visitor: Visitor) -> None:
         """Delete a table with all that is stored of it, and tell whoever looks at it."""
@@ -646,11 +697,6 @@ def _trouble(table: Table, error: Exception) -> Said:
 
 def _other_names(table: Table, index: int) -> list[str]:
     return [seat.name for seat in table.seats if seat.index != index]
-
-
-def _free_name(name: str, others: list[str]) -> str:
-    """A name that nobody else at the table has."""
-    return name if name not in others else next(f"{name} {n}" for n in count(2) if f"{name} {n}" not in others)
 
 
 def _open_plan(table: Table, plan: Callable[[], Plan | None]) -> Plan | None:

@@ -76,6 +76,7 @@ class LobbyLine:
     is_mine: bool
     is_over: bool
     can_resign: bool
+    goes: str  # what its last button offers, in words
     address: str
     changed: str
     until: str  # when the time of the turn is up, where it has one
@@ -111,6 +112,11 @@ class WaitingPage(AboutTable):
     scene: Markup
     agreement: Sequence[str]
     is_watched: bool
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether whoever looks is asked to sit down."""
+        return not (self.is_seated or self.watches)
 
     @property
     def open_seats(self) -> list[Seat]:
@@ -188,10 +194,21 @@ def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
         is_mine=table.may_choose(visitor),
         is_over=table.is_over,
         can_resign=table.may_resign(visitor),
+        goes=say(_goes(table, visitor), lang, table=f"{game_name(table, lang)}, {_who(table, visitor, lang)}"),
         address=below(f"/t/{table.id}/end" if table.is_over else f"/t/{table.id}"),
         changed=table.changed.isoformat(),
         until=table.deadline.isoformat() if table.deadline else "",
     )
+
+
+def _goes(table: Table, visitor: Visitor) -> str:
+    if table.may_resign(visitor):
+        return "Resign, hand over or remove: {table}"
+    if table.may_leave(visitor):
+        return "Leave: {table}"
+    if table.may_delete(visitor):
+        return "Cancel: {table}" if table.has_open_seats else "Delete: {table}"
+    return "Take off the list: {table}"
 
 
 def _tally(table: Table, kind: Layout, lang: str) -> Tally:
@@ -233,7 +250,8 @@ def _result(table: Table, lang: str) -> str:
     return f"{names_of(table, lang)[winner]}: {scores[winner]}"
 
 
-def _seats(table: Table, lang: str) -> list[Seat]:
+def named_seats(table: Table, lang: str) -> list[Seat]:
+    """The seats of a table, with names in a language."""
     return [replace(seat, name=name) for seat, name in zip(table.seats, names_of(table, lang), strict=True)]
 
 
@@ -244,7 +262,7 @@ def waiting_page(
     return WaitingPage(
         *heading(table, lang),
         number=table.number,
-        seats=_seats(table, lang),
+        seats=named_seats(table, lang),
         links=links,
         name=visitor.name,
         is_seated=bool(table.seats_of(visitor)),
@@ -286,7 +304,7 @@ def join_page(table: Table, seat: int, key: str, is_invited: bool, visitor: Visi
     """The model of the page that a link to a seat leads to."""
     return JoinPage(
         *heading(table, lang),
-        seats=_seats(table, lang),
+        seats=named_seats(table, lang),
         form=SitDown(seat, key, is_invited, visitor.name),
         scene=layout(table.game.id).scene(),
         agreement=agreement(table, lang),
@@ -322,7 +340,7 @@ def seats_page(table: Table, there: frozenset[int], late: frozenset[int], visito
     """The model of the page that says who plays; those that are there look at the table, of late ones time is up."""
     return SeatsPage(
         *heading(table, lang),
-        seats=[_seat_line(table, seat, there, late, visitor, lang) for seat in _seats(table, lang)],
+        seats=[_seat_line(table, seat, there, late, visitor, lang) for seat in named_seats(table, lang)],
         has_left=bool(table.left_by(visitor)),
         levels=levels_of(lang),
         agreement=agreement(table, lang),
@@ -350,6 +368,8 @@ class RemovalPage(AboutTable):
     others: Sequence[str]  # the names of other people at it
     may_delete: bool  # else it is only taken off the visitor's list
     can_resign: bool
+    can_hand_over: bool
+    may_leave: bool  # the seat becomes free again
     is_waiting: bool
     is_over: bool
 
@@ -362,6 +382,8 @@ def removal_page(table: Table, visitor: Visitor, lang: str) -> RemovalPage:
         others=[names[seat] for seat in table.others(visitor)],
         may_delete=table.may_delete(visitor),
         can_resign=table.may_resign(visitor),
+        can_hand_over=bool(table.seats_to_hand_over(visitor)),
+        may_leave=table.may_leave(visitor),
         is_waiting=table.has_open_seats,
         is_over=table.is_over,
     )

@@ -1,6 +1,6 @@
 """The pages: functions from what the server knows to the text of a page, as somebody reads it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,12 +18,14 @@ from pickaxe.server.goal_page import goal_page
 from pickaxe.server.hint_page import hint_page
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
 from pickaxe.server.patches import Patches
+from pickaxe.server.people_page import AdoptPage, handover_page, me_page
 from pickaxe.server.preview_page import preview_page
+from pickaxe.server.qr import qr
 from pickaxe.server.replay_page import NOTHING, Notes, replay_page, replay_stage
 from pickaxe.server.root import Templates, below
 from pickaxe.server.rules_page import rules_page
 from pickaxe.server.score_page import end_page, score_page
-from pickaxe.server.seats import Reader
+from pickaxe.server.seats import LIFE, Reader
 from pickaxe.server.settings import PACES
 from pickaxe.server.store import BadLog, Message
 from pickaxe.server.table_page import log_of, table_page
@@ -32,6 +34,7 @@ from pickaxe.server.theatre import frame, theatre_page
 
 LOBBY = ("lobby.css",)
 SCORE = ("score.css",)
+ME = ("me.css",)
 
 
 @pass_context
@@ -62,6 +65,7 @@ def _templates() -> Patches:
         say=_say,
         languages=words.LANGUAGES,
         paces=PACES,
+        qr=qr,
     )
     return Patches(found)
 
@@ -159,13 +163,38 @@ def goal(table: Table, reader: Reader, seat: int, name: str) -> str:
 def waiting(table: Table, reader: Reader, links: Sequence[str], *, watches: bool = False) -> str:
     """A table that waits for someone to sit down."""
     page = waiting_page(table, reader.visitor, links, reader.lang, watches=watches)
-    return _whole(reader, "waiting.html", page, LOBBY)
+    return _whole(reader, "waiting.html", page, [*LOBBY, "join.css", *ME])
 
 
 def join(table: Table, reader: Reader, seat: int, key: str, is_invited: bool) -> str:
     """A table with a seat that somebody has a link to."""
     page = join_page(table, seat, key, is_invited, reader.visitor, reader.lang)
     return _whole(reader, "join.html", page, [*LOBBY, "join.css"])
+
+
+def me(reader: Reader, link: str, games: int) -> str:
+    """Everything about somebody."""
+    return _whole(reader, "me.html", me_page(reader.visitor, link, games), ME)
+
+
+def alone(reader: Reader, heir: str) -> str:
+    """The question whether all other devices shall be forgotten."""
+    return _whole(reader, "alone.html", {"heir": heir}, ME)
+
+
+def device(reader: Reader) -> str:
+    """Where a link leads that makes a device somebody's."""
+    return _whole(reader, "device.html", {}, [*ME, "join.css"])
+
+
+def adopt(reader: Reader, page: AdoptPage) -> str:
+    """Whose link that is."""
+    return _whole(reader, "adopt.html", page, ME)
+
+
+def handover(table: Table, reader: Reader, links: Mapping[int, str]) -> str:
+    """The seats that somebody can hand over."""
+    return _whole(reader, "handover.html", handover_page(table, links, LIFE.days, reader.lang), [*LOBBY, *ME])
 
 
 def seats(table: Table, reader: Reader, there: frozenset[int], late: frozenset[int] = frozenset()) -> str:
@@ -175,7 +204,7 @@ def seats(table: Table, reader: Reader, there: frozenset[int], late: frozenset[i
 
 def removal(table: Table, reader: Reader) -> str:
     """The question whether a table shall really go."""
-    return _whole(reader, "removal.html", removal_page(table, reader.visitor, reader.lang))
+    return _whole(reader, "removal.html", removal_page(table, reader.visitor, reader.lang), ME)
 
 
 def end(table: Table, reader: Reader, seat: int | None) -> str:

@@ -15,7 +15,6 @@ CREATE TABLE unlisted (
 )"""
 UNAIDED: Final = "CREATE TABLE unaided (table_id TEXT PRIMARY KEY REFERENCES tables (id))"  # tables without hints
 # A revision counts all that changes a table, so that who has it in memory can ask whether it is still the same.
-# A link takes along to another device all that a visitor holds at a table.
 SHARED: Final = """
 ALTER TABLE tables ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE link (
@@ -38,8 +37,17 @@ CREATE TABLE note (
     table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, position INTEGER NOT NULL, text TEXT NOT NULL,
     at TEXT NOT NULL, PRIMARY KEY (table_id, visitor, position)
 )"""
+# A person is a visitor who has something to take along: with the key any device becomes the same visitor.
+# A handover is a link of whoever holds a seat; it gives that seat to somebody else, for good.
+PEOPLE: Final = """
+CREATE TABLE person (visitor TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made TEXT NOT NULL);
+DROP TABLE link;
+CREATE TABLE handover (
+    table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, visitor TEXT NOT NULL, key TEXT NOT NULL,
+    made TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+)"""
 # What has to be done to a store of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB,))}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB, PEOPLE))}
 FIRST: Final = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
@@ -57,18 +65,10 @@ CREATE TABLE entry (
     table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 )"""
-PARTS: Final = (
-    "seat",
-    "entry",
-    "unlisted",
-    "unaided",
-    "link",
-    "secluded",
-    "pace",
-    "chat",
-    "note",
-)  # what hangs on a table
-WHOLE: Final = ("setting", "edition", "deleted")  # what hangs on none
+# What hangs on a table, on none, and on a visitor: whoever becomes another one brings theirs, or keeps the other's.
+PARTS: Final = ("seat", "entry", "unlisted", "unaided", "secluded", "pace", "chat", "note", "handover")
+WHOLE: Final = ("setting", "edition", "deleted", "person")
+OWN: Final = ("person",)
 
 
 def statements(version: int, title: str) -> list[str]:

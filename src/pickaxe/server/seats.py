@@ -1,4 +1,4 @@
-"""Who is who: a signed cookie for every visitor, links that give a seat away or take it along to another device."""
+"""Who is who: a signed cookie for every visitor, links that give a seat away or make another device theirs."""
 
 import secrets
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from pickaxe.kernel.words import ENGLISH
 from pickaxe.server.settings import USUAL, Settings
-from pickaxe.server.store import Link
+from pickaxe.server.store import Link, Person
 from pickaxe.server.store_sql import Store
 
 COOKIE: Final = "pickaxe"
 COOKIE_AGE: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
 KNOWN: Final = 4096  # cookies that were read and are remembered
-LIFE: Final = timedelta(days=1)  # of a link with which somebody takes their seat along; it is good once
+LIFE: Final = timedelta(days=7)  # of a link with which somebody hands their seat over; it is good once
 INVITE: Final = "invite"  # what a signed link does: it gives away a seat while that is open
 
 
@@ -45,6 +45,7 @@ class Signer:
     def __init__(self, secret: str) -> None:
         self._visitors = URLSafeSerializer(secret, salt="visitor")
         self._seats = URLSafeSerializer(secret, salt="seat")
+        self._heirs = URLSafeSerializer(secret, salt="heir")
         self.visitor = lru_cache(KNOWN)(self._visitor)  # a page sends its cookie with every click
 
     def cookie(self, visitor: Visitor) -> str:
@@ -66,6 +67,17 @@ class Signer:
         """Whether a link is an invitation to this seat."""
         return _loaded(self._seats, key) == [table, seat, INVITE]
 
+    def heir(self, visitor: Visitor) -> str:
+        """A new visitor to whom this one will leave everything; a page has it before that happens, so none is lost."""
+        return str(self._heirs.dumps([visitor.id, new_visitor().id]))
+
+    def heir_of(self, visitor: Visitor, signed: str) -> Visitor | None:
+        """The new visitor, if it was made for this one."""
+        match _loaded(self._heirs, signed):
+            case [visitor.id, str(id)]:
+                return Visitor(id, visitor.name)
+        return None
+
 
 def _loaded(serializer: URLSafeSerializer, text: str) -> object:
     try:
@@ -75,7 +87,7 @@ def _loaded(serializer: URLSafeSerializer, text: str) -> object:
 
 
 class Handovers:
-    """The links with which people take their seats along; a new one revokes the one before."""
+    """The links with which people hand a seat over to somebody else; a new one revokes the one before."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -83,20 +95,58 @@ class Handovers:
 
     async def offer(self, table: str, seat: int, holder: str) -> str:
         """The key of a new link to a seat, made for the visitor who holds it."""
-        link = Link(secrets.token_urlsafe(16), seat, self._clock())
-        await self._store.offer(table, holder, link)
+        link = Link(secrets.token_urlsafe(16), holder, self._clock())
+        await self._store.offer(table, seat, link)
+        return link.key
+
+    async def offered(self, table: str, seat: int, holder: str) -> str | None:
+        """The key of the link to a seat that this visitor holds, if one is good."""
+        link = await self._store.link(table, seat)
+        if link is None or link.visitor != holder or self._clock() - link.made > LIFE:
+            return None
         return link.key
 
     async def is_good(self, key: str, table: str, seat: int, holder: str) -> bool:
         """Whether a key is still good for a seat that this visitor holds."""
-        link = await self._store.link(table, holder)
-        if link is None or link.seat != seat or self._clock() - link.made > LIFE:
-            return False
-        return secrets.compare_digest(link.key.encode(), key.encode())
+        offered = await self.offered(table, seat, holder)
+        return offered is not None and secrets.compare_digest(offered.encode(), key.encode())
 
-    async def use_up(self, key: str, table: str, holder: str) -> bool:
+    async def use_up(self, key: str, table: str, seat: int) -> bool:
         """Let a link be good no longer; False if somebody else has used it."""
-        return await self._store.use_up(table, holder, key)
+        return await self._store.use_up(table, seat, key)
+
+
+class People:
+    """The secret links that make any device somebody's; a new one revokes the one before."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def of(self, visitor: Visitor) -> Person:
+        """The person that a visitor is, with a link from now on."""
+        return await self._store.keep_person(self._new(visitor))
+
+    async def renewed(self, visitor: Visitor) -> Person:
+        """The same with a new link; the one before is good no longer."""
+        return await self._store.keep_person(self._new(visitor), anew=True)
+
+    def _new(self, visitor: Visitor) -> Person:
+        return Person(visitor.id, secrets.token_urlsafe(16), visitor.name, self._clock())
+
+    async def call(self, visitor: Visitor) -> None:
+        """Let somebody be called so on all devices."""
+        await self._store.call(visitor.id, visitor.name)
+
+    async def name(self, visitor: Visitor) -> str:
+        """The name that somebody goes by on all devices."""
+        person = await self._store.person(visitor.id)
+        return person.name if person else visitor.name
+
+    async def behind(self, key: str) -> Visitor | None:
+        """Whose link has this key, if it is still good."""
+        person = await self._store.person_with(key) if key.isascii() and key.isprintable() else None
+        return Visitor(person.visitor, person.name) if person else None
 
 
 def new_visitor() -> Visitor:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import count
 from typing import Final, Literal
 
 from pickaxe.kernel.edition import Edition
@@ -87,10 +88,20 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The one link with which somebody can take along all they hold at a table."""
+    """The one link with which whoever holds a seat hands it over to somebody else."""
 
     key: str
-    seat: int
+    visitor: str  # who made it
+    made: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A visitor with a secret link, which makes any device theirs."""
+
+    visitor: str
+    key: str
+    name: str
     made: datetime
 
 
@@ -125,3 +136,8 @@ class Stored:
     entries: list[Entry]
     next: str | None = None  # the rematch
     revision: int = field(default=0, compare=False)  # how often the table was changed
+
+
+def free_name(name: str, others: list[str]) -> str:
+    """A name that nobody else at a table has."""
+    return name if name not in others else next(f"{name} {n}" for n in count(2) if f"{name} {n}" not in others)

@@ -14,7 +14,7 @@ from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.words import Said
 from pickaxe.server.pace import Pace
 from pickaxe.server.retention import Ages
-from pickaxe.server.schema import PARTS, SETTINGS
+from pickaxe.server.schema import OWN, PARTS, SETTINGS
 from pickaxe.server.store import (
     CHAT,
     BadLog,
@@ -23,6 +23,7 @@ from pickaxe.server.store import (
     Link,
     Message,
     NumberTaken,
+    Person,
     Remark,
     Seat,
     Setup,
@@ -31,6 +32,7 @@ from pickaxe.server.store import (
     Told,
     TooMuch,
     Waits,
+    free_name,
 )
 
 log = logging.getLogger("pickaxe.server")
@@ -45,6 +47,21 @@ TABLES_OF: Final = (
     "WHERE seat.visitor = ?1 AND tables.id NOT IN (SELECT table_id FROM unlisted WHERE visitor = ?1) "
     "ORDER BY tables.changed DESC, tables.id LIMIT ?2"
 )
+ALL_OF: Final = (
+    "SELECT DISTINCT tables.id, tables.created FROM tables JOIN seat ON seat.table_id = tables.id "
+    "WHERE seat.visitor = ?1 ORDER BY tables.created, tables.id"
+)
+# The tables where one visitor holds a seat and another one does not.
+ALONE: Final = (
+    "SELECT DISTINCT table_id FROM seat WHERE visitor = ?1 "
+    "AND table_id NOT IN (SELECT table_id FROM seat WHERE visitor = ?2) ORDER BY table_id"
+)
+# The tables with a game that goes on where a visitor plays.
+PLAYED: Final = (
+    "SELECT DISTINCT tables.id FROM tables JOIN seat ON seat.table_id = tables.id "
+    "WHERE seat.visitor = ?1 AND tables.waits <> 'nobody' ORDER BY tables.id"
+)
+SEATED: Final = "SELECT visitor FROM seat WHERE table_id = ?1 AND visitor IS NOT NULL"
 SEATS_OF: Final = "SELECT DISTINCT table_id FROM seat WHERE visitor = ?1 ORDER BY table_id LIMIT ?2"
 
 
@@ -161,20 +178,49 @@ class Store(ABC):
         """Leave a table out of the list of a visitor until they play there again."""
         await self._write(lambda db: _unlist(db, table, visitor))
 
-    async def offer(self, table: str, visitor: str, link: Link) -> None:
-        """Keep a link of a visitor to what they hold at a table, instead of the one before."""
-        await self._write(lambda db: _offer(db, table, visitor, link))
+    async def offer(self, table: str, seat: int, link: Link) -> None:
+        """Keep a link with which a seat is handed over, instead of the one before."""
+        await self._write(lambda db: _offer(db, table, seat, link))
 
-    async def link(self, table: str, visitor: str) -> Link | None:
-        """The link of a visitor to what they hold at a table, if there is one."""
-        sql = "SELECT key, seat, made FROM link WHERE table_id = ?1 AND visitor = ?2"
-        rows = await self._read(lambda db: db.ask(sql, table, visitor))
+    async def link(self, table: str, seat: int) -> Link | None:
+        """The link with which a seat is handed over, if there is one."""
+        sql = "SELECT key, visitor, made FROM handover WHERE table_id = ?1 AND seat = ?2"
+        rows = await self._read(lambda db: db.ask(sql, table, seat))
         return Link(rows[0][0], rows[0][1], datetime.fromisoformat(rows[0][2])) if rows else None
 
-    async def use_up(self, table: str, visitor: str, key: str) -> bool:
+    async def use_up(self, table: str, seat: int, key: str) -> bool:
         """Let a link be good no longer; False if it was not any more."""
-        sql = "DELETE FROM link WHERE table_id = ?1 AND visitor = ?2 AND key = ?3"
-        return await self._write(lambda db: db.run(sql, table, visitor, key)) == 1
+        sql = "DELETE FROM handover WHERE table_id = ?1 AND seat = ?2 AND key = ?3"
+        return await self._write(lambda db: db.run(sql, table, seat, key)) == 1
+
+    async def person(self, visitor: str) -> Person | None:
+        """A visitor as a person, if they are known as one."""
+        return await self._read(lambda db: _person(db, "visitor", visitor))
+
+    async def person_with(self, key: str) -> Person | None:
+        """Whose link a key belongs to, if it is still anybody's."""
+        return await self._read(lambda db: _person(db, "key", key))
+
+    async def keep_person(self, person: Person, *, anew: bool = False) -> Person:
+        """The person that a visitor is: the one that is kept, or this one; anew, this one with its name and key."""
+        return await self._write(lambda db: _keep_person(db, person, anew))
+
+    async def call(self, visitor: str, name: str) -> None:
+        """Note what a person is called from now on."""
+        sql = "UPDATE person SET name = ?2 WHERE visitor = ?1"
+        await self._write(lambda db: db.run(sql, visitor, name))
+
+    async def rename(self, visitor: str, name: str) -> list[str]:
+        """Give a visitor another name, also where they have a seat in a game that goes on: those tables."""
+        return await self._write(lambda db: _rename(db, visitor, name))
+
+    async def merge(self, source: str, target: str) -> list[str]:
+        """Let one visitor have what another one has, but for seats at tables where both sit: the tables that moved."""
+        return await self._write(lambda db: _merge(db, source, target))
+
+    async def seats_of(self, visitor: str) -> list[str]:
+        """All tables where a visitor holds a seat, the one that was opened first at first."""
+        return await self._read(lambda db: _ids(db, ALL_OF, visitor))
 
     async def say(self, table: str, message: Message, *, most: int) -> None:
         """Keep what somebody said at a table, unless so much was said there; raises TooMuch or TableGone."""
@@ -193,10 +239,6 @@ class Store(ABC):
         sql = "SELECT position, text FROM note WHERE table_id = ?1 AND visitor = ?2 ORDER BY position"
         rows = await self._read(lambda db: db.ask(sql, table, visitor))
         return {int(row[0]): str(row[1]) for row in rows}
-
-    async def hand_notes(self, table: str, visitor: str, to: str) -> None:
-        """Give what a visitor has noted to another one, where that has noted nothing."""
-        await self._write(lambda db: _hand_notes(db, table, visitor, to))
 
     async def load(self, table: str, *, since: int = 0) -> Stored | None:
         """Everything about a table, its log from some number on, or None if there is none; raises TableGone."""
@@ -334,6 +376,7 @@ async def _take_seat(
     if is_taken and waits:
         await db.run("UPDATE tables SET waits = ?2 WHERE id = ?1", table, waits)
     if is_taken:
+        await db.run(f"DELETE FROM unlisted WHERE table_id = ?1 AND visitor NOT IN ({SEATED})", table)
         await _changed(db, table)
     return is_taken
 
@@ -419,10 +462,77 @@ async def _unlist(db: Database, table: str, visitor: str) -> None:
     await db.run("INSERT INTO unlisted VALUES (?1, ?2) ON CONFLICT DO NOTHING", table, visitor)
 
 
-async def _offer(db: Database, table: str, visitor: str, link: Link) -> None:
+async def _offer(db: Database, table: str, seat: int, link: Link) -> None:
     await _held(db, table)
-    await db.run("DELETE FROM link WHERE table_id = ?1 AND visitor = ?2", table, visitor)
-    await insert(db, "link", [(table, visitor, link.key, link.seat, link.made.isoformat())])
+    await db.run("DELETE FROM handover WHERE table_id = ?1 AND seat = ?2", table, seat)
+    await insert(db, "handover", [(table, seat, link.visitor, link.key, link.made.isoformat())])
+
+
+async def _person(db: Database, column: str, value: str) -> Person | None:
+    rows = await db.ask(f"SELECT visitor, key, name, made FROM person WHERE {column} = ?1", value)
+    return Person(rows[0][0], rows[0][1], rows[0][2], datetime.fromisoformat(rows[0][3])) if rows else None
+
+
+async def _keep_person(db: Database, person: Person, anew: bool) -> Person:
+    row = (person.visitor, person.key, person.name, person.made.isoformat())
+    what = "UPDATE SET key = excluded.key, name = excluded.name, made = excluded.made" if anew else "NOTHING"
+    await db.run(f"INSERT INTO person VALUES (?1, ?2, ?3, ?4) ON CONFLICT (visitor) DO {what}", *row)
+    return await _person(db, "visitor", person.visitor) or person
+
+
+async def _rename(db: Database, visitor: str, name: str) -> list[str]:
+    await db.run("UPDATE person SET name = ?2 WHERE visitor = ?1", visitor, name)
+    played = await _ids(db, PLAYED, visitor)
+    return [table for table in played if await _rename_at(db, table, visitor, name)]
+
+
+async def _rename_at(db: Database, table: str, visitor: str, name: str) -> bool:
+    """Give the first seat of a visitor a name that nobody else at the table has; whether that is another one."""
+    await db.ask(f"SELECT 1 FROM tables WHERE id = ?1{db.locking}", table)
+    sql = "SELECT number, name, visitor FROM seat WHERE table_id = ?1 ORDER BY number"
+    seats = await db.ask(sql, table)
+    held = [seat for seat in seats if seat[2] == visitor]
+    if not held:
+        return False
+    number, before, _ = held[0]
+    after = free_name(name, [other[1] for other in seats if other[0] != number])
+    if after == before:
+        return False
+    await db.run("UPDATE seat SET name = ?3 WHERE table_id = ?1 AND number = ?2", table, number, after)
+    await _changed(db, table)
+    return True
+
+
+async def _merge(db: Database, source: str, target: str) -> list[str]:
+    moved = [table for table in await _ids(db, ALONE, source, target) if await _merge_at(db, table, source, target)]
+    for relation in OWN:
+        kept = f"SELECT 1 FROM {relation} WHERE visitor = ?2"
+        await db.run(f"UPDATE {relation} SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
+        await db.run(f"DELETE FROM {relation} WHERE visitor = ?1", source)
+    await _merge_notes(db, source, target)
+    return moved
+
+
+async def _merge_notes(db: Database, source: str, target: str) -> None:
+    """Let a visitor have said and noted what another one has; of two notes on a position theirs stays."""
+    same = "kept.visitor = ?2 AND kept.table_id = note.table_id AND kept.position = note.position"
+    kept = f"SELECT 1 FROM note AS kept WHERE {same}"
+    await db.run(f"UPDATE note SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
+    await db.run("DELETE FROM note WHERE visitor = ?1", source)
+    await db.run("UPDATE chat SET visitor = ?2 WHERE visitor = ?1", source, target)
+
+
+async def _merge_at(db: Database, table: str, source: str, target: str) -> bool:
+    """Give a visitor the seats of another one at a table, unless they have come to sit there meanwhile."""
+    await db.ask(f"SELECT 1 FROM tables WHERE id = ?1{db.locking}", table)
+    if await db.ask("SELECT 1 FROM seat WHERE table_id = ?1 AND visitor = ?2", table, target):
+        return False
+    await db.run("DELETE FROM unlisted WHERE table_id = ?1 AND visitor = ?2", table, target)
+    await db.run("DELETE FROM handover WHERE table_id = ?1 AND visitor = ?2", table, source)
+    for relation in ("seat", "unlisted"):
+        await db.run(f"UPDATE {relation} SET visitor = ?3 WHERE table_id = ?1 AND visitor = ?2", table, source, target)
+    await _changed(db, table)
+    return True
 
 
 async def _say(db: Database, table: str, message: Message, most: int) -> None:
@@ -457,13 +567,6 @@ async def _note(db: Database, table: str, remark: Remark, most: int) -> None:
     if rows[0][0] >= most:
         raise TooMuch(Said("At one table you can have {n} notes, and you have them.", n=most))
     await insert(db, "note", [(*place, remark.text, remark.at.isoformat())])
-
-
-async def _hand_notes(db: Database, table: str, visitor: str, to: str) -> None:
-    await _held(db, table)
-    has = "SELECT position FROM note WHERE table_id = ?1 AND visitor = ?3"
-    sql = f"UPDATE note SET visitor = ?3 WHERE table_id = ?1 AND visitor = ?2 AND position NOT IN ({has})"
-    await db.run(sql, table, visitor, to)
 
 
 async def _setting(db: Database, name: str, default: str) -> str:

@@ -16,6 +16,7 @@ from pickaxe.server.agreement import agreement
 from pickaxe.server.layouts import layout
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
 from pickaxe.server.lesson_page import LessonPart, lesson_part
+from pickaxe.server.root import below
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.settings import Field, fields
 from pickaxe.server.story import AboutTable, brief, game_name, heading, names_of, text_of, told_with_rules
@@ -253,7 +254,7 @@ def _timed(status: Status, table: Table, visitor: Visitor, is_late: bool) -> Sta
     if deadline is None:
         return status
     can_help = is_late and bool(table.seats_of(visitor)) and not table.may_choose(visitor)
-    helps = f"/t/{table.id}/seats" if can_help else ""
+    helps = below(f"/t/{table.id}/seats") if can_help else ""
     return replace(status, until=deadline.isoformat(), is_late=is_late, helps=helps)
 
 

@@ -317,6 +317,10 @@ class Table:
         """The seats that a bot plays for a visitor."""
         return [seat.index for seat in self.seats if seat.kind == "bot" and seat.visitor == visitor.id]
 
+    def seats_to_hand_over(self, visitor: Visitor) -> list[int]:
+        """The seats that a visitor can give to somebody else, also those that a bot plays for them."""
+        return sorted([*self.seats_of(visitor), *self.left_by(visitor)]) if not self.is_over else []
+
     def others(self, visitor: Visitor) -> list[int]:
         """The seats of other people, also while a bot plays for them."""
         return [seat.index for seat in self.seats if seat.visitor not in (None, visitor.id)]
@@ -334,6 +338,10 @@ class Table:
         if self.has_open_seats:
             return self.is_opened_by(visitor)
         return bool(self.seats_of(visitor)) and not self.others(visitor)
+
+    def may_leave(self, visitor: Visitor) -> bool:
+        """Whether a visitor may give back a free seat: nothing has begun, and the table is somebody else's."""
+        return self.has_open_seats and bool(self.seats_of(visitor)) and not self.is_opened_by(visitor)
 
     def may_resign(self, visitor: Visitor) -> bool:
         """Whether a visitor may leave the rest of a game to bots: it is under way, and somebody else has a seat."""

@@ -13,7 +13,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from pickaxe.server.hall import Hall
 from pickaxe.server.refusal import NotAllowed, Secluded
 from pickaxe.server.root import below
-from pickaxe.server.seats import COOKIE, COOKIE_AGE, Reader, Signer, Visitor, clean_name, new_visitor
+from pickaxe.server.seats import (
+    COOKIE,
+    COOKIE_AGE,
+    Handovers,
+    People,
+    Reader,
+    Signer,
+    Visitor,
+    clean_name,
+    new_visitor,
+)
 from pickaxe.server.settings import COOKIE as SETTINGS
 from pickaxe.server.settings import parse_settings
 from pickaxe.server.studio import packed
@@ -94,6 +104,48 @@ class Visit:
         cleaned = clean_name(name, self.visitor.name)
         self._must_tell = self._must_tell or cleaned != self.visitor.name
         self.reader = self.reader._replace(visitor=replace(self.visitor, name=cleaned))
+
+    async def introduce(self, name: str) -> None:
+        """Remember the name that a visitor gives, on all their devices."""
+        before = self.visitor.name
+        self.rename(name)
+        if self.visitor.name != before:
+            await self.people.call(self.visitor)
+
+    def become(self, visitor: Visitor) -> None:
+        """Let the browser be somebody from now on."""
+        self.reader = self.reader._replace(visitor=visitor)
+        self._must_tell = True
+
+    async def recall(self) -> None:
+        """Be called what one is called on all devices, and let the browser remember one for another year."""
+        if self.is_known:
+            self.become(replace(self.visitor, name=await self.people.name(self.visitor)))
+
+    def check_known(self) -> None:
+        """Refuse whoever could not be recognised again."""
+        if not self.is_known:
+            raise NotAllowed("To hold a seat your browser must accept a cookie from this server.")
+
+    @property
+    def people(self) -> People:
+        """The links that make a device somebody's."""
+        return cast(People, self.request.app.state.people)
+
+    @property
+    def handovers(self) -> Handovers:
+        """The links with which seats are handed over."""
+        return cast(Handovers, self.request.app.state.handovers)
+
+    @property
+    def site(self) -> str:
+        """Where links begin: at the server's own address if it knows that, else at the one the browser uses."""
+        url = self.request.url
+        return str(self.request.app.state.address or f"{url.scheme}://{url.netloc}")
+
+    def seat_link(self, table: Table, seat: int, key: str) -> str:
+        """A link to a seat."""
+        return f"{self.site}{self.request.app.url_path_for('join', table=table.id, seat=seat)}?key={key}"
 
     async def draw(self, drawing: Callable[..., str], table: Table, *given: object, **named: object) -> Response:
         """A page about a table, drawn and compressed beside the event loop."""

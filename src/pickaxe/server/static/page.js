@@ -24,9 +24,7 @@ function switchLanguage(lang) {
 }
 
 async function copy(button) {
-  const { copy: address, from } = button.dataset;
-  const link = from ? (await (await fetch(from, { method: "POST" })).json()).link : address;
-  const text = new URL(link || location.href, location.href).href;
+  const text = new URL(button.dataset.copy || location.href, location.href).href;
   try {
     await navigator.clipboard.writeText(text);
     note(button, words.copied);
@@ -180,4 +178,13 @@ export function offerLessons() {
     });
     one("[data-declines]", dialog).addEventListener("click", () => form.requestSubmit(wanted));
   }
+}
+
+// A link to another device has its secret behind the #, where no server sees it: the form takes it, and the address loses it.
+export function bringKey() {
+  const form = one("form[data-brings]");
+  if (!form || location.hash.length < 2) return;
+  form.elements.key.value = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  form.requestSubmit();
 }

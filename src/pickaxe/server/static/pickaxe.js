@@ -1,7 +1,7 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
 import { keepLegible } from "./legible.js";
-import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
+import { bringKey, clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
 import { startBringing } from "./bring.js";
 import { sendZone, showLeft } from "./clock.js";
 import { startReplay } from "./replay.js";
@@ -15,6 +15,7 @@ matchModes();
 shareName();
 readFiles();
 offerLessons();
+bringKey();
 startRules();
 showTimes();
 showLeft();
