@@ -33,6 +33,8 @@ LOOKS: Final = (
     "/score",
     "/remove",
 )
+# What can be looked at without a table.
+AROUND: Final = ("/", "/healthz", "/rules/cavum", "/next", "/events")
 # Texts that have broken one server or another.
 TEXTS: Final = (
     "",
@@ -170,6 +172,9 @@ PATHS: Final = (
     "/rules/cavum/%00",
     "/healthz",
     "/healthz/",
+    "/next?after=%00",
+    "/events?tables=%00,x,,%ed%a0%80",
+    "/events?tables=" + "x," * 60,
     "/favicon.ico",
     "*",
     "http://elsewhere.example/",
@@ -259,7 +264,7 @@ class BadRequests:
         if rng.random() < 0.5:
             more = rng.choice(("", f"?at={rng.randrange(40)}&fragment=1", "?seat=1&wishes=a", self._asked(table)))
             join = f"/join/{table.id}/1?key={table.key}"
-            path = rng.choice((*(address + end for end in LOOKS), join, "/", "/healthz", "/rules/cavum"))
+            path = rng.choice((*(address + end for end in LOOKS), join, *AROUND))
             return Request(rng.choice(("GET", "GET", "HEAD")), path + more, (("Accept", "text/html"),))
         name, values = rng.choice(POSTS)(self, table)
         return self._post(name if name.startswith("/") else f"{address}/{name}", values)

@@ -7,7 +7,7 @@ import pytest
 from postgres import Cluster
 from server.site import Site, running
 
-BOTH = {"test_app", "test_seating"}  # modules whose sites keep their tables in either store
+BOTH = {"test_app", "test_seating", "test_turns"}  # modules whose sites keep their tables in either store
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -230,11 +230,14 @@ def test_a_closed_store_says_so(place: str) -> None:
     on_store(place, story)
 
 
-FIFTH = "DROP TABLE link; ALTER TABLE tables DROP COLUMN revision"
+NEWS = ("turn", "mailbox", "hook", "mail_key", "parcel")
+SIXTH = "; ".join(f"DROP TABLE {relation}" for relation in NEWS)
+FIFTH = f"{SIXTH}; DROP TABLE link; ALTER TABLE tables DROP COLUMN revision"
 OLDER = {
     2: f"{FIFTH}; DROP TABLE unaided; DROP TABLE unlisted; DROP TABLE deleted",
     3: f"{FIFTH}; DROP TABLE unaided",
     4: FIFTH,
+    5: SIXTH,
 }
 
 

@@ -19,11 +19,12 @@ from starlette.types import ASGIApp
 
 import pickaxe
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, pages
+from pickaxe.server import body, news, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
+from pickaxe.server.letters import Letters
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
 from pickaxe.server.middleware import LastResort, OpenPage, SecurityHeaders, Turnstile, address_of, gate_of
@@ -83,8 +84,8 @@ def create_app(
     The rest is for tests that must know ids, times and deals.
     """
     store = open_store(db, served_at=served_at)
-    news, thinkers = live or Live(), bots or Bots()
-    hall = Hall(store, news, thinkers, clock=clock, new_id=new_id, new_seed=new_seed, drawers=drawers)
+    streams, thinkers = live or Live(), bots or Bots()
+    hall = Hall(store, streams, thinkers, clock=clock, new_id=new_id, new_seed=new_seed, drawers=drawers)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -92,7 +93,7 @@ def create_app(
         hall.studio.open()
         waking = asyncio.create_task(hall.attend())
         yield
-        news.close()
+        streams.close()
         waking.cancel()
         await asyncio.gather(waking, return_exceptions=True)
         await hall.close()
@@ -109,7 +110,7 @@ def create_app(
         ],
         exception_handlers=handlers(),
     )
-    app.state.hall, app.state.live = hall, news
+    app.state.hall, app.state.live, app.state.letters = hall, streams, Letters(store, clock)
     app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(store, clock)
     app.state.address = address
     return app
@@ -568,4 +569,5 @@ ROUTES: Final = [
     Route("/rules/{game}/{section}", show_rules),
     Route("/static/{name:path}", static_file),
     Route("/healthz", healthz),
+    *news.ROUTES,
 ]

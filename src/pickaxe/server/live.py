@@ -1,34 +1,44 @@
-"""Server-sent events: whoever looks at a table hears at once that it changed."""
+"""Server-sent events: whoever looks at tables hears at once that they changed, and where it is their turn."""
 
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from starlette.responses import StreamingResponse
 
 HEARTBEAT: Final = 15.0  # seconds; shorter than the patience of common proxies
 RETRY: Final = 1000  # milliseconds until a browser connects again
+ANYWHERE: Final = ""  # stands for a table, where any page counts
+
+Turns = Callable[[], Awaitable[str]]  # the event that says for which tables somebody is waited for
 
 
 class Listener:
-    """One open page: the newest number it has not been told yet."""
+    """One open stream: of each of its tables the newest number not told yet, and whether turns changed."""
 
-    def __init__(self, visitor: str = "") -> None:
+    def __init__(self, visitor: str = "", turns: Turns | None = None) -> None:
         self.visitor = visitor
-        self._number: int | None = None
-        self._newest = -1
+        self._turns = turns
+        self._numbers: dict[str, int | None] = {}
+        self._newest: dict[str, int] = {}
+        self._is_stirred = False
         self._is_closed = False
         self._news = asyncio.Event()
 
-    def tell(self, number: int | None) -> None:
-        """Leave a number for the page; an older one is not needed any more, whether it was heard or comes late."""
-        if number is not None and number <= self._newest:
+    def tell(self, table: str, number: int | None) -> None:
+        """Leave a number of a table; an older one is not needed any more, whether it was heard or comes late."""
+        if number is not None and number <= self._newest.get(table, -1):
             return
-        self._newest = max(self._newest, number or 0)
-        is_more = self._news.is_set() and self._number is None  # than a number says
-        self._number = None if is_more else number
+        self._newest[table] = max(self._newest.get(table, -1), number or 0)
+        is_more = self._numbers.get(table, number) is None  # than a number says
+        self._numbers[table] = None if is_more else number
+        self._news.set()
+
+    def stir(self) -> None:
+        """Leave word that it may be somebody's turn elsewhere now."""
+        self._is_stirred = True
         self._news.set()
 
     def close(self) -> None:
@@ -44,15 +54,22 @@ class Listener:
         except TimeoutError:
             return ": still here\n\n"
         self._news.clear()
-        return None if self._is_closed else changed(self._number)
+        return None if self._is_closed else await self._told()
+
+    async def _told(self) -> str:
+        numbers, self._numbers = self._numbers, {}
+        is_stirred, self._is_stirred = self._is_stirred, False
+        told = "".join(changed(number, table if self._turns else "") for table, number in numbers.items())
+        return told + await self._turns() if self._turns and is_stirred else told
 
 
 class Live:
-    """The open pages of every table."""
+    """The open streams, by table and by visitor."""
 
     def __init__(self, heartbeat: float = HEARTBEAT) -> None:
         self.heartbeat = heartbeat
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._visitors: defaultdict[str, set[Listener]] = defaultdict(set)
         self._is_closed = False
 
     @property
@@ -61,52 +78,79 @@ class Live:
         return list(self._listeners)
 
     def count(self, table: str) -> int:
-        """How many pages of a table are open."""
+        """How many streams tell of a table."""
         return len(self._listeners[table]) if table in self._listeners else 0
 
     def among(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table."""
-        there = {listener.visitor for listener in self._listeners.get(table, ())}
+        """Those of some visitors who look at a table, or at anything."""
+        there = {each.visitor for each in self._listeners.get(table, ())} if table != ANYWHERE else self._visitors
         return [visitor for visitor in visitors if visitor in there]
 
     def tell(self, table: str, number: int | None) -> None:
         """Tell all pages of a table its new number; None if something changed that is not in the log."""
         for listener in self._listeners.get(table, ()):
-            listener.tell(number)
+            listener.tell(table, number)
+
+    def stir(self, visitors: Sequence[str] | None) -> None:
+        """Tell some visitors, or all, that it may be their turn elsewhere now."""
+        for visitor in list(self._visitors) if visitors is None else visitors:
+            for listener in self._visitors.get(visitor, ()):
+                listener.stir()
 
     def close(self) -> None:
         """End all streams, so that a server can stop without waiting for its pages."""
         self._is_closed = True
-        for listeners in self._listeners.values():
+        for listeners in self._visitors.values():
             for listener in listeners:
                 listener.close()
 
     def stream(self, table: str, number: int | None, visitor: str = "") -> StreamingResponse:
-        """The answer to a page that wants to listen."""
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self._events(table, number, visitor), media_type="text/event-stream", headers=headers)
+        """The answer to who wants to hear of one table."""
+        return self._answer(Listener(visitor), {table: number})
 
-    async def _events(self, table: str, number: int | None, visitor: str) -> AsyncIterator[str]:
-        """All that a page is told until it goes away; at first the number, which it may have missed."""
-        listener = Listener(visitor)
-        listener.tell(number)
+    def follow(self, numbers: Mapping[str, int | None], visitor: str, turns: Turns) -> StreamingResponse:
+        """The answer to who wants to hear of tables, and of their turns anywhere."""
+        listener = Listener(visitor, turns)
+        listener.stir()
+        return self._answer(listener, numbers)
+
+    def _answer(self, listener: Listener, numbers: Mapping[str, int | None]) -> StreamingResponse:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(self._events(listener, numbers), media_type="text/event-stream", headers=headers)
+
+    async def _events(self, listener: Listener, numbers: Mapping[str, int | None]) -> AsyncIterator[str]:
+        """All that is told until somebody goes away; at first the numbers, which they may have missed."""
         if self._is_closed:
             listener.close()
-        self._listeners[table].add(listener)
+        self._enter(listener, numbers)
         try:
             yield f"retry: {RETRY}\n\n"
             while (event := await listener.next_event(self.heartbeat)) is not None:
                 yield event
             yield "event: closed\ndata: {}\n\n"
         finally:
-            self._leave(table, listener)
+            self._leave(listener, numbers)
 
-    def _leave(self, table: str, listener: Listener) -> None:
-        self._listeners[table].discard(listener)
-        if not self._listeners[table]:
-            del self._listeners[table]
+    def _enter(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
+        self._visitors[listener.visitor].add(listener)
+        for table, number in numbers.items():
+            self._listeners[table].add(listener)
+            listener.tell(table, number)
+
+    def _leave(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
+        _drop(self._visitors, listener.visitor, listener)
+        for table in numbers:
+            _drop(self._listeners, table, listener)
 
 
-def changed(number: int | None) -> str:
-    """The event that says which number a table has now."""
-    return f"event: changed\ndata: {json.dumps({'number': number})}\n\n"
+def _drop(listeners: defaultdict[str, set[Listener]], key: str, listener: Listener) -> None:
+    listeners[key].discard(listener)
+    if not listeners[key]:
+        del listeners[key]
+
+
+def changed(number: int | None, table: str = "") -> str:
+    """The event that says which number a table has now; it names the table unless there is only one."""
+    return (
+        f"event: changed\ndata: {json.dumps({'table': table, 'number': number} if table else {'number': number})}\n\n"
+    )

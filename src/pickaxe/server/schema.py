@@ -4,7 +4,7 @@ from typing import Final
 
 from pickaxe.server.store import BadStore
 
-VERSION: Final = 5
+VERSION: Final = 6
 SETTINGS: Final = ("secret",)  # all that a store may hold
 
 EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
@@ -22,8 +22,32 @@ CREATE TABLE link (
     table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, key TEXT NOT NULL, seat INTEGER NOT NULL,
     made TEXT NOT NULL, PRIMARY KEY (table_id, visitor)
 )"""
+# Whose turn it is at a table, since when, and whether they know; where they want to be told; what is on its way.
+# A key stands in a link that was sent to an address: it shows whose address that is, and is good once.
+NEWS: Final = """
+CREATE TABLE turn (
+    table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, since TEXT NOT NULL,
+    is_known INTEGER NOT NULL, PRIMARY KEY (table_id, visitor)
+);
+CREATE INDEX turn_of_visitor ON turn (visitor);
+CREATE TABLE mailbox (
+    visitor TEXT PRIMARY KEY, address TEXT NOT NULL, name TEXT NOT NULL, lang TEXT NOT NULL, stop TEXT NOT NULL,
+    is_on INTEGER NOT NULL
+);
+CREATE INDEX mailbox_of_address ON mailbox (address);
+CREATE TABLE hook (
+    visitor TEXT PRIMARY KEY, url TEXT NOT NULL, shape TEXT NOT NULL, lang TEXT NOT NULL, trouble TEXT NOT NULL
+);
+CREATE TABLE mail_key (
+    key TEXT PRIMARY KEY, purpose TEXT NOT NULL, address TEXT NOT NULL, visitor TEXT NOT NULL, name TEXT NOT NULL,
+    made TEXT NOT NULL
+);
+CREATE TABLE parcel (
+    id TEXT PRIMARY KEY, visitor TEXT NOT NULL, way TEXT NOT NULL, tables TEXT NOT NULL, attempts INTEGER NOT NULL,
+    due TEXT NOT NULL
+)"""
 # What has to be done to a store of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((NEWS,))}
 FIRST: Final = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
@@ -41,8 +65,8 @@ CREATE TABLE entry (
     table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, seat INTEGER NOT NULL,
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 )"""
-PARTS: Final = ("seat", "entry", "unlisted", "unaided", "link")  # what hangs on a table
-WHOLE: Final = ("setting", "edition", "deleted")  # what hangs on none
+PARTS: Final = ("seat", "entry", "unlisted", "unaided", "link", "turn")  # what hangs on a table
+WHOLE: Final = ("setting", "edition", "deleted", "mailbox", "hook", "mail_key", "parcel")  # what hangs on none
 
 
 def statements(version: int, title: str) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 from pickaxe.server.disk import Claim, in_words, keep_private, make_private, primary
 from pickaxe.server.schema import VERSION, check_settings, check_version, statements
 from pickaxe.server.store import BadStore
-from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
+from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Stir, Store, Taken, Trouble, not_stored
 
 log = logging.getLogger("pickaxe.server")
 
@@ -92,6 +92,9 @@ class SqliteDatabase:
     async def tell(self, table: str, number: int | None) -> None:
         """A file has one server."""
 
+    async def stir(self, visitors: Sequence[str]) -> None:
+        """A file has one server."""
+
     @asynccontextmanager
     async def attempt(self) -> AsyncIterator[None]:
         """A part of a transaction, unless SQLite has given up the whole."""
@@ -149,7 +152,7 @@ class SqliteStore(Store):
         await self._write(_rewrite if self._has_failed else _nothing)
         return self.faults
 
-    async def listen(self, hear: Hear, here: Here) -> None:
+    async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
         """A file has one server, so there is nothing to hear."""
 
     async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:

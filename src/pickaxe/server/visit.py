@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pickaxe.server.hall import Hall
 from pickaxe.server.refusal import NotAllowed
-from pickaxe.server.seats import COOKIE, COOKIE_AGE, Reader, Signer, Visitor, clean_name, new_visitor
+from pickaxe.server.seats import COOKIE, COOKIE_AGE, MARK, Reader, Signer, Visitor, clean_name, new_visitor
 from pickaxe.server.settings import COOKIE as SETTINGS
 from pickaxe.server.settings import parse_settings
 from pickaxe.server.studio import packed
@@ -98,12 +98,15 @@ class Visit:
     def answer(self, response: Response) -> Response:
         """An answer, with the cookie where it is needed."""
         if self._must_tell:
-            response.set_cookie(
-                COOKIE,
-                self.signer.cookie(self.visitor),
-                max_age=COOKIE_AGE,
-                httponly=True,
-                samesite="lax",
-                secure=self.request.url.scheme == "https",
-            )
+            self._hand_out(response, COOKIE, self.signer.cookie(self.visitor), is_secret=True)
+            self._hand_out(response, MARK, self.visitor.mark, is_secret=False)
         return response
+
+    def become(self, visitor: Visitor) -> None:
+        """Let the browser be that of another visitor from now on."""
+        self.reader = self.reader._replace(visitor=visitor)
+        self._must_tell = True
+
+    def _hand_out(self, response: Response, name: str, value: str, *, is_secret: bool) -> None:
+        is_secure = self.request.url.scheme == "https"
+        response.set_cookie(name, value, COOKIE_AGE, httponly=is_secret, samesite="lax", secure=is_secure)

@@ -6,12 +6,14 @@ import { pin, pinLooked, showGoal, startGoal } from "./goal.js";
 import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
 import { showLesson, startLesson } from "./lesson.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
+import { news } from "./news.js";
 import { ABOVE, all, one, openMenu, say, showTimes, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { follow, laid, pressed, putDown, rotate, showHeld, tappedBoard, unpick, zoomOut } from "./piece.js";
 import { dropPreview, picks, prepares, startPreview, tellTapped } from "./preview.js";
 import { isStill, ring, startSettings } from "./settings.js";
 import { isAwaited, isPlaying, offerAgain, perform, skip, startTheatre } from "./theatre.js";
+import { entitle } from "./turns.js";
 
 const TWICE = 500; // milliseconds within which a second press is a slip
 
@@ -166,18 +168,13 @@ function found() {
 }
 
 function listen() {
-  const events = new EventSource(`${table.address}/events`);
-  events.addEventListener("changed", (event) => {
+  news.addEventListener("changed", ({ detail: { number } }) => {
     found();
-    table.heard = JSON.parse(event.data).number;
+    table.heard = number;
     catchUp();
   });
-  events.addEventListener("error", () => {
-    lost();
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 10_000); // refused, and a browser would not ask again
-  });
-  events.addEventListener("open", found);
-  addEventListener("pagehide", () => events.close());
+  news.addEventListener("lost", lost);
+  news.addEventListener("found", found);
 }
 
 // Replaces bar and table by the ones in the answer, moving what stays and keeping the focus; news wait until they are played.
@@ -288,7 +285,7 @@ function landing(cards) {
 // What has to be done once after each swap; what was begun goes on if the position is the same.
 function settle(isSame, scrolled = []) {
   const main = table.main;
-  document.title = main.dataset.title;
+  entitle(main.dataset.title);
   arrange();
   putDown(isSame);
   showHeld(main.dataset.held);
@@ -668,8 +665,6 @@ async function lookAgain() {
   if (focused) one(`[name="${focused}"]`, here)?.focus();
 }
 
-export function startWaiting(id) {
-  const events = new EventSource(`/t/${id}/events`);
-  events.addEventListener("changed", (event) => { if (JSON.parse(event.data).number === null) lookAgain(); });
-  addEventListener("pagehide", () => events.close());
+export function startWaiting() {
+  news.addEventListener("changed", ({ detail: { number } }) => { if (number === null) lookAgain(); });
 }
