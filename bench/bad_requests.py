@@ -34,7 +34,8 @@ LOOKS: Final = (
     "/remove",
 )
 # What can be looked at without a table.
-AROUND: Final = ("/", "/healthz", "/rules/cavum", "/next", "/events")
+AROUND: Final = ("/", "/healthz", "/rules/cavum", "/next", "/events", "/me/news")
+MAILED: Final = ("confirm", "here", "stop")  # what links that come by mail do
 # Texts that have broken one server or another.
 TEXTS: Final = (
     "",
@@ -264,7 +265,9 @@ class BadRequests:
         if rng.random() < 0.5:
             more = rng.choice(("", f"?at={rng.randrange(40)}&fragment=1", "?seat=1&wishes=a", self._asked(table)))
             join = f"/join/{table.id}/1?key={table.key}"
-            path = rng.choice((*(address + end for end in LOOKS), join, *AROUND))
+            path = rng.choice(
+                (*(address + end for end in LOOKS), join, *AROUND, *(f"/me/news/{each}" for each in MAILED))
+            )
             return Request(rng.choice(("GET", "GET", "HEAD")), path + more, (("Accept", "text/html"),))
         name, values = rng.choice(POSTS)(self, table)
         return self._post(name if name.startswith("/") else f"{address}/{name}", values)
@@ -310,6 +313,16 @@ class BadRequests:
             return self.rng.choice(("delete", "unlist", "resign")), {}
         fields = {"seat": self.rng.randrange(4), "name": self.rng.choice(TEXTS), "level": "random"}
         return self.rng.choice(("sit", "bot", "stand-in")), fields
+
+    def telling(self, table: Known) -> tuple[str, dict[str, Any]]:
+        """Where somebody wants to be told that it is their turn."""
+        rng, urls = (
+            self.rng,
+            ("http://127.0.0.1:9/", "https://[::1]/", "http://\u2024/", "ftp://x", "http://x:99999999/"),
+        )
+        what = rng.choice(("address", "link", "mail", "forget", "hook", "try", "no-hook", *MAILED))
+        fields = {"address": rng.choice(("ida@example.org", *TEXTS)), "url": rng.choice((*urls, *TEXTS))}
+        return f"/me/news/{what}", {**fields, "key": rng.choice(TEXTS), "shape": "plain", "is_on": "yes"}
 
     def opening(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A table."""
@@ -396,6 +409,7 @@ POSTS: Final[tuple[Callable[[BadRequests, Known], tuple[str, dict[str, Any]]], .
     BadRequests.asking,
     BadRequests.joining,
     BadRequests.coming,
+    BadRequests.telling,
     BadRequests.opening,
 )
 MUTATIONS: Final[tuple[Callable[[BadRequests, Request], Request], ...]] = (

@@ -16,6 +16,7 @@ import pickaxe
 from command_line import refusal, succeed
 from pickaxe import PickaxeError, server
 from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.outreach import Outreach
 from pickaxe.server.store_sqlite import SqliteStore, default_path
 
 
@@ -30,23 +31,25 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def test_it_serves_at_the_usual_address_and_opens_a_window(asked: dict[str, Any]) -> None:
     succeed("serve")
     usual = {"host": "127.0.0.1", "port": 8765, "db": None, "open_browser": True}
-    assert asked == {**usual, "limits": Limits(), "address": "", "proxy": "", "drawers": None}
+    assert asked == {**usual, "limits": Limits(), "address": "", "proxy": "", "drawers": None, "outreach": Outreach()}
 
 
 def test_every_option_is_handed_over(asked: dict[str, Any]) -> None:
     where = ("--port", 9000, "--host", "0.0.0.0", "--db", "tables.db", "--no-open")
     outside = ("--address", "https://dig.example.org", "--proxy", "127.0.0.1,10.0.0.0/8")
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
-    succeed("serve", *where, *outside, *numbers, "--patience", 9.5, "--drawers", 3)
+    told = ("--smtp", "smtp://localhost", "--mail-from", "dig@example.org", "--tell-after", 7, "--allow-local-webhooks")
+    succeed("serve", *where, *outside, *numbers, "--max-mails", "9/10", "--patience", 9.5, "--drawers", 3, *told)
     assert asked == {
         "host": "0.0.0.0",
         "port": 9000,
         "db": "tables.db",
         "open_browser": False,
-        "limits": Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5),
+        "limits": Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5, Limit(9, 10)),
         "address": "https://dig.example.org",
         "proxy": "127.0.0.1,10.0.0.0/8",
         "drawers": 3,
+        "outreach": Outreach("smtp://localhost", "dig@example.org", 7, allows_local=True),
     }
 
 
@@ -63,6 +66,9 @@ def test_a_port_that_cannot_be_is_refused(port: str) -> None:
         ("--patience", "0", "'--patience'"),
         ("--address", "dig.example.org", "'dig.example.org' is not the address of a server"),
         ("--address", "https://dig.example.org/path", "is not the address of a server"),
+        ("--smtp", "mail.example.org", "'mail.example.org' is not the address of a mail server"),
+        ("--smtp", "smtp://me:secret@mail:x", "'mail:x' is not the address of a mail server"),
+        ("--smtp", "smtp://mail.example.org", "'' is not an address that mail can come from"),
         ("--proxy", "*", "'*' is not the address of a proxy"),
     ],
 )

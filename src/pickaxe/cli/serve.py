@@ -8,10 +8,12 @@ from pickaxe.ai.bridge import BRIDGE, Address, is_address
 from pickaxe.ai.levels import offer
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.outreach import PASSWORD, Outreach
 
 USUAL: Final = Limits()
 LIMITS: Final = "Limits: what one address may have / what all may have together"
 OUTSIDE: Final = "For a server that others reach from outside"
+TOLD: Final = "For people who have no page open when it is their turn"
 
 
 def _at_most(option: str, help: str) -> typer.models.OptionInfo:
@@ -72,12 +74,45 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = None,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            "--smtp",
+            metavar="URL",
+            help="The mail server, like smtp://user@mail.example.org:587; its password stands in "
+            f"{PASSWORD}. Without it there is no mail.",
+            rich_help_panel=TOLD,
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option("--mail-from", metavar="ADDRESS", help="Whom mail comes from.", rich_help_panel=TOLD)
+    ] = "",
+    tell_after: Annotated[
+        float,
+        typer.Option(
+            "--tell-after",
+            metavar="MINUTES",
+            min=0,
+            max=10_080,
+            help="How long it is somebody's turn before they are told.",
+            rich_help_panel=TOLD,
+        ),
+    ] = 5,
+    allow_local_webhooks: Annotated[
+        bool,
+        typer.Option(
+            "--allow-local-webhooks",
+            help="Let people name webhooks in private networks, also in that of the server.",
+            rich_help_panel=TOLD,
+        ),
+    ] = False,
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
     max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
     max_tables: Annotated[
         str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")
     ] = str(USUAL.tables),
+    max_mails: Annotated[str, _at_most("--max-mails", "Mails that people ask for in an hour.")] = str(USUAL.mails),
     patience: Annotated[
         float,
         typer.Option(
@@ -104,6 +139,7 @@ def serve(
       pickaxe serve --host 0.0.0.0 --db /srv/pickaxe.db
       pickaxe serve --db postgresql://pickaxe@localhost/pickaxe
       pickaxe serve --no-open --address https://dig.example.org --proxy 127.0.0.1
+      pickaxe serve --address https://dig.example.org --smtp smtp://localhost --mail-from dig@example.org
       pickaxe serve --max-tables 20/200 --max-requests 600/6000
       pickaxe serve --bot "Mole=node mole.js"                     docs/bridge.md tells how such a program is written
     """
@@ -117,10 +153,11 @@ def serve(
         port=port,
         db=db,
         open_browser=open_browser,
-        limits=Limits(connections, pages, requests, tables, patience),
+        limits=Limits(connections, pages, requests, tables, patience, Limit.parse(max_mails)),
         address=address,
         proxy=proxy,
         drawers=drawers,
+        outreach=Outreach(smtp, mail_from, tell_after, allow_local_webhooks),
     )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from pickaxe.server.limits import Limits
+from pickaxe.server.outreach import Outreach
 
 MOST_DRAWERS: Final = 4  # unless somebody asks for more: each needs some memory
 
@@ -25,6 +26,7 @@ def run(
     address: str = "",
     proxy: str = "",
     drawers: int | None = None,
+    outreach: Outreach | None = None,
 ) -> None:
     """Serve until interrupted; raises PickaxeError if the address or the file cannot be used.
 
@@ -33,4 +35,14 @@ def run(
     from pickaxe.server.service import serve  # here, because bots import this package and need no web server
 
     processes = usual_drawers() if drawers is None else drawers
-    serve(host, port, db, open_browser, limits=limits or Limits(), address=address, proxy=proxy, drawers=processes)
+    serve(
+        host,
+        port,
+        db,
+        open_browser,
+        limits=limits or Limits(),
+        address=address,
+        proxy=proxy,
+        drawers=processes,
+        outreach=outreach or Outreach(),
+    )

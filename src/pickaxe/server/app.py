@@ -22,6 +22,7 @@ from pickaxe.kernel.fields import digits
 from pickaxe.server import body, news, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
+from pickaxe.server.courier import Courier, Delivery
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
 from pickaxe.server.letters import Letters
@@ -76,26 +77,31 @@ def create_app(
     gate: Gate | None = None,
     address: str = "",
     drawers: int = 0,
+    delivery: Delivery | None = None,
 ) -> Starlette:
     """The application over the tables in a file, and at an address if that is not the one a browser names.
 
     Pages of tables are drawn in so many processes, or in threads if there are none.
-    The gate says how much may be asked of it; whoever wants to serve the same file is told where it is already served.
+    The gate says how much may be asked of it, the delivery how people without a page are told that it is their turn;
+    whoever wants to serve the same file is told where it is already served.
     The rest is for tests that must know ids, times and deals.
     """
     store = open_store(db, served_at=served_at)
     streams, thinkers = live or Live(), bots or Bots()
     hall = Hall(store, streams, thinkers, clock=clock, new_id=new_id, new_seed=new_seed, drawers=drawers)
+    letters, home = Letters(store, clock), address or served_at.rstrip("/") or "http://localhost"
+    courier = Courier(letters, hall.is_looking, delivery or Delivery(), address=home, clock=clock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
         hall.studio.open()
-        waking = asyncio.create_task(hall.attend())
+        tasks = [asyncio.create_task(hall.attend()), asyncio.create_task(courier.run())]
         yield
         streams.close()
-        waking.cancel()
-        await asyncio.gather(waking, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, courier.close(), return_exceptions=True)
         await hall.close()
         await store.close()
 
@@ -110,7 +116,7 @@ def create_app(
         ],
         exception_handlers=handlers(),
     )
-    app.state.hall, app.state.live, app.state.letters = hall, streams, Letters(store, clock)
+    app.state.hall, app.state.live, app.state.letters, app.state.courier = hall, streams, letters, courier
     app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(store, clock)
     app.state.address = address
     return app

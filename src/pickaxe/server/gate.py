@@ -31,6 +31,7 @@ REQUESTS: Final = (
     "All together may send {n} requests a minute.",
 )
 TABLES: Final = ("One address may open {n} tables an hour.", "All together may open {n} tables an hour.")
+MAILS: Final = ("One address may ask for {n} mails an hour.", "All together may ask for {n} mails an hour.")
 
 Clock = Callable[[], float]
 Network = IPv4Network | IPv6Network
@@ -117,6 +118,7 @@ class Gate:
         self.pages = Crowd(limits.pages, PAGES)
         self.requests = Rate(limits.requests, MINUTE, REQUESTS, clock)
         self.tables = Rate(limits.tables, HOUR, TABLES, clock)
+        self.mails = Rate(limits.mails, HOUR, MAILS, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
 

@@ -44,3 +44,4 @@ class Limits:
     requests: Limit = Limit(1200, 12_000)  # a minute
     tables: Limit = Limit(60, 600)  # opened in an hour, forks and rematches included
     patience: float = 30  # seconds until a request must have come in whole and an answer must be taken
+    mails: Limit = Limit(10, 200)  # that people ask for in an hour, tries of webhooks included

@@ -16,6 +16,7 @@ from pickaxe.server.assets import early_fonts, font_faces, static
 from pickaxe.server.goal_page import goal_page
 from pickaxe.server.hint_page import hint_page
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
+from pickaxe.server.news_page import NewsPage, Question
 from pickaxe.server.patches import Patches
 from pickaxe.server.preview_page import preview_page
 from pickaxe.server.replay_page import replay_page, replay_stage
@@ -161,6 +162,16 @@ def join(table: Table, reader: Reader, seat: int, key: str, is_invited: bool) ->
 def seats(table: Table, reader: Reader, there: frozenset[int]) -> str:
     """Who plays, and whom a bot can play for."""
     return _whole(reader, "seats.html", seats_page(table, there, reader.visitor, reader.lang), LOBBY)
+
+
+def news(reader: Reader, page: NewsPage) -> str:
+    """Where somebody wants to be told that it is their turn."""
+    return _whole(reader, "news.html", page, ["news.css"])
+
+
+def question(reader: Reader, page: Question) -> str:
+    """What a link by mail is good for, with a button."""
+    return _whole(reader, "question.html", page)
 
 
 def removal(table: Table, reader: Reader) -> str:

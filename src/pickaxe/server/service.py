@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -17,10 +18,13 @@ from starlette.applications import Starlette
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.server.app import create_app
 from pickaxe.server.connection import HEADER_LIMIT, Connection
+from pickaxe.server.courier import Delivery
 from pickaxe.server.drawers import LITTERED
 from pickaxe.server.gate import Gate
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
+from pickaxe.server.mail import Mailer, MailServer
+from pickaxe.server.outreach import Outreach
 from pickaxe.server.store_sqlite import default_path
 
 SWITCHING: Final = 0.001  # seconds until a thread that draws lets the event loop have its turn
@@ -62,18 +66,27 @@ def serve(
     address: str,
     proxy: str,
     drawers: int,
+    outreach: Outreach,
 ) -> None:
     """Serve until interrupted."""
-    gate, outside = Gate(limits, proxy=proxy), public_address(address)
+    gate, outside, delivery = Gate(limits, proxy=proxy), public_address(address), _delivery(outreach)
     with listen(host, port) as listening:
         inside = address_of(host, listening)
         file = db if db is not None else default_path()
-        app = create_app(file, served_at=inside, gate=gate, address=outside, drawers=drawers)
+        app = create_app(file, served_at=inside, gate=gate, address=outside, drawers=drawers, delivery=delivery)
         sys.setswitchinterval(SWITCHING)
         gc.set_threshold(*LITTERED)
         print(f"Pickaxe is at {inside} (Ctrl-C stops it)", flush=True)
         with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
             service(app, [inside] if open_browser else []).run([listening])
+
+
+def _delivery(outreach: Outreach) -> Delivery:
+    """How people are told who have no page open."""
+    mailer = None
+    if outreach.smtp:
+        mailer = Mailer(MailServer.parse(outreach.smtp, outreach.password), outreach.sender)
+    return Delivery(mailer, timedelta(minutes=outreach.minutes), outreach.allows_local)
 
 
 def service(app: Starlette, on_start: list[str]) -> Service:
