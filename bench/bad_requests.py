@@ -33,8 +33,9 @@ LOOKS: Final = (
     "/score",
     "/remove",
 )
+INSTALLED: Final = ("/manifest.webmanifest", "/icon/any/192", "/service-worker.js", "/offline")
 # What can be looked at without a table.
-AROUND: Final = ("/", "/healthz", "/rules/cavum", "/next", "/events", "/me/news")
+AROUND: Final = ("/", "/healthz", "/rules/cavum", "/next", "/events", "/me/news", *INSTALLED)
 MAILED: Final = ("confirm", "here", "stop")  # what links that come by mail do
 # Texts that have broken one server or another.
 TEXTS: Final = (
@@ -173,6 +174,8 @@ PATHS: Final = (
     "/rules/cavum/%00",
     "/healthz",
     "/healthz/",
+    "/icon/any/" + "9" * 500,
+    "/icon/%00/192",
     "/next?after=%00",
     "/events?tables=%00,x,,%ed%a0%80",
     "/events?tables=" + "x," * 60,
@@ -320,7 +323,7 @@ class BadRequests:
             self.rng,
             ("http://127.0.0.1:9/", "https://[::1]/", "http://\u2024/", "ftp://x", "http://x:99999999/"),
         )
-        what = rng.choice(("address", "link", "mail", "forget", "hook", "try", "no-hook", *MAILED))
+        what = rng.choice(("seen", "address", "link", "mail", "forget", "hook", "try", "no-hook", *MAILED))
         fields = {"address": rng.choice(("ida@example.org", *TEXTS)), "url": rng.choice((*urls, *TEXTS))}
         return f"/me/news/{what}", {**fields, "key": rng.choice(TEXTS), "shape": "plain", "is_on": "yes"}
 

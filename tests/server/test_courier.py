@@ -167,23 +167,26 @@ def test_one_click_stops_the_mails_and_looking_at_its_link_does_not(dig: Club) -
     assert "Send mails again" in ida.get("/me/news").text
 
 
-def test_nobody_is_told_while_they_look_nor_afterwards_what_they_have_seen(dig: Club) -> None:
+def test_nobody_is_told_while_a_page_is_open_nor_afterwards_what_they_have_seen_there(dig: Club) -> None:
     ida = dig.with_address("ida@example.org")
     with following(ida) as stream:
         next_turns(stream)
-        table = dig.waits_for(ida)
-        while next_turns(stream) != [table]:
-            pass
-        dig.clock.pass_by(PAUSE)
+        dig.waits_for(ida)
         dig.has_gone_round()
-    wait_until(lambda: not dig.site.app.state.live.among("", [visitor_of(dig, ida)]))
+        assert dig.post.is_empty
+        assert ida.submit("/me/news/seen").status_code == 204
     dig.has_gone_round()
     assert dig.post.is_empty
 
 
-def visitor_of(dig: Club, guest: Guest) -> str:
-    visitor = dig.site.app.state.signer.visitor(guest.client.cookies["pickaxe"])
-    return str(visitor.id)
+def test_what_came_while_a_page_was_open_but_nobody_saw_is_told_after_it(small: Club) -> None:
+    ida = small.with_address("ida@example.org")
+    with following(ida) as stream:
+        next_turns(stream)
+        table = small.waits_for(ida)
+        small.has_gone_round()
+        assert small.post.is_empty
+    assert table in small.post.next_mail().get_content()
 
 
 def test_whoever_played_in_time_is_not_told(dig: Club) -> None:

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 import pickaxe
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, news, pages
+from pickaxe.server import body, install, news, pages
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.courier import Courier, Delivery
@@ -576,4 +576,5 @@ ROUTES: Final = [
     Route("/static/{name:path}", static_file),
     Route("/healthz", healthz),
     *news.ROUTES,
+    *install.ROUTES,
 ]

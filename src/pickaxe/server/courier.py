@@ -74,9 +74,7 @@ class Courier:
     async def _collect(self) -> None:
         """Put on their way the news of everybody who has not looked for a while."""
         for visitor in await self._letters.untold(self._clock() - self._delivery.pause):
-            if await self._is_looking(visitor):
-                await self._letters.see(visitor)
-            else:
+            if not await self._is_looking(visitor):
                 await self._letters.pack(visitor)
 
     async def _deliver_all(self) -> None:
@@ -87,8 +85,10 @@ class Courier:
     async def _deliver(self, parcel: Parcel) -> None:
         """Deliver something that is still worth knowing; what fails is tried again, then given up."""
         turns = [turn for turn in await self._letters.turns(parcel.visitor) if turn.table in parcel.tables]
-        if not turns or await self._is_looking(parcel.visitor):
+        if not turns:
             return await self._letters.drop(parcel)
+        if await self._is_looking(parcel.visitor):  # who sees it, drops it
+            return await self._letters.postpone(parcel, LEASE)
         try:
             await (self._mail(parcel.visitor, turns) if parcel.way == "mail" else self._call(parcel.visitor, turns))
         except (MailFailed, HookFailed) as error:

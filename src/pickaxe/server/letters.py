@@ -97,7 +97,7 @@ class Letters:
         return await self._store.read(lambda db: turns_of(db, visitor))
 
     async def see(self, visitor: str) -> None:
-        """Remember that somebody knows of their turns, because they look: nothing has to be sent any more."""
+        """Remember that somebody knows of their turns: nothing has to be sent any more."""
         if await self._store.read(lambda db: db.ask(UNSEEN, visitor)):  # else nothing need be written
             await self._store.write(lambda db: _see(db, visitor))
 

@@ -1,7 +1,6 @@
 """News at their addresses: one stream for each browser, the next table that waits, what somebody wants to be told."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Final, cast
 
 from starlette.requests import Request
@@ -58,8 +57,6 @@ async def follow(request: Request) -> ASGIApp:
     answer = live.follow(numbers, visit.visitor.id, told)
     if request.method == "HEAD":  # the stream has no end, but its headers have
         return Response(headers=answer.headers)
-    with suppress(BadStore):  # then they are perhaps told once more
-        await letters.see(visit.visitor.id)
     return OpenPage(answer, request)
 
 
@@ -79,6 +76,13 @@ async def go_next(request: Request) -> Response:
     at = waiting.index(here) + 1 if here in waiting else 0
     other = next((table for table in (*waiting[at:], *waiting) if table != here), None)
     return visit.redirect(f"/t/{other}" if other else "/")
+
+
+async def see(request: Request) -> Response:
+    """Hear that the visitor has seen where it is their turn, in a page that was not hidden."""
+    visit = Visit(request)
+    await letters_of(request).see(visit.visitor.id)
+    return Response(status_code=204)
 
 
 # What somebody wants to be told
@@ -275,6 +279,7 @@ ROUTES: Final = [
     Route("/events", follow),
     Route("/next", go_next),
     Route("/me/news", show_news),
+    _post("/seen", see),
     _post("/address", ask_address),
     _post("/link", ask_link),
     Route("/me/news/confirm", show_confirmation),

@@ -54,3 +54,19 @@ class Question:
     button: str
     action: str
     key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfflinePage:
+    """That the connection is away, in one language."""
+
+    lang: str
+    title: str
+    sentence: str
+    button: str
+
+
+def offline_page(lang: str) -> OfflinePage:
+    """The model of what is shown in place of a page."""
+    sentence = "The server cannot be reached. Whatever was played is kept there; this page comes back by itself."
+    return OfflinePage(lang, say("No connection", lang), say(sentence, lang), say("Try again", lang))

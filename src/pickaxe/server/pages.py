@@ -15,8 +15,9 @@ from pickaxe.server import markup, words
 from pickaxe.server.assets import early_fonts, font_faces, static
 from pickaxe.server.goal_page import goal_page
 from pickaxe.server.hint_page import hint_page
+from pickaxe.server.home_icon import TOUCH, icon_address
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
-from pickaxe.server.news_page import NewsPage, Question
+from pickaxe.server.news_page import NewsPage, Question, offline_page
 from pickaxe.server.patches import Patches
 from pickaxe.server.preview_page import preview_page
 from pickaxe.server.replay_page import replay_page, replay_stage
@@ -52,6 +53,7 @@ def _templates() -> Patches:
     found.globals.update(
         static=static,
         fonts=early_fonts(),
+        touch_icon=icon_address(TOUCH),
         font_faces=Markup(font_faces()),
         icon=markup.icon,
         seat_sign=markup.seat_sign,
@@ -167,6 +169,11 @@ def seats(table: Table, reader: Reader, there: frozenset[int]) -> str:
 def news(reader: Reader, page: NewsPage) -> str:
     """Where somebody wants to be told that it is their turn."""
     return _whole(reader, "news.html", page, ["news.css"])
+
+
+def offline(reader: Reader, langs: Sequence[str]) -> str:
+    """What is shown while the connection is away, in several languages."""
+    return _whole(reader, "offline.html", [offline_page(lang) for lang in langs])
 
 
 def question(reader: Reader, page: Question) -> str:

@@ -83,6 +83,7 @@ export function pressed(event) {
     menu: () => openMenu(one(`#${target.dataset.menu}`), target),
     dialog: () => openDialog(target.dataset.dialog),
     toggle: () => target.setAttribute("aria-expanded", document.body.classList.toggle(target.dataset.shows)),
+    again: () => location.reload(),
     close: () => target.closest("dialog, [popover]")?.[target.closest("dialog") ? "close" : "hidePopover"](),
   }[target.dataset.do];
   act?.();

@@ -1,5 +1,6 @@
 // The browser's side of Pickaxe, on what browsers have built in.
 
+import { startAway } from "./away.js";
 import { startNews } from "./news.js";
 import { clickedAbove, matchModes, offerLessons, one, pressed, readFiles, remember, shareName, showTimes } from "./page.js";
 import { startReplay } from "./replay.js";
@@ -21,3 +22,4 @@ document.addEventListener("click", clickedAbove);
 if (one("[data-waits]")) startWaiting();
 startTurns();
 startNews();
+startAway();

@@ -163,7 +163,8 @@ function lost() {
 
 function found() {
   if (document.body.classList.contains("lost")) say(words.found);
-  document.body.classList.remove("lost");
+  document.body.classList.remove("lost", "kept");
+  table.main.inert = false;
   clearTimeout(table.retry);
 }
 
@@ -616,6 +617,7 @@ function showNumbers() {
 }
 
 export function startTable() {
+  table.main.inert = document.body.classList.contains("kept"); // the last page of a table, while the server cannot be reached
   table.number = Number(table.main.dataset.number);
   table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
   settle(false);

@@ -32,6 +32,15 @@ function showIcon() {
   navigator[waiting.length ? "setAppBadge" : "clearAppBadge"]?.(waiting.length || undefined).catch(() => {});
 }
 
+// Whoever has seen where it is their turn need not be told in another way.
+let seen = "";
+function tellSeen() {
+  const now = waiting.map((table) => table.id).join(" ");
+  if (document.visibilityState !== "visible" || now === seen) return;
+  seen = now;
+  if (now) fetch("/me/news/seen", { method: "POST" }).catch(() => { seen = ""; });
+}
+
 // ---------------------------------------------------------------- notifications
 
 const WISH = "notifies";
@@ -66,7 +75,9 @@ export function startTurns() {
     waiting = tables;
     showTurns();
     showIcon();
+    tellSeen();
   });
+  document.addEventListener("visibilitychange", tellSeen);
   news.addEventListener("call", ({ detail: { tables } }) => call(tables));
   const button = one("[data-notify]");
   if (button) offer(button);
