@@ -31,7 +31,7 @@ OPENED = {
     "main .log a[data-rule]": "dialog#rule[open] p:first-of-type",
 }
 LAPTOP = laptop()
-ALONE = ("/", "/t/nowhere", "/rules/cavum/auction")
+ALONE = ("/", "/t/nowhere", "/rules/cavum/auction", "/me/news?note=hook", "/offline")
 
 
 def around(game: str) -> Iterator[str]:

@@ -107,7 +107,7 @@ def serve(
         ),
     ] = False,
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
-    max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
+    max_pages: Annotated[str, _at_most("--max-pages", "Browsers that look at tables at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
     max_tables: Annotated[
         str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")

@@ -25,7 +25,7 @@ CONNECTIONS: Final = (
     "One address may have {n} connections at once.",
     "All together may have {n} connections at once.",
 )
-PAGES: Final = ("One address may look at {n} tables at once.", "All together may look at {n} tables at once.")
+PAGES: Final = ("One address may look with {n} browsers at once.", "All together may look with {n} browsers at once.")
 REQUESTS: Final = (
     "One address may send {n} requests a minute.",
     "All together may send {n} requests a minute.",
