@@ -16,6 +16,7 @@ from server.test_turns import decides
 
 pytestmark = pytest.mark.browser
 
+IS_KEPT = "navigator.serviceWorker.controller !== null"  # by the worker that answers while the server is away
 TABS = 10  # more than the six connections that a browser has for one server
 
 
@@ -112,6 +113,35 @@ def test_every_page_says_that_it_is_ones_turn_and_leads_there(new_screen: NewScr
     expect(icon).to_have_attribute("href", plain or "")
 
 
+def test_the_list_of_the_lobby_follows(new_screen: NewScreen, counted: Site) -> None:
+    screen, bruno, table = mover_and_other(new_screen, counted)
+    screen.page.goto("/")
+    line = screen.page.locator(f".side a[href='{table}'] .when")
+    expect(line).to_contain_text("Bruno plays")
+    end_turns(bruno, table)
+    expect(line).to_contain_text("Your turn")
+    expect(screen.page.locator(".side .chip.on")).to_have_text("1 waits for you")
+
+
+def test_a_turn_that_comes_while_no_tab_is_seen_is_called_out_once(new_screen: NewScreen, counted: Site) -> None:
+    screen, bruno, table = mover_and_other(new_screen, counted, service_workers="allow", permissions=["notifications"])
+    context = screen.page.context
+    context.add_init_script("""
+        localStorage.setItem("notifies", "yes");
+        Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    """)
+    pages = [screen.page, *tabs_at(context, "/rules/cavum", table)]
+    screen.page.goto("/")
+    for page in pages:
+        wait_until(lambda page=page: bool(page.evaluate(IS_KEPT)))  # type: ignore[misc]
+    wait_until(lambda: streams(counted) == 1)
+    end_turns(bruno, table)
+    called = "navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) => all.map((it) => it.body))"
+    expect(screen.page).to_have_title(re.compile(r"^\(1\) "))
+    wait_until(lambda: bool(screen.page.evaluate(called)))
+    assert screen.page.evaluate(called) == ["Cave vs Cave, with Bruno"]
+
+
 def test_the_browser_asks_about_notifications_only_when_a_button_is_pressed(
     new_screen: NewScreen, counted: Site
 ) -> None:
@@ -136,7 +166,7 @@ def test_a_table_without_connection_shows_its_last_page_takes_nothing_and_comes_
     screen, bruno, table = mover_and_other(new_screen, counted, service_workers="allow", locale="nl-NL")
     page = screen.page
     page.goto("/rules/cavum")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(lambda: bool(page.evaluate(IS_KEPT)))
     end_turns(bruno, table)
     page.goto(table)
     number = page.locator("main#table").get_attribute("data-number")

@@ -19,6 +19,8 @@ log = logging.getLogger("pickaxe.server")
 LEASE: Final = timedelta(minutes=2)  # for which a server has a parcel; longer than any attempt to deliver it
 BACKOFF: Final = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
 
+LISTED: Final = 8  # tables in a message; chat rooms take no long ones
+
 IsLooking = Callable[[str], Awaitable[bool]]
 
 
@@ -129,7 +131,9 @@ class Courier:
 
     def _message(self, turns: Sequence[Turn], hook: Hook) -> bytes:
         places = [Place(turn.table, turn.title(hook.lang), f"{self.address}/t/{turn.table}") for turn in turns]
-        lines = [f"{turn.line(hook.lang)} {place.url}" for turn, place in zip(turns, places, strict=True)]
+        lines = [f"{turn.line(hook.lang)} {place.url}" for turn, place in zip(turns, places, strict=True)][:LISTED]
+        if len(turns) > LISTED:
+            lines.append(say("and {n} more: {link}", hook.lang, n=len(turns) - LISTED, link=f"{self.address}/"))
         return message(hook.shape, "\n".join([f"{_subject(turns, hook.lang)}:", *lines]), places)
 
     # At once, and without letting anybody wait

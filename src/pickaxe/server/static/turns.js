@@ -1,6 +1,6 @@
 // "It is your turn": in the title and the icon of the tab, in the bar, and as a notification where somebody has asked for them.
 
-import { all, one, words } from "./page.js";
+import { all, one, showTimes, words } from "./page.js";
 import { news } from "./news.js";
 
 let waiting = []; // the tables that wait for whoever looks
@@ -30,6 +30,18 @@ function showIcon() {
   icon.dataset.plain ??= icon.href;
   icon.href = waiting.length ? icon.dataset.badge : icon.dataset.plain;
   navigator[waiting.length ? "setAppBadge" : "clearAppBadge"]?.(waiting.length || undefined).catch(() => {});
+}
+
+// The list of the lobby says the same as its bar.
+async function refreshList() {
+  const listed = all(".side .mine > a[href^='/t/']").map((line) => line.pathname.slice(3)).sort().join(" ");
+  if (!one("main.lobby") || listed === waiting.map((table) => table.id).sort().join(" ")) return;
+  const answer = await fetch("/", { headers: { Accept: "text/html" } }).catch(() => null);
+  const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+  const side = one(".side", page);
+  if (!side) return;
+  one(".side").replaceWith(document.importNode(side, true));
+  showTimes(one(".side"));
 }
 
 // Whoever has seen where it is their turn need not be told in another way.
@@ -76,6 +88,7 @@ export function startTurns() {
     showTurns();
     showIcon();
     tellSeen();
+    refreshList();
   });
   document.addEventListener("visibilitychange", tellSeen);
   news.addEventListener("call", ({ detail: { tables } }) => call(tables));
