@@ -27,7 +27,7 @@ export function showTurns() {
 
 function showIcon() {
   const icon = one("link[rel=icon]");
-  icon.dataset.plain ??= icon.href;
+  icon.dataset.plain ??= icon.getAttribute("href");
   icon.href = waiting.length ? icon.dataset.badge : icon.dataset.plain;
   navigator[waiting.length ? "setAppBadge" : "clearAppBadge"]?.(waiting.length || undefined).catch(() => {});
 }
