@@ -36,8 +36,11 @@ LOOKS: Final = (
     "/notes",
     "/hand-over",
 )
-# What people can look at about themselves.
-OWN: Final = ("/me", "/me/alone", "/me/device", "/me/games")
+# What can be looked at without a table.
+OWN: Final = ("/me", "/me/alone", "/me/device", "/me/games", "/me/news")
+INSTALLED: Final = ("/manifest.webmanifest", "/icon/any/192", "/service-worker.js", "/offline")
+AROUND: Final = ("/", "/health", "/metrics", "/rules/cavum", "/next", "/events", *OWN, *INSTALLED)
+MAILED: Final = ("confirm", "here", "stop")  # what links that come by mail do
 # Texts that have broken one server or another.
 TEXTS: Final = (
     "",
@@ -177,6 +180,11 @@ PATHS: Final = (
     "/health/",
     "/metrics",
     "/metrics/",
+    "/icon/any/" + "9" * 500,
+    "/icon/%00/192",
+    "/next?after=%00",
+    "/events?tables=%00,x,,%ed%a0%80",
+    "/events?tables=" + "x," * 60,
     "/favicon.ico",
     "*",
     "http://elsewhere.example/",
@@ -267,7 +275,7 @@ class BadRequests:
             more = rng.choice(("", f"?at={rng.randrange(40)}&fragment=1", "?seat=1&wishes=a", self._asked(table)))
             join = f"/join/{table.id}/1?key={table.key}"
             path = rng.choice(
-                (*(address + end for end in LOOKS), *OWN, join, "/", "/health", "/metrics", "/rules/cavum")
+                (*(address + end for end in LOOKS), join, *AROUND, *(f"/me/news/{each}" for each in MAILED))
             )
             return Request(rng.choice(("GET", "GET", "HEAD")), path + more, (("Accept", "text/html"),))
         name, values = rng.choice(POSTS)(self, table)
@@ -332,6 +340,16 @@ class BadRequests:
         lines = ("deal: first 1", "deal: first 1\n1: A01", "1: ?", "deal: first 1; ;", "3: end", *TEXTS)
         text = self.rng.choice((head + self.rng.choice(lines), head[: self.rng.randrange(len(head))], *TEXTS))
         return "/records", {"record": text, "then": self.rng.choice(("replay", "here", "link", "gentle", "x"))}
+
+    def telling(self, table: Known) -> tuple[str, dict[str, Any]]:
+        """Where somebody wants to be told that it is their turn."""
+        rng, urls = (
+            self.rng,
+            ("http://127.0.0.1:9/", "https://[::1]/", "http://\u2024/", "ftp://x", "http://x:99999999/"),
+        )
+        what = rng.choice(("seen", "address", "link", "mail", "forget", "hook", "try", "no-hook", *MAILED))
+        fields = {"address": rng.choice(("ida@example.org", *TEXTS)), "url": rng.choice((*urls, *TEXTS))}
+        return f"/me/news/{what}", {**fields, "key": rng.choice(TEXTS), "shape": "plain", "is_on": "yes"}
 
     def opening(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A table."""
@@ -424,6 +442,7 @@ POSTS: Final[tuple[Callable[[BadRequests, Known], tuple[str, dict[str, Any]]], .
     BadRequests.joining,
     BadRequests.coming,
     BadRequests.being,
+    BadRequests.telling,
     BadRequests.opening,
     BadRequests.talking,
     BadRequests.bringing,

@@ -22,7 +22,15 @@ def test_every_method_and_every_address_is_tried() -> None:
     requests = [supply.next() for _ in range(5000)]
     assert {request.method for request in requests} == set(METHODS)
     tried = {(request.method, request.target.partition("?")[0]) for request in requests}
-    values = {"{table}": "table1", "{seat}": "1", "{game}": "cavum", "{section}": "nothing", "{name:path}": "table.css"}
+    values = {
+        "{table}": "table1",
+        "{seat}": "1",
+        "{game}": "cavum",
+        "{section}": "nothing",
+        "{name:path}": "table.css",
+        "{purpose}": "any",
+        "{size}": "192",
+    }
     for route in ROUTES:
         path = route.path
         for blank, value in values.items():

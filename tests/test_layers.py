@@ -29,7 +29,7 @@ HOMES = ("pickaxe.games", "pickaxe.draw", "pickaxe.ai", "pickaxe.server.layouts"
 LISTS = {"pickaxe.ai.levels", *(f"{home}.__init__" for home in HOMES)}
 # Who reads text with patterns: what people type and keep (records, positions, addresses), and our own icons and styles.
 PATTERNS = {
-    *("cli/files.py", "kernel/edition.py", "kernel/record.py", "server/service.py"),
+    *("cli/files.py", "kernel/edition.py", "kernel/record.py", "server/mail.py", "server/service.py"),
     *("draw/icons.py", "draw/notation.py", "draw/palette.py", "draw/panorama.py", "draw/styles.py", "draw/svg.py"),
 }
 GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()}

@@ -43,7 +43,7 @@ def new_screen(browser: Browser, site: Site) -> Iterator[NewScreen]:
 
         def new(**options: Any) -> Screen:
             address, fonts = str(options.pop("address", site.address)), str(options.pop("fonts", "own"))
-            usual = {"locale": "en-GB", "reduced_motion": "reduce"}
+            usual = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
             context = stack.enter_context(closing(browser.new_context(**{**usual, "base_url": address, **options})))
             screens.append(Screen(context.new_page(), fonts=fonts))
             return screens[-1]

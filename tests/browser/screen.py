@@ -15,6 +15,7 @@ from server.site import PATIENCE
 Hand = Callable[["Screen", int, str], None]  # makes a choice, given its number and its token
 
 MILLISECONDS = PATIENCE * 1_000
+NO_WORKER = "Service Worker registration blocked by Playwright"  # but where a test wants one
 
 # The parts of the table that leave the window or the document that is larger than it; what a box clips is the
 # box's affair, and what a drawing does inside is the drawing's.
@@ -116,6 +117,8 @@ class Screen:
         page.on("response", self._answered)
 
     def _heard(self, message: ConsoleMessage) -> None:
+        if message.text == NO_WORKER:
+            return
         if message.type in ("error", "warning") and not fnmatch(message.location["url"], FONT_FILES):
             self.troubles.append(f"console: {message.text}")
 

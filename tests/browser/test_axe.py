@@ -31,7 +31,7 @@ OPENED = {
     "main .log a[data-rule]": "dialog#rule[open] p:first-of-type",
 }
 LAPTOP = laptop()
-ALONE = ("/", "/me", "/me/device", "/me/alone", "/t/nowhere", "/rules/cavum/auction")
+ALONE = ("/", "/me", "/me/device", "/me/alone", "/me/news?note=hook", "/offline", "/t/nowhere", "/rules/cavum/auction")
 
 
 def around(game: str) -> Iterator[str]:

@@ -26,7 +26,7 @@ ALIKE = """() => [...document.querySelectorAll(
 
 
 def test_a_page_enlarged_twice_fits_and_half_of_it_is_the_boards(new_screen: NewScreen, library: Site) -> None:
-    screen, found = opened(new_screen, library, "de", **TWICE), []
+    screen, found = opened(new_screen, library, "de", IDA, **TWICE), []
     for path in ["/", *(path for game in GAMES for path in paths(game))]:
         screen.page.goto(path)
         wider, taken = screen.measure(TAKEN)

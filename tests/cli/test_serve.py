@@ -17,6 +17,7 @@ from pickaxe import PickaxeError, server
 from pickaxe.ai.bridge import Address
 from pickaxe.server import Options
 from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.outreach import Outreach
 from pickaxe.server.store_sqlite import SqliteStore, default_path
 
 
@@ -38,13 +39,17 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
     outside = ("--address", "https://dig.example.org", "--proxy", "127.0.0.1,10.0.0.0/8")
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
     processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json", "--keep", 90)
-    succeed("serve", *where, *outside, *numbers, "--patience", 9.5, *processes, "--bot", "Mole=node mole.js")
+    told = ("--smtp", "smtp://localhost", "--mail-from", "dig@example.org", "--tell-after", 7, "--allow-local-webhooks")
+    talk = ("--max-messages", "1/9", "--max-mails", "9/10")
+    succeed(
+        "serve", *told, *talk, *where, *outside, *numbers, "--patience", 9.5, *processes, "--bot", "Mole=node mole.js"
+    )
     assert asked == [
         Options(
             host="0.0.0.0",
             port=9000,
             db="tables.db",
-            limits=Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5),
+            limits=Limits(Limit(1, 2), Limit(3, 4), Limit(5, 6), Limit(7, 8), 9.5, Limit(1, 9), Limit(9, 10)),
             address="https://dig.example.org",
             proxy="127.0.0.1,10.0.0.0/8",
             drawers=3,
@@ -52,6 +57,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
             metrics_for="10.0.0.5",
             log="json",
             keep=90,
+            outreach=Outreach("smtp://localhost", "dig@example.org", 7, allows_local=True),
             bots=(("Mole", Address.parse("bridge:node mole.js")),),
         )
     ]
@@ -72,6 +78,9 @@ def test_a_port_that_cannot_be_is_refused(port: str) -> None:
         ("--address", "https://dig.example.org/?key=1", "is not the address of a server"),
         ("--metrics-for", "everyone", "'everyone' is not an address or a network"),
         ("--log", "xml", "A log is written as text or json, not as 'xml'."),
+        ("--smtp", "mail.example.org", "'mail.example.org' is not the address of a mail server"),
+        ("--smtp", "smtp://me:secret@mail:x", "'mail:x' is not the address of a mail server"),
+        ("--smtp", "smtp://mail.example.org", "'' is not an address that mail can come from"),
         ("--proxy", "*", "'*' is not an address or a network"),
     ],
 )

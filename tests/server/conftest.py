@@ -7,7 +7,8 @@ import pytest
 from postgres import Cluster
 from server.site import Site, running
 
-BOTH = {"test_app", "test_people", "test_seating", "test_talk"}  # modules whose sites keep their tables in either store
+# Modules whose sites keep their tables in either store.
+BOTH = {"test_app", "test_people", "test_seating", "test_talk", "test_turns"}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

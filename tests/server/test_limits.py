@@ -229,7 +229,7 @@ def test_tables_that_one_address_looks_at(tmp_path: Path) -> None:
             stream.event()
             answer = site.guest().client.get(f"{table}/events")
             assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
-            assert answer.json()["error"] == "One address may look at 1 tables at once."
+            assert answer.json()["error"] == "One address may look with 1 browsers at once."
             assert ida.client.head(f"{table}/events").status_code == 200
             assert ida.get(table).status_code == 200
         wait_until(lambda: gate(site).pages.count == 0)

@@ -109,10 +109,10 @@ def test_only_the_newest_number_is_told() -> None:
     async def story() -> None:
         listener = Listener()
         for number in range(5):
-            listener.tell(number)
+            listener.tell("table1", number)
         assert await listener.next_event(PATIENCE) == changed(4)
         assert await listener.next_event(0.01) == ": still here\n\n"
-        listener.tell(None)
+        listener.tell("table1", None)
         assert await listener.next_event(PATIENCE) == 'event: changed\ndata: {"number": null}\n\n'
         listener.close()
         assert await listener.next_event(PATIENCE) is None

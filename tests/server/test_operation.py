@@ -90,7 +90,7 @@ def test_a_line_tells_of_a_request_what_happened_and_no_secret(site: Site, told:
     link = re.search(r"/join/\S+?key=([\w.-]+)", ida.get(table).text)
     assert link
     bruno.sit_down(link[0])
-    ida.submit(f"{table}/hand-over", seat=0)
+    ida.submit(f"{table}/hand-over", seat="0")
     bruno.get("/nowhere/secret")
     facts = [json.loads(line) for line in told]
     joining = next(each for each in facts if each["route"] == "/join/{table}/{seat}")

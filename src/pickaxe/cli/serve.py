@@ -9,10 +9,12 @@ from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
 from pickaxe.server.logs import FORMS
 from pickaxe.server.options import Options
+from pickaxe.server.outreach import PASSWORD, Outreach
 
 USUAL: Final = Limits()
 LIMITS: Final = "Limits: what one address may have / what all may have together; VISITOR/EACH/ALL limits visitors, too"
 OUTSIDE: Final = "For a server that others reach from outside"
+TOLD: Final = "For people who have no page open when it is their turn"
 
 
 def _at_most(option: str, help: str) -> typer.models.OptionInfo:
@@ -112,13 +114,46 @@ def serve(
             rich_help_panel=OUTSIDE,
         ),
     ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            "--smtp",
+            metavar="URL",
+            help="The mail server, like smtp://user@mail.example.org:587; its password stands in "
+            f"{PASSWORD}. Without it there is no mail.",
+            rich_help_panel=TOLD,
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option("--mail-from", metavar="ADDRESS", help="Whom mail comes from.", rich_help_panel=TOLD)
+    ] = "",
+    tell_after: Annotated[
+        float,
+        typer.Option(
+            "--tell-after",
+            metavar="MINUTES",
+            min=0,
+            max=10_080,
+            help="How long it is somebody's turn before they are told.",
+            rich_help_panel=TOLD,
+        ),
+    ] = 5,
+    allow_local_webhooks: Annotated[
+        bool,
+        typer.Option(
+            "--allow-local-webhooks",
+            help="Let people name webhooks in private networks, also in that of the server.",
+            rich_help_panel=TOLD,
+        ),
+    ] = False,
     max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
-    max_pages: Annotated[str, _at_most("--max-pages", "Tables that are open in a browser at once.")] = str(USUAL.pages),
+    max_pages: Annotated[str, _at_most("--max-pages", "Browsers that look at tables at once.")] = str(USUAL.pages),
     max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
     max_tables: Annotated[
         str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")
     ] = str(USUAL.tables),
     max_messages: Annotated[str, _at_most("--max-messages", "Messages and notes a minute.")] = str(USUAL.messages),
+    max_mails: Annotated[str, _at_most("--max-mails", "Mails that people ask for in an hour.")] = str(USUAL.mails),
     patience: Annotated[
         float,
         typer.Option(
@@ -146,11 +181,12 @@ def serve(
       pickaxe serve --db postgresql://pickaxe@localhost/pickaxe
       pickaxe serve --workers 4 --db postgresql://pickaxe@localhost/pickaxe
       pickaxe serve --no-open --address https://dig.example.org --proxy 127.0.0.1
+      pickaxe serve --address https://dig.example.org --smtp smtp://localhost --mail-from dig@example.org
       pickaxe serve --max-tables 20/200 --max-requests 600/6000
       pickaxe serve --bot "Mole=node mole.js"                     docs/bridge.md tells how such a program is written
     """
-    given = (max_connections, max_pages, max_requests, max_tables, max_messages)
-    connections, pages, requests, tables, messages = map(Limit.parse, given)
+    given = (max_connections, max_pages, max_requests, max_tables, max_messages, max_mails)
+    connections, pages, requests, tables, messages, mails = map(Limit.parse, given)
     from pickaxe import server  # here, because no other command needs a web server
 
     server.run(
@@ -159,7 +195,7 @@ def serve(
             port=port,
             db=db,
             open_browser=open_browser,
-            limits=Limits(connections, pages, requests, tables, patience, messages),
+            limits=Limits(connections, pages, requests, tables, patience, messages, mails),
             address=address,
             proxy=proxy,
             drawers=drawers,
@@ -167,6 +203,7 @@ def serve(
             keep=keep,
             metrics_for=metrics_for,
             log=_form(log),
+            outreach=Outreach(smtp, mail_from, tell_after, allow_local_webhooks),
             bots=tuple(_program(each) for each in bot or []),
         )
     )

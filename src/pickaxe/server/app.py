@@ -18,11 +18,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pickaxe.kernel.fields import digits
-from pickaxe.server import body, operation, pages, people, root
+from pickaxe.server import body, install, news, operation, pages, people, root
 from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
+from pickaxe.server.courier import Courier, Delivery
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import Hall
+from pickaxe.server.letters import Letters
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
 from pickaxe.server.middleware import (
@@ -87,29 +89,34 @@ def create_app(
     address: str = "",
     drawers: int = 0,
     keep: int | None = None,
+    delivery: Delivery | None = None,
 ) -> Starlette:
     """The application over the tables in a file, and at an address if that is not the one a browser names.
 
     Pages of tables are drawn in so many processes, or in threads if there are none. What nobody has played on with for
     so many days is not kept.
-    The gate says how much may be asked of it; whoever wants to serve the same file is told where it is already served.
+    The gate says how much may be asked of it, the delivery how people without a page are told that it is their turn;
+    whoever wants to serve the same file is told where it is already served.
     The rest is for tests that must know ids, times and deals.
     """
     store = open_store(db, served_at=served_at)
-    news, thinkers = live or Live(), bots or Bots()
-    hall = Hall(store, news, thinkers, clock=clock, new_id=new_id, new_seed=new_seed, drawers=drawers)
+    streams, thinkers = live or Live(), bots or Bots()
+    hall = Hall(store, streams, thinkers, clock=clock, new_id=new_id, new_seed=new_seed, drawers=drawers)
+    letters, home = Letters(store, clock), address or served_at.rstrip("/") or "http://localhost"
+    courier = Courier(letters, hall.is_looking, delivery or Delivery(), address=home, clock=clock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.signer = Signer(secret or await store.setting("secret", secrets.token_urlsafe(32)))
         hall.studio.open()
-        work = [hall.attend(), operation.take_stock(hall, news), *([operation.prune(hall, keep)] if keep else [])]
+        work = [hall.attend(), courier.run(), operation.take_stock(hall, streams)]
+        work += [operation.prune(hall, keep)] if keep else []
         chores = [asyncio.create_task(each) for each in work]
         yield
-        news.close()
+        streams.close()
         for chore in chores:
             chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        await asyncio.gather(*chores, courier.close(), return_exceptions=True)
         await hall.close()
         await store.close()
 
@@ -126,10 +133,10 @@ def create_app(
         ],
         exception_handlers=handlers(),
     )
-    app.state.hall, app.state.live = hall, news
+    app.state.hall, app.state.live, app.state.letters, app.state.courier = hall, streams, letters, courier
     app.state.gate, app.state.handovers = gate or Gate(Limits()), Handovers(store, clock)
     app.state.address, app.state.people = address, People(store, clock)
-    app.state.talk = Talk(store, news, clock)
+    app.state.talk = Talk(store, streams, clock)
     return app
 
 
@@ -544,4 +551,6 @@ ROUTES: Final = [
     Route("/static/{name:path}", static_file),
     *operation.ROUTES,
     *TALK,
+    *news.ROUTES,
+    *install.ROUTES,
 ]

@@ -36,9 +36,9 @@ CONNECTIONS: Final = May(
     "All together may have {n} connections at once.",
 )
 PAGES: Final = May(
-    "One address may look at {n} tables at once.",
-    "All together may look at {n} tables at once.",
-    "One visitor may look at {n} tables at once.",
+    "One address may look with {n} browsers at once.",
+    "All together may look with {n} browsers at once.",
+    "One visitor may look with {n} browsers at once.",
 )
 REQUESTS: Final = May(
     "One address may send {n} requests a minute.",
@@ -54,6 +54,11 @@ MESSAGES: Final = May(
     "One address may send {n} messages a minute.",
     "All together may send {n} messages a minute.",
     "One person may send {n} messages a minute.",
+)
+MAILS: Final = May(
+    "One address may ask for {n} mails an hour.",
+    "All together may ask for {n} mails an hour.",
+    "One visitor may ask for {n} mails an hour.",
 )
 
 Clock = Callable[[], float]
@@ -162,6 +167,7 @@ class Gate:
         self.requests = Rate(limits.requests, MINUTE, REQUESTS, clock)
         self.tables = Rate(limits.tables, HOUR, TABLES, clock)
         self.messages = Rate(limits.messages, MINUTE, MESSAGES, clock)
+        self.mails = Rate(limits.mails, HOUR, MAILS, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
         self._readers = [*LOOPBACK, *_networks(metrics_for)]

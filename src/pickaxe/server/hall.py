@@ -18,7 +18,7 @@ from pickaxe.kernel.game import editions, forget, register
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.bots import Bots
 from pickaxe.server.lessons import KIND
-from pickaxe.server.live import Live
+from pickaxe.server.live import ANYWHERE, Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.records import Brought
 from pickaxe.server.refusal import Impossible, NotAllowed, NotFound, Outdated
@@ -40,7 +40,7 @@ from pickaxe.server.store import (
     Waits,
     free_name,
 )
-from pickaxe.server.store_sql import Store
+from pickaxe.server.store_sql import AS_BEFORE, Store
 from pickaxe.server.studio import Studio
 from pickaxe.server.tables import CLOSED, Plan, Table
 
@@ -214,7 +214,7 @@ class Hall:
         setup = self._anew(table, is_dealt=True, kind=kind)
         again, plan = await self._prepared(setup, table.seats, [])
         stored = Stored(setup, again.seats, plan.entries)
-        table.next = await self._store.follow(table.id, stored, waits=plan.waits)
+        table.next = await self._store.follow(table.id, stored, waits=plan.waits, decides=plan.seat)
         if table.next == again.id:
             table.revision += 1
             self._opened(again, plan)
@@ -231,11 +231,13 @@ class Hall:
     ) -> tuple[Table, Plan]:
         table = await self.studio.do(Table, Stored(setup, seats, entries))
         opening = table.plan_opening(self._clock(), tokens)
-        return table, Plan([*entries, *opening.entries], opening.waits)
+        return table, Plan([*entries, *opening.entries], opening.waits, opening.seat)
 
     async def _created(self, table: Table, plan: Plan) -> Table:
         try:
-            await self._store.create(Stored(table.setup, table.seats, plan.entries), waits=plan.waits)
+            await self._store.create(
+                Stored(table.setup, table.seats, plan.entries), waits=plan.waits, decides=plan.seat
+            )
         except BadSetup:
             forget(table.game)  # the store has other facts under the same id, and they count
             raise
@@ -245,7 +247,12 @@ class Hall:
         table.add(plan.entries[table.number :])
         self._keep(table)
         self._wake(table)
+        self._stir(table)
         return table
+
+    def _stir(self, table: Table, *others: str | None) -> None:
+        """Let those who sit at a table, and others, hear for which tables they are waited for."""
+        self._live.stir([visitor for visitor in (*(seat.visitor for seat in table.seats), *others) if visitor])
 
     # Sitting down
 
@@ -334,7 +341,13 @@ class Hall:
         told = waits if table.state.seat == seat.index else None
         try:
             is_taken = await self._store.take_seat(
-                table.id, seat, only_open=only_open, waits=told, revision=None if only_open else table.revision
+                table.id,
+                seat,
+                only_open=only_open,
+                at=self._clock(),
+                decides=table.state.seat,
+                waits=told,
+                revision=None if only_open else table.revision,
             )
         except NumberTaken as error:
             self._forget(table)
@@ -342,9 +355,10 @@ class Hall:
         if not is_taken:
             self._forget(table)
             raise NotAllowed("Somebody else already sits there; you can watch.")
-        table.seats[seat.index] = seat
+        before, table.seats[seat.index] = table.seats[seat.index].visitor, seat
         table.revision += 1
         self._wake(table)
+        self._stir(table, before)
         self._live.tell(table.id, None)
 
     # People
@@ -356,6 +370,7 @@ class Hall:
     async def merge(self, source: Visitor, target: Visitor) -> None:
         """Let one visitor have the seats of another one, but where both sit at a table."""
         await self._follow_seats(await self._store.merge(source.id, target.id))
+        self._live.stir([source.id, target.id])
 
     async def _follow_seats(self, ids: Sequence[str]) -> None:
         """Let the tables at hand know who sits at them now, and whoever looks at them."""
@@ -407,6 +422,7 @@ class Hall:
         if task := self._thinking.get(table.id):
             task.cancel()
         self._live.tell(table.id, None)
+        self._stir(table)
         self._unlink(table.id)
 
     async def prune(self, ages: Ages) -> int:
@@ -427,6 +443,7 @@ class Hall:
     async def unlist(self, table: Table, visitor: Visitor) -> None:
         """Take a table off the list of a visitor; the others keep it."""
         await self._store.unlist(table.id, visitor.id)
+        self._stir(table)
 
     # Playing
 
@@ -512,8 +529,9 @@ class Hall:
 
     async def _commit(self, table: Table, plan: Plan) -> None:
         """Store entries, then let the table follow, then tell everyone; raises NumberTaken if others were first."""
+        decides = AS_BEFORE if plan.seat == table.state.seat else plan.seat
         try:
-            await self._store.append(table.id, plan.entries, waits=plan.waits, revision=table.revision)
+            await self._store.append(table.id, plan.entries, waits=plan.waits, decides=decides, revision=table.revision)
         except NumberTaken:
             raise
         except BaseException:
@@ -522,6 +540,8 @@ class Hall:
         table.add(plan.entries)
         table.revision += 1
         self._live.tell(table.id, table.number)
+        if decides != AS_BEFORE:
+            self._stir(table)
         await asyncio.sleep(0)  # the news go out now, before anybody's page is drawn
 
     def _forget(self, table: Table) -> None:
@@ -535,7 +555,8 @@ class Hall:
         try:
             await self.wake_all()
             async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._store.listen(self.hear, self._live.among))
+                tasks.create_task(self._find_turns())
+                tasks.create_task(self._store.listen(self.hear, self._live.among, self._live.stir))
                 if self._store.is_shared:
                     tasks.create_task(self._take_over())
         except Exception as error:
@@ -552,6 +573,26 @@ class Hall:
         if id is not None and told != CHAT and (task := self._thinking.get(id)):
             self._rethinking.add(check := asyncio.create_task(self._rethink(id, task)))
             check.add_done_callback(self._rethinking.discard)
+
+    async def _find_turns(self) -> None:
+        """Write down whose turn it is where an older Pickaxe has not."""
+        try:
+            for id in await self._store.tables_without_turn():
+                await self._find_turn(id)
+        except BadStore as error:
+            log.error("Not all turns were found: %s", error)
+
+    async def _find_turn(self, id: str) -> None:
+        try:
+            table = await self.table(id)
+            await self._store.await_seat(id, table.state.seat, table.changed, revision=table.revision)
+        except (BadLog, NotFound, TableGone, NumberTaken):  # told to whoever looks at it, or written down meanwhile
+            return
+        self._stir(table)
+
+    async def is_looking(self, visitor: str) -> bool:
+        """Whether somebody has a page open, by way of whatever server."""
+        return bool(self._live.among(ANYWHERE, [visitor]) or await self._store.elsewhere(ANYWHERE, [visitor]))
 
     async def there(self, table: Table) -> list[str]:
         """Who of those that hold a seat looks at a table, by way of whatever server."""

@@ -43,8 +43,9 @@ class Limits:
     """All limits of a server; as they are left, they suit one at home with a household or a club at its tables."""
 
     connections: Limit = Limit(64, 512)  # at once; a browser has up to six
-    pages: Limit = Limit(32, 400)  # tables that are looked at, at once
+    pages: Limit = Limit(32, 400)  # browsers that look, at once
     requests: Limit = Limit(1200, 12_000)  # a minute
     tables: Limit = Limit(60, 600)  # opened in an hour, forks and rematches included
     patience: float = 30  # seconds until a request must have come in whole and an answer must be taken
     messages: Limit = Limit(60, 1_200, 20)  # a minute, at all tables together; notes count, too
+    mails: Limit = Limit(10, 200)  # that people ask for in an hour, tries of webhooks included

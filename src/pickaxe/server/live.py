@@ -1,9 +1,9 @@
-"""Server-sent events: whoever looks at a table hears at once that it changed."""
+"""Server-sent events: whoever looks at tables hears at once that they changed, and where it is their turn."""
 
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 from starlette.responses import StreamingResponse
@@ -12,31 +12,39 @@ from pickaxe.server.store import CHAT, Told
 
 HEARTBEAT: Final = 15.0  # seconds; shorter than the patience of common proxies
 RETRY: Final = 1000  # milliseconds until a browser connects again
-SPOKEN: Final = "event: chat\ndata: {}\n\n"  # somebody has said something
+ANYWHERE: Final = ""  # stands for a table, where any page counts
+
+Turns = Callable[[], Awaitable[str]]  # the event that says for which tables somebody is waited for
 
 
 class Listener:
-    """One open page: the newest number it has not been told yet."""
+    """One open stream: of each of its tables the newest number not told yet, and whether turns changed."""
 
-    def __init__(self, visitor: str = "") -> None:
+    def __init__(self, visitor: str = "", turns: Turns | None = None) -> None:
         self.visitor = visitor
-        self._number: int | None = None
-        self._newest = -1
-        self._has_changed = False
-        self._has_chat = False
+        self._turns = turns
+        self._numbers: dict[str, int | None] = {}
+        self._newest: dict[str, int] = {}
+        self._spoken: set[str] = set()
+        self._is_stirred = False
         self._is_closed = False
         self._news = asyncio.Event()
 
-    def tell(self, told: Told) -> None:
-        """Leave a number for the page; an older one is not needed any more, whether it was heard or comes late."""
+    def tell(self, table: str, told: Told) -> None:
+        """Leave a number of a table; an older one is not needed any more, whether it was heard or comes late."""
         if told == CHAT:
-            self._has_chat = True
-        elif told is None or told > self._newest:
-            self._newest = max(self._newest, told or 0)
-            is_more = self._has_changed and self._number is None  # than a number says
-            self._number, self._has_changed = None if is_more else told, True
+            self._spoken.add(table)
+        elif told is None or told > self._newest.get(table, -1):
+            self._newest[table] = max(self._newest.get(table, -1), told or 0)
+            is_more = self._numbers.get(table, told) is None  # than a number says
+            self._numbers[table] = None if is_more else told
         else:
             return
+        self._news.set()
+
+    def stir(self) -> None:
+        """Leave word that it may be somebody's turn elsewhere now."""
+        self._is_stirred = True
         self._news.set()
 
     def close(self) -> None:
@@ -52,21 +60,25 @@ class Listener:
         except TimeoutError:
             return ": still here\n\n"
         self._news.clear()
-        return None if self._is_closed else self._taken()
+        return None if self._is_closed else await self._told()
 
-    def _taken(self) -> str:
+    async def _told(self) -> str:
         """The events that were not sent yet."""
-        events = (changed(self._number) if self._has_changed else "") + (SPOKEN if self._has_chat else "")
-        self._has_changed = self._has_chat = False
-        return events
+        numbers, self._numbers = self._numbers, {}
+        spoken, self._spoken = self._spoken, set()
+        is_stirred, self._is_stirred = self._is_stirred, False
+        told = "".join(changed(number, table if self._turns else "") for table, number in numbers.items())
+        told += "".join(said(table if self._turns else "") for table in sorted(spoken))
+        return told + await self._turns() if self._turns and is_stirred else told
 
 
 class Live:
-    """The open pages of every table."""
+    """The open streams, by table and by visitor."""
 
     def __init__(self, heartbeat: float = HEARTBEAT) -> None:
         self.heartbeat = heartbeat
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._visitors: defaultdict[str, set[Listener]] = defaultdict(set)
         self._is_closed = False
 
     @property
@@ -80,52 +92,86 @@ class Live:
         return sum(map(len, self._listeners.values()))
 
     def count(self, table: str) -> int:
-        """How many pages of a table are open."""
+        """How many streams tell of a table."""
         return len(self._listeners[table]) if table in self._listeners else 0
 
     def among(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table."""
-        there = {listener.visitor for listener in self._listeners.get(table, ())}
+        """Those of some visitors who look at a table, or at anything."""
+        there = {each.visitor for each in self._listeners.get(table, ())} if table != ANYWHERE else self._visitors
         return [visitor for visitor in visitors if visitor in there]
 
     def tell(self, table: str, told: Told) -> None:
         """Tell all pages of a table its new number, or that something changed that is not in the log."""
         for listener in self._listeners.get(table, ()):
-            listener.tell(told)
+            listener.tell(table, told)
+
+    def stir(self, visitors: Sequence[str] | None) -> None:
+        """Tell some visitors, or all, that it may be their turn elsewhere now."""
+        for visitor in list(self._visitors) if visitors is None else visitors:
+            for listener in self._visitors.get(visitor, ()):
+                listener.stir()
 
     def close(self) -> None:
         """End all streams, so that a server can stop without waiting for its pages."""
         self._is_closed = True
-        for listeners in self._listeners.values():
+        for listeners in self._visitors.values():
             for listener in listeners:
                 listener.close()
 
     def stream(self, table: str, number: int | None, visitor: str = "") -> StreamingResponse:
-        """The answer to a page that wants to listen."""
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self._events(table, number, visitor), media_type="text/event-stream", headers=headers)
+        """The answer to who wants to hear of one table."""
+        return self._answer(Listener(visitor), {table: number})
 
-    async def _events(self, table: str, number: int | None, visitor: str) -> AsyncIterator[str]:
-        """All that a page is told until it goes away; at first the number, which it may have missed."""
-        listener = Listener(visitor)
-        listener.tell(number)
+    def follow(self, numbers: Mapping[str, int | None], visitor: str, turns: Turns) -> StreamingResponse:
+        """The answer to who wants to hear of tables, and of their turns anywhere."""
+        listener = Listener(visitor, turns)
+        listener.stir()
+        return self._answer(listener, numbers)
+
+    def _answer(self, listener: Listener, numbers: Mapping[str, int | None]) -> StreamingResponse:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(self._events(listener, numbers), media_type="text/event-stream", headers=headers)
+
+    async def _events(self, listener: Listener, numbers: Mapping[str, int | None]) -> AsyncIterator[str]:
+        """All that is told until somebody goes away; at first the numbers, which they may have missed."""
         if self._is_closed:
             listener.close()
-        self._listeners[table].add(listener)
+        self._enter(listener, numbers)
         try:
             yield f"retry: {RETRY}\n\n"
             while (event := await listener.next_event(self.heartbeat)) is not None:
                 yield event
             yield "event: closed\ndata: {}\n\n"
         finally:
-            self._leave(table, listener)
+            self._leave(listener, numbers)
 
-    def _leave(self, table: str, listener: Listener) -> None:
-        self._listeners[table].discard(listener)
-        if not self._listeners[table]:
-            del self._listeners[table]
+    def _enter(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
+        self._visitors[listener.visitor].add(listener)
+        for table, number in numbers.items():
+            self._listeners[table].add(listener)
+            listener.tell(table, number)
+
+    def _leave(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
+        _drop(self._visitors, listener.visitor, listener)
+        for table in numbers:
+            _drop(self._listeners, table, listener)
 
 
-def changed(number: int | None) -> str:
-    """The event that says which number a table has now."""
-    return f"event: changed\ndata: {json.dumps({'number': number})}\n\n"
+def _drop(listeners: defaultdict[str, set[Listener]], key: str, listener: Listener) -> None:
+    listeners[key].discard(listener)
+    if not listeners[key]:
+        del listeners[key]
+
+
+def changed(number: int | None, table: str = "") -> str:
+    """The event that says which number a table has now; it names the table unless there is only one."""
+    return _event("changed", table, number=number)
+
+
+def said(table: str = "") -> str:
+    """The event that says that something was said at a table."""
+    return _event("chat", table)
+
+
+def _event(name: str, table: str, **facts: int | None) -> str:
+    return f"event: {name}\ndata: {json.dumps({**({'table': table} if table else {}), **facts})}\n\n"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pickaxe.ai.bridge import Address
 from pickaxe.server.limits import Limits
+from pickaxe.server.outreach import Outreach
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +24,5 @@ class Options:
     keep: int | None = None  # days; for ever if left out
     metrics_for: str = ""  # addresses beside this machine's own
     log: str = ""  # one of logs.FORMS; only what goes wrong is told if left out
+    outreach: Outreach = field(default_factory=Outreach)  # how people without a page are told of their turn
     bots: tuple[tuple[str, Address], ...] = ()  # programs that are offered as opponents, by name

@@ -16,7 +16,9 @@ from pickaxe.server.assets import early_fonts, font_faces, static
 from pickaxe.server.chat_page import chat_page
 from pickaxe.server.goal_page import goal_page
 from pickaxe.server.hint_page import hint_page
+from pickaxe.server.home_icon import TOUCH, icon_address
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
+from pickaxe.server.news_page import NewsPage, Question, offline_page
 from pickaxe.server.patches import Patches
 from pickaxe.server.people_page import AdoptPage, handover_page, me_page
 from pickaxe.server.preview_page import preview_page
@@ -57,6 +59,7 @@ def _templates() -> Patches:
         static=static,
         below=below,
         fonts=early_fonts(),
+        touch_icon=icon_address(TOUCH),
         font_faces=Markup(font_faces()),
         icon=markup.icon,
         seat_sign=markup.seat_sign,
@@ -200,6 +203,21 @@ def handover(table: Table, reader: Reader, links: Mapping[int, str]) -> str:
 def seats(table: Table, reader: Reader, there: frozenset[int], late: frozenset[int] = frozenset()) -> str:
     """Who plays, and whom a bot can play for."""
     return _whole(reader, "seats.html", seats_page(table, there, late, reader.visitor, reader.lang), LOBBY)
+
+
+def news(reader: Reader, page: NewsPage) -> str:
+    """Where somebody wants to be told that it is their turn."""
+    return _whole(reader, "news.html", page, ["news.css"])
+
+
+def offline(reader: Reader, langs: Sequence[str]) -> str:
+    """What is shown while the connection is away, in several languages."""
+    return _whole(reader, "offline.html", [offline_page(lang) for lang in langs])
+
+
+def question(reader: Reader, page: Question) -> str:
+    """What a link by mail is good for, with a button."""
+    return _whole(reader, "question.html", page)
 
 
 def removal(table: Table, reader: Reader) -> str:

@@ -46,8 +46,32 @@ CREATE TABLE handover (
     table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, visitor TEXT NOT NULL, key TEXT NOT NULL,
     made TEXT NOT NULL, PRIMARY KEY (table_id, seat)
 )"""
+# Whose turn it is at a table, since when, and whether they know; where they want to be told; what is on its way.
+# A key stands in a link that was sent to an address: it shows whose address that is, and is good once.
+NEWS: Final = """
+CREATE TABLE turn (
+    table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, since TEXT NOT NULL,
+    is_known INTEGER NOT NULL, PRIMARY KEY (table_id, visitor)
+);
+CREATE INDEX turn_of_visitor ON turn (visitor);
+CREATE TABLE mailbox (
+    visitor TEXT PRIMARY KEY, address TEXT NOT NULL, name TEXT NOT NULL, lang TEXT NOT NULL, stop TEXT NOT NULL,
+    is_on INTEGER NOT NULL
+);
+CREATE INDEX mailbox_of_address ON mailbox (address);
+CREATE TABLE hook (
+    visitor TEXT PRIMARY KEY, url TEXT NOT NULL, shape TEXT NOT NULL, lang TEXT NOT NULL, trouble TEXT NOT NULL
+);
+CREATE TABLE mail_key (
+    key TEXT PRIMARY KEY, purpose TEXT NOT NULL, address TEXT NOT NULL, visitor TEXT NOT NULL, name TEXT NOT NULL,
+    made TEXT NOT NULL
+);
+CREATE TABLE parcel (
+    id TEXT PRIMARY KEY, visitor TEXT NOT NULL, way TEXT NOT NULL, tables TEXT NOT NULL, attempts INTEGER NOT NULL,
+    due TEXT NOT NULL
+)"""
 # What has to be done to a store of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB, PEOPLE))}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB, PEOPLE, NEWS))}
 FIRST: Final = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
@@ -66,9 +90,9 @@ CREATE TABLE entry (
     text TEXT NOT NULL, at TEXT NOT NULL, UNIQUE (table_id, number)
 )"""
 # What hangs on a table, on none, and on a visitor: whoever becomes another one brings theirs, or keeps the other's.
-PARTS: Final = ("seat", "entry", "unlisted", "unaided", "secluded", "pace", "chat", "note", "handover")
-WHOLE: Final = ("setting", "edition", "deleted", "person")
-OWN: Final = ("person",)
+PARTS: Final = ("seat", "entry", "unlisted", "unaided", "secluded", "pace", "chat", "note", "handover", "turn")
+WHOLE: Final = ("setting", "edition", "deleted", "person", "mailbox", "hook", "mail_key", "parcel")
+OWN: Final = ("person", "mailbox", "hook")
 
 
 def statements(version: int, title: str) -> list[str]:

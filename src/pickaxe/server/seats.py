@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -15,6 +16,7 @@ from pickaxe.server.store import Link, Person
 from pickaxe.server.store_sql import Store
 
 COOKIE: Final = "pickaxe"
+MARK: Final = "me"  # the cookie that tells scripts when a browser has become somebody else
 COOKIE_AGE: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
 KNOWN: Final = 4096  # cookies that were read and are remembered
@@ -28,6 +30,11 @@ class Visitor:
 
     id: str
     name: str
+
+    @property
+    def mark(self) -> str:
+        """What tells visitors apart, without the secret: scripts of a page may read it."""
+        return blake2b(self.id.encode(), digest_size=6).hexdigest()
 
 
 class Reader(NamedTuple):

@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from functools import partial
 from threading import Thread
 from typing import Final
@@ -23,10 +24,13 @@ from pickaxe.kernel.errors import PickaxeError
 from pickaxe.server import logs
 from pickaxe.server.app import create_app
 from pickaxe.server.connection import HEADER_LIMIT, Connection
+from pickaxe.server.courier import Delivery
 from pickaxe.server.drawers import LITTERED
 from pickaxe.server.gate import Gate
 from pickaxe.server.live import Live
+from pickaxe.server.mail import Mailer, MailServer
 from pickaxe.server.options import Options
+from pickaxe.server.outreach import Outreach
 from pickaxe.server.storage import is_address, open_store
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import default_path
@@ -85,6 +89,7 @@ def _check(options: Options) -> None:
     """Turn away what only a later process would stumble over."""
     Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for)
     public_address(options.address)
+    _delivery(options.outreach)
     if options.workers > 1 and not is_address(options.db or ""):
         raise BadStore(NEEDS_DATABASE)
 
@@ -103,12 +108,21 @@ def run(options: Options, listening: socket.socket, on_start: Sequence[Callable[
         gate=Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for),
         address=public_address(options.address),
         keep=options.keep,
+        delivery=_delivery(options.outreach),
         drawers=usual_drawers(options.workers) if options.drawers is None else options.drawers,
     )
     sys.setswitchinterval(SWITCHING)
     gc.set_threshold(*LITTERED)
     with suppress(KeyboardInterrupt):  # uvicorn stops cleanly and then passes the signal on
         service(app, on_start, log=options.log).run([listening])
+
+
+def _delivery(outreach: Outreach) -> Delivery:
+    """How people are told who have no page open."""
+    mailer = None
+    if outreach.smtp:
+        mailer = Mailer(MailServer.parse(outreach.smtp, outreach.password), outreach.sender)
+    return Delivery(mailer, timedelta(minutes=outreach.minutes), outreach.allows_local)
 
 
 def usual_drawers(workers: int) -> int:

@@ -13,7 +13,7 @@ from pickaxe.kernel.words import Said
 from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, WHOLE, check_settings, check_version, statements
 from pickaxe.server.store import BadStore, Told
-from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
+from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Stir, Store, Taken, Trouble, not_stored
 
 try:
     import asyncpg
@@ -31,7 +31,7 @@ LISTENING: Final = 2.0  # seconds until a server that heard nothing makes sure t
 NOTICING: Final = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
 ANSWERING: Final = 2.0  # seconds for other servers to say who is there
 CHANNEL: Final = "pickaxe"
-CHANGED, WHO, HERE = "changed", "who", "here"  # what servers say to each other
+CHANGED, WHO, HERE, TURNS = "changed", "who", "here", "turns"  # what servers say to each other
 SERVER: Final = "pickaxe server"  # what a line is called where PostgreSQL lists its connections
 STARTING: Final = 0x7069636B  # the lock of whoever looks at the schema: no two do it at once
 SNAPSHOT: Final = {"isolation": "repeatable_read", "readonly": True}
@@ -87,6 +87,10 @@ class PostgresDatabase:
     async def tell(self, table: str, told: Told) -> None:
         """Let other servers know that a table was changed, as soon as that is on the disk."""
         await self.ask("SELECT pg_notify(?1, ?2)", CHANNEL, json.dumps([self._server, CHANGED, table, told]))
+
+    async def stir(self, visitors: Sequence[str]) -> None:
+        """Let other servers know for whom other tables wait now, as soon as that is on the disk."""
+        await self.ask("SELECT pg_notify(?1, ?2)", CHANNEL, json.dumps([self._server, TURNS, visitors]))
 
     @asynccontextmanager
     async def attempt(self) -> AsyncIterator[None]:
@@ -160,12 +164,12 @@ class PostgresStore(Store):
                 found: int | None = await connection.fetchval("SELECT revision FROM tables WHERE id = $1", table)
                 return found
 
-    async def listen(self, hear: Hear, here: Here) -> None:
+    async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
         """Hear what other servers change, for ever; of no table if something may be unheard; tell who is here."""
-        await self._line.listen(hear, here)
+        await self._line.listen(hear, here, stir)
 
     async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table by way of other servers."""
+        """Those of some visitors who look at a table, or at anything, by way of other servers."""
         return await self._line.elsewhere(table, visitors)
 
     async def claim(self, table: str) -> bool:
@@ -230,6 +234,7 @@ class Line:
         self._using = asyncio.Lock()  # one question at a time
         self._hear: Hear | None = None
         self._here: Here | None = None
+        self._stir: Stir | None = None
         self._answers: dict[str, asyncio.Queue[list[str]]] = {}  # to what was asked of all servers
         self._answering: set[asyncio.Task[Any]] = set()
 
@@ -244,15 +249,18 @@ class Line:
     async def _connect(self) -> None:
         self._connection = await _connect(self._url, name=SERVER)
         await self._connection.add_listener(CHANNEL, self._heard)
-        if self._hear:
+        if self._hear and self._stir:
             self._hear(None, None)  # what was said meanwhile is lost
+            self._stir(None)
 
     def _heard(self, connection: Any, process: int, channel: str, text: str) -> None:
         server, what, *said = json.loads(text)
-        if server == self.server or self._hear is None or self._here is None:
+        if server == self.server or self._hear is None or self._here is None or self._stir is None:
             return
         if what == CHANGED:
             self._hear(*said)
+        elif what == TURNS:
+            self._stir(*said)
         elif what == WHO:
             question, table, visitors = said
             self._answering.add(answer := asyncio.create_task(self._say(HERE, question, self._here(table, visitors))))
@@ -284,9 +292,9 @@ class Line:
             del self._answers[question]
         return found
 
-    async def listen(self, hear: Hear, here: Here) -> None:
+    async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
         """Hear what others change, for ever; a line that was cut is noticed by asking something now and then."""
-        self._hear, self._here, is_heard = hear, here, True
+        self._hear, self._here, self._stir, is_heard = hear, here, stir, True
         while True:
             was_heard, is_heard = is_heard, await self._is_open()
             if was_heard and not is_heard:

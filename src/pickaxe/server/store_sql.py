@@ -40,6 +40,7 @@ log = logging.getLogger("pickaxe.server")
 Result = TypeVar("Result")
 Hear = Callable[[str | None, Told], None]  # a table and what is told of it, as far as they are known
 Here = Callable[[str, Sequence[str]], list[str]]  # a table and visitors: those of them who look at it
+Stir = Callable[[Sequence[str] | None], None]  # visitors for whom other tables wait now; None stands for anybody
 Row = Sequence[Any]
 
 TABLES_OF: Final = (
@@ -62,6 +63,16 @@ PLAYED: Final = (
     "WHERE seat.visitor = ?1 AND tables.waits <> 'nobody' ORDER BY tables.id"
 )
 SEATED: Final = "SELECT visitor FROM seat WHERE table_id = ?1 AND visitor IS NOT NULL"
+AS_BEFORE: Final = -2  # stands for the seat that had to decide already
+# Who decides at a seat, once all have sat down.
+AWAITED: Final = (
+    "SELECT visitor FROM seat WHERE table_id = ?1 AND number = ?2 AND kind = 'human' AND visitor IS NOT NULL "
+    "AND NOT EXISTS (SELECT 1 FROM seat WHERE table_id = ?1 AND kind = 'open')"
+)
+WITHOUT_TURN: Final = (
+    "SELECT id FROM tables WHERE waits = 'human' AND id NOT IN (SELECT table_id FROM turn) "
+    "AND id NOT IN (SELECT table_id FROM seat WHERE kind = 'open') ORDER BY changed DESC"
+)
 SEATS_OF: Final = "SELECT DISTINCT table_id FROM seat WHERE visitor = ?1 ORDER BY table_id LIMIT ?2"
 
 
@@ -105,6 +116,9 @@ class Database(Protocol):
     async def tell(self, table: str, told: Told) -> None:
         """Let other servers know that a table was changed, as soon as that is on the disk."""
 
+    async def stir(self, visitors: Sequence[str]) -> None:
+        """Let other servers know for whom other tables wait now, as soon as that is on the disk."""
+
     def attempt(self) -> AbstractAsyncContextManager[None]:
         """A part of a transaction, whose failure takes nothing else with it."""
 
@@ -133,12 +147,12 @@ class Store(ABC):
         """Make sure that tables can be read and written, or raise BadStore; what was damaged when it was opened."""
 
     @abstractmethod
-    async def listen(self, hear: Hear, here: Here) -> None:
+    async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
         """Hear what other servers change, of no table if something may be unheard, and tell them who is here."""
 
     @abstractmethod
     async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table by way of other servers."""
+        """Those of some visitors who look at a table, or at anything, by way of other servers."""
 
     @abstractmethod
     async def claim(self, table: str) -> bool:
@@ -152,23 +166,56 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was begun and let go of the database."""
 
-    async def create(self, new: Stored, *, waits: Waits) -> None:
-        """Keep a new table."""
-        await self._write(lambda db: _insert_table(db, new, waits))
+    async def read(self, job: Job[Result]) -> Result:
+        """What comes of questions about something else than tables."""
+        return await self._read(job)
 
-    async def append(self, table: str, entries: Sequence[Entry], *, waits: Waits, revision: int | None = None) -> None:
+    async def write(self, job: Job[Result]) -> Result:
+        """What comes of changes of something else than tables, once they are on the disk."""
+        return await self._write(job)
+
+    async def create(self, new: Stored, *, waits: Waits, decides: int | None = None) -> None:
+        """Keep a new table."""
+        await self._write(lambda db: _insert_table(db, new, waits, decides))
+
+    async def append(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        *,
+        waits: Waits,
+        decides: int | None = AS_BEFORE,
+        revision: int | None = None,
+    ) -> None:
         """Add entries to the log of a table, all or none; raises NumberTaken or TableGone."""
-        await self._write(lambda db: _append(db, table, entries, waits, revision))
+        await self._write(lambda db: _append(db, table, entries, waits, decides, revision))
 
     async def take_seat(
-        self, table: str, seat: Seat, *, only_open: bool, waits: Waits | None = None, revision: int | None = None
+        self,
+        table: str,
+        seat: Seat,
+        *,
+        only_open: bool,
+        at: datetime | None = None,
+        decides: int | None = AS_BEFORE,
+        waits: Waits | None = None,
+        revision: int | None = None,
     ) -> bool:
         """Write down who holds a seat, and whom the table waits for if that changes; False if it had to be open."""
-        return await self._write(lambda db: _take_seat(db, table, seat, only_open, waits, revision))
+        turn = (decides, at) if at else (AS_BEFORE, datetime.min)
+        return await self._write(lambda db: _take_seat(db, table, seat, only_open, turn, waits, revision))
 
-    async def follow(self, table: str, new: Stored, *, waits: Waits) -> str:
+    async def await_seat(self, table: str, seat: int | None, at: datetime, *, revision: int) -> None:
+        """Write down at which seat a table waits for whom, who knows that already."""
+        await self._write(lambda db: _await_known(db, table, seat, at, revision))
+
+    async def tables_without_turn(self) -> list[str]:
+        """The tables of which an older Pickaxe has not written down whose turn it is; who changed last comes first."""
+        return await self._read(lambda db: _ids(db, WITHOUT_TURN))
+
+    async def follow(self, table: str, new: Stored, *, waits: Waits, decides: int | None = None) -> str:
         """Keep a table as the rematch of another, unless that has one; the id of the rematch; raises TableGone."""
-        return await self._write(lambda db: _follow(db, table, new, waits))
+        return await self._write(lambda db: _follow(db, table, new, waits, decides))
 
     async def delete(self, table: str, at: datetime) -> None:
         """Keep nothing of a table but that it was deleted; what it was the rematch of has none any more."""
@@ -286,7 +333,7 @@ async def tables(db: Database) -> list[str]:
     return await _ids(db, "SELECT id FROM tables ORDER BY id")
 
 
-async def _insert_table(db: Database, new: Stored, waits: Waits) -> None:
+async def _insert_table(db: Database, new: Stored, waits: Waits, decides: int | None) -> None:
     setup, created = new.setup, new.setup.created.isoformat()
     if setup.edition:
         await _keep_edition(db, setup.game, setup.edition)
@@ -306,6 +353,23 @@ async def _insert_table(db: Database, new: Stored, waits: Waits) -> None:
     pace = setup.pace
     await insert(db, "pace", [(setup.id, pace.seconds, pace.night, pace.zone)] if pace else [])
     await _insert_entries(db, setup.id, new.entries)
+    await _await(db, setup.id, decides, setup.created)
+
+
+async def _await(db: Database, table: str, seat: int | None, at: datetime) -> None:
+    """Write down who has to decide at a table, which is at a seat or nobody; who had to before keeps the time."""
+    before = await _ids(db, "SELECT visitor FROM turn WHERE table_id = ?1", table)
+    now = [] if seat is None else await _ids(db, AWAITED, table, seat)
+    if before != now:
+        await db.run("DELETE FROM turn WHERE table_id = ?1", table)
+        await insert(db, "turn", [(table, visitor, at.isoformat(), 0) for visitor in now])
+        await db.stir([*before, *now])
+
+
+async def _await_known(db: Database, table: str, seat: int | None, at: datetime, revision: int) -> None:
+    await _held(db, table, revision)
+    await _await(db, table, seat, at)
+    await db.run("UPDATE turn SET is_known = 1 WHERE table_id = ?1", table)
 
 
 def _written(at: datetime | None) -> str | None:
@@ -345,7 +409,9 @@ async def _changed(db: Database, table: str) -> None:
     await db.tell(table, None)
 
 
-async def _append(db: Database, table: str, entries: Sequence[Entry], waits: Waits, revision: int | None) -> None:
+async def _append(
+    db: Database, table: str, entries: Sequence[Entry], waits: Waits, decides: int | None, revision: int | None
+) -> None:
     sql = "UPDATE tables SET changed = ?2, waits = ?3, revision = revision + 1 WHERE id = ?1"
     wanted = ("", []) if revision is None else (" AND revision = ?4", [revision])
     if not await db.run(sql + wanted[0], table, entries[-1].at.isoformat(), waits, *wanted[1]):
@@ -355,6 +421,8 @@ async def _append(db: Database, table: str, entries: Sequence[Entry], waits: Wai
     except Taken as error:
         raise NumberTaken(f"table {table} already has an entry {entries[0].number}") from error
     await _list_again(db, table, {entry.seat for entry in entries})
+    if decides != AS_BEFORE:
+        await _await(db, table, decides, entries[-1].at)
     await db.tell(table, entries[-1].number + 1)
 
 
@@ -366,7 +434,13 @@ async def _list_again(db: Database, table: str, seats: set[int]) -> None:
 
 
 async def _take_seat(
-    db: Database, table: str, seat: Seat, only_open: bool, waits: Waits | None, revision: int | None
+    db: Database,
+    table: str,
+    seat: Seat,
+    only_open: bool,
+    turn: tuple[int | None, datetime],
+    waits: Waits | None,
+    revision: int | None,
 ) -> bool:
     await _held(db, table, revision)
     sql = "UPDATE seat SET name = ?3, kind = ?4, level = ?5, visitor = ?6, since = ?7"
@@ -375,16 +449,18 @@ async def _take_seat(
     is_taken = await db.run(sql, table, seat.index, *taken) == 1
     if is_taken and waits:
         await db.run("UPDATE tables SET waits = ?2 WHERE id = ?1", table, waits)
+    if is_taken and turn[0] != AS_BEFORE:
+        await _await(db, table, *turn)
     if is_taken:
         await db.run(f"DELETE FROM unlisted WHERE table_id = ?1 AND visitor NOT IN ({SEATED})", table)
         await _changed(db, table)
     return is_taken
 
 
-async def _follow(db: Database, table: str, new: Stored, waits: Waits) -> str:
+async def _follow(db: Database, table: str, new: Stored, waits: Waits, decides: int | None) -> str:
     if rematch := await _held(db, table):
         return rematch
-    await _insert_table(db, new, waits)
+    await _insert_table(db, new, waits, decides)
     await db.run("UPDATE tables SET next = ?2 WHERE id = ?1", table, new.setup.id)
     await _changed(db, table)
     return new.setup.id
@@ -412,7 +488,7 @@ async def close(db: Database, table: str, at: datetime) -> None:
         "SELECT count(*), sum(CASE WHEN text = 'close' THEN 1 ELSE 0 END) FROM entry WHERE table_id = ?1", table
     )
     if not is_closed:
-        await _append(db, table, [Entry(number, CHANCE, "close", at)], "nobody", None)
+        await _append(db, table, [Entry(number, CHANCE, "close", at)], "nobody", None, None)
 
 
 async def hide_name(db: Database, table: str, seat: int) -> list[str]:
@@ -448,6 +524,7 @@ async def delete(db: Database, table: str, at: datetime) -> None:
     for before in await _ids(db, "SELECT id FROM tables WHERE next = ?1", table):
         await db.run("UPDATE tables SET next = NULL WHERE id = ?1", before)
         await _changed(db, before)
+    await _await(db, table, None, at)
     for part in PARTS:
         await db.run(f"DELETE FROM {part} WHERE table_id = ?1", table)
     await db.run("DELETE FROM tables WHERE id = ?1", table)
@@ -460,6 +537,7 @@ async def delete(db: Database, table: str, at: datetime) -> None:
 async def _unlist(db: Database, table: str, visitor: str) -> None:
     await _held(db, table)
     await db.run("INSERT INTO unlisted VALUES (?1, ?2) ON CONFLICT DO NOTHING", table, visitor)
+    await db.stir([visitor])
 
 
 async def _offer(db: Database, table: str, seat: int, link: Link) -> None:
@@ -510,6 +588,7 @@ async def _merge(db: Database, source: str, target: str) -> list[str]:
         await db.run(f"UPDATE {relation} SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
         await db.run(f"DELETE FROM {relation} WHERE visitor = ?1", source)
     await _merge_notes(db, source, target)
+    await db.stir([source, target])
     return moved
 
 
@@ -529,7 +608,7 @@ async def _merge_at(db: Database, table: str, source: str, target: str) -> bool:
         return False
     await db.run("DELETE FROM unlisted WHERE table_id = ?1 AND visitor = ?2", table, target)
     await db.run("DELETE FROM handover WHERE table_id = ?1 AND visitor = ?2", table, source)
-    for relation in ("seat", "unlisted"):
+    for relation in ("seat", "unlisted", "turn"):
         await db.run(f"UPDATE {relation} SET visitor = ?3 WHERE table_id = ?1 AND visitor = ?2", table, source, target)
     await _changed(db, table)
     return True

@@ -17,7 +17,7 @@ from pickaxe.server.disk import Claim, in_words, keep_private, make_private, pri
 from pickaxe.server.latency import timed
 from pickaxe.server.schema import VERSION, check_settings, check_version, statements
 from pickaxe.server.store import BadStore, Told
-from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Store, Taken, Trouble, not_stored
+from pickaxe.server.store_sql import Damaged, Database, Hear, Here, Job, Row, Stir, Store, Taken, Trouble, not_stored
 
 log = logging.getLogger("pickaxe.server")
 
@@ -94,6 +94,9 @@ class SqliteDatabase:
     async def tell(self, table: str, told: Told) -> None:
         """A file has one server."""
 
+    async def stir(self, visitors: Sequence[str]) -> None:
+        """A file has one server."""
+
     @asynccontextmanager
     async def attempt(self) -> AsyncIterator[None]:
         """A part of a transaction, unless SQLite has given up the whole."""
@@ -151,7 +154,7 @@ class SqliteStore(Store):
         await self._write(_rewrite if self._has_failed else _nothing)
         return self.faults
 
-    async def listen(self, hear: Hear, here: Here) -> None:
+    async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
         """A file has one server, but its operator may change something beside it: then all tables are read anew."""
         known = await self._version_of_data()
         while True:

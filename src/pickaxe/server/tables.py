@@ -127,6 +127,7 @@ class Plan:
 
     entries: list[Entry]
     waits: Waits
+    seat: int | None = None  # that has to decide then
 
 
 class Table:
@@ -707,7 +708,7 @@ class Table:
     def _planned(self, entries: list[Entry], state: State) -> Plan:
         if state.seat is None:
             return Plan(entries, "nobody")
-        return Plan(entries, "bot" if self.seats[state.seat].kind == "bot" else "human")
+        return Plan(entries, "bot" if self.seats[state.seat].kind == "bot" else "human", state.seat)
 
     # How it changes
 

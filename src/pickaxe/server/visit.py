@@ -16,6 +16,7 @@ from pickaxe.server.root import below
 from pickaxe.server.seats import (
     COOKIE,
     COOKIE_AGE,
+    MARK,
     Handovers,
     People,
     Reader,
@@ -165,13 +166,12 @@ class Visit:
     def answer(self, response: Response) -> Response:
         """An answer, with the cookie where it is needed."""
         if self._must_tell:
-            response.set_cookie(
-                COOKIE,
-                self.signer.cookie(self.visitor),
-                max_age=COOKIE_AGE,
-                path=below("/"),
-                httponly=True,
-                samesite="lax",
-                secure=self.request.url.scheme == "https",
-            )
+            self._hand_out(response, COOKIE, self.signer.cookie(self.visitor), is_secret=True)
+            self._hand_out(response, MARK, self.visitor.mark, is_secret=False)
         return response
+
+    def _hand_out(self, response: Response, name: str, value: str, *, is_secret: bool) -> None:
+        is_secure = self.request.url.scheme == "https"
+        response.set_cookie(
+            name, value, COOKIE_AGE, path=below("/"), httponly=is_secret, samesite="lax", secure=is_secure
+        )

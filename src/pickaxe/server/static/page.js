@@ -1,12 +1,12 @@
 // What every page can do: themes, links to copy, times, menus, dialogs, fields that remember.
 
+import { below } from "./root.js";
+
 export const one = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-// Where the server lies below its host: scripts are in a folder of it.
-const root = new URL("..", import.meta.url).pathname.slice(0, -1);
-export const below = (address) => root + address;
+export { below };
 
 // What scripts say, in the language of the page.
 export const words = document.body.dataset;
@@ -85,6 +85,7 @@ export function pressed(event) {
     menu: () => openMenu(one(`#${target.dataset.menu}`), target),
     dialog: () => openDialog(target.dataset.dialog),
     toggle: () => target.setAttribute("aria-expanded", document.body.classList.toggle(target.dataset.shows)),
+    again: () => location.reload(),
     close: () => target.closest("dialog, [popover]")?.[target.closest("dialog") ? "close" : "hidePopover"](),
   }[target.dataset.do];
   act?.();

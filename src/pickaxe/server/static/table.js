@@ -7,6 +7,7 @@ import { askHint, dropHint, pickTurn, showGhosts, startHint } from "./hint.js";
 import { showLesson, startLesson } from "./lesson.js";
 import { dropHalf, followHalf, isBesideHalf, keepHalf, pressedHalf } from "./halves.js";
 import { showLeft } from "./clock.js";
+import { news } from "./news.js";
 import { ABOVE, all, below, one, openMenu, say, showTimes, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { follow, laid, pressed, putDown, rotate, showHeld, tappedBoard, unpick, zoomOut } from "./piece.js";
@@ -14,6 +15,7 @@ import { dropPreview, picks, prepares, startPreview, tellTapped } from "./previe
 import { isStill, ring, startSettings } from "./settings.js";
 import { hearChat, layChat, openChat, openNote, startChat } from "./talk.js";
 import { isAwaited, isPlaying, offerAgain, perform, skip, startTheatre } from "./theatre.js";
+import { entitle } from "./turns.js";
 
 const TWICE = 500; // milliseconds within which a second press is a slip
 
@@ -163,25 +165,21 @@ function lost() {
 
 function found() {
   if (document.body.classList.contains("lost")) say(words.found);
-  document.body.classList.remove("lost");
+  document.body.classList.remove("lost", "kept");
+  table.main.inert = false;
   clearTimeout(table.retry);
 }
 
 function listen() {
-  const events = new EventSource(`${table.address}/events`);
-  events.addEventListener("changed", (event) => {
+  news.addEventListener("changed", ({ detail: { number } }) => {
     found();
-    table.heard = JSON.parse(event.data).number;
+    table.heard = number;
     catchUp();
   });
-  events.addEventListener("error", () => {
-    lost();
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 10_000); // refused, and a browser would not ask again
-  });
-  events.addEventListener("open", found);
-  events.addEventListener("open", hearChat); // what was said meanwhile
-  events.addEventListener("chat", hearChat);
-  addEventListener("pagehide", () => events.close());
+  news.addEventListener("lost", lost);
+  news.addEventListener("found", found);
+  news.addEventListener("found", hearChat); // what was said meanwhile
+  news.addEventListener("chat", hearChat);
 }
 
 // Replaces bar and table by the ones in the answer, moving what stays and keeping the focus; news wait until they are played.
@@ -292,7 +290,7 @@ function landing(cards) {
 // What has to be done once after each swap; what was begun goes on if the position is the same.
 function settle(isSame, scrolled = []) {
   const main = table.main;
-  document.title = main.dataset.title;
+  entitle(main.dataset.title);
   arrange();
   putDown(isSame);
   showHeld(main.dataset.held);
@@ -628,6 +626,7 @@ function showNumbers() {
 }
 
 export function startTable() {
+  table.main.inert = document.body.classList.contains("kept"); // the last page of a table, while the server cannot be reached
   table.number = Number(table.main.dataset.number);
   table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
   settle(false);
@@ -679,8 +678,6 @@ async function lookAgain() {
   if (focused) one(`[name="${focused}"]`, here)?.focus();
 }
 
-export function startWaiting(id) {
-  const events = new EventSource(below(`/t/${id}/events`));
-  events.addEventListener("changed", (event) => { if (JSON.parse(event.data).number === null) lookAgain(); });
-  addEventListener("pagehide", () => events.close());
+export function startWaiting() {
+  news.addEventListener("changed", ({ detail: { number } }) => { if (number === null) lookAgain(); });
 }
