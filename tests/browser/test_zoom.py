@@ -3,7 +3,7 @@
 import pytest
 
 from browser.conftest import NewScreen
-from browser.shelf import GAMES, paths
+from browser.shelf import GAMES, IDA, paths
 from browser.test_sizes import opened
 from server.site import Site
 

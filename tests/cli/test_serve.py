@@ -40,9 +40,9 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
     processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json", "--keep", 90)
     told = ("--smtp", "smtp://localhost", "--mail-from", "dig@example.org", "--tell-after", 7, "--allow-local-webhooks")
-    talk = ("--max-messages", "1/9", "--max-mails", "9/10")
+    talk = ("--max-messages", "1/9", "--max-mails", "9/10", "--patience", 9.5)
     succeed(
-        "serve", *told, *talk, *where, *outside, *numbers, "--patience", 9.5, *processes, "--bot", "Mole=node mole.js"
+        "serve", *told, *talk, *where, *outside, *numbers, *processes, "--bot", "Mole=node mole.js"
     )
     assert asked == [
         Options(
