@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
+from playwright.sync_api import Locator
 
 from browser.conftest import NewScreen
 from browser.screen import Screen
@@ -18,7 +19,7 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 # name, which says the same in words.
 VIOLATIONS = """() => {
     const rules = Object.fromEntries(axe.getRules(["experimental"]).map(({ ruleId }) => [ruleId, { enabled: true }]));
-    const isFigure = (id, html) => id === "label-content-name-mismatch" && html.startsWith("<g ");
+    const isFigure = (id, html) => id === "label-content-name-mismatch" && /^<g |class="enlarge"/.test(html);
     return axe.run({ resultTypes: ["violations"], rules }).then(({ violations }) => violations.flatMap(
         ({ id, impact, nodes }) => nodes.filter(({ html }) => !isFigure(id, html)).map(
             ({ target, html }) => `${id} (${impact}): ${target} ${html.slice(0, 160)}`)));
@@ -30,6 +31,13 @@ OPENED = {
     "main a[data-score]": "dialog#rule[open] table",
     "main .log a[data-rule]": "dialog#rule[open] p:first-of-type",
 }
+# What opens from the menu, by what is pressed there.
+FROM_MENU = {
+    "[data-dialog=settings]": "dialog#settings[open]",
+    "[data-dialog=keys]": "dialog#keys[open]",
+    "a[data-rules]": "dialog#beside[open] [data-finder]",
+}
+GOALS = {"cave-vs-cave": ".display", "cave-farmers": ".market", "cavum": ".ords"}  # where what can be a goal lies
 LAPTOP = laptop()
 ALONE = ("/", "/me", "/me/device", "/me/alone", "/me/news?note=hook", "/offline", "/t/nowhere", "/rules/cavum/auction")
 
@@ -105,4 +113,61 @@ def test_axe_finds_nothing_in_what_opens_above_a_table(
         screen.page.locator(pressed).locator("visible=true").first.press("Enter")
         screen.page.locator(opened).wait_for()
         found += violations(screen)
+    assert not found, "\n".join(found)
+
+
+def look_at(screen: Screen, thing: Locator) -> None:
+    """Have a thing told about: by a tap on a phone, else by the pointer."""
+    if screen.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        thing.tap()
+        screen.page.locator("#told:popover-open").wait_for()
+    else:
+        thing.hover(force=True)
+        screen.page.locator("main .about-it:not(:empty)").wait_for()
+
+
+@pytest.mark.parametrize(("look", "theme"), LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_what_a_table_tells_and_settles(
+    new_screen: NewScreen, library: Site, game: str, look: dict[str, object], theme: str
+) -> None:
+    screen = seated(new_screen, library, look, theme)
+    page = screen.page
+    page.goto(paths(game)[2])
+    screen.take()
+    with page.expect_response("**/preview?*") as told:
+        look_at(screen, page.locator("main [data-choice]:not(#end)").locator("visible=true").first)
+    told.value.finished()
+    found = violations(screen)
+    page.goto(paths(game)[2])
+    kind = page.locator("#marks").get_attribute("data-kind")
+    look_at(screen, page.locator(f'{GOALS[game]} [data-about^="{kind} "]').locator("visible=true").first)
+    page.keyboard.press("g")
+    page.locator(".goal-card").wait_for()
+    found += violations(screen)
+    for pressed, opened in FROM_MENU.items():
+        page.goto(paths(game)[2])
+        page.locator("[data-menu=menu]").press("Enter")
+        page.locator(f"#menu {pressed}").press("Enter")
+        page.locator(opened).wait_for()
+        found += violations(screen)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("look", "theme"), LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_a_lesson_and_a_hint(
+    new_screen: NewScreen, library: Site, game: str, look: dict[str, object], theme: str
+) -> None:
+    screen = new_screen(address=library.address, color_scheme=theme, **look)
+    page = screen.page
+    screen.learn(game, "first")
+    page.locator("#coach").wait_for()
+    found = violations(screen)
+    sit(page, library)
+    page.goto(paths(game)[2])
+    screen.take()
+    page.locator("#ask-hint").press("Enter")
+    page.locator("#hint .idea.on").wait_for()
+    found += violations(screen)
     assert not found, "\n".join(found)

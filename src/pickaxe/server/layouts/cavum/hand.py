@@ -101,7 +101,7 @@ class Hand:
 
 def _chip(choice: int, number: object, aside: str, name: str) -> Button:
     small = Markup("<small>{}</small>").format(aside) if aside else Markup("")
-    return Button(choice, Markup("<b>{}</b>{}").format(number, small), name)
+    return Button(choice, Markup("<b>{}</b> {}").format(number, small), f"{name} {aside}".strip())
 
 
 def bid_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...]:
