@@ -46,6 +46,7 @@ def lived_in(ida: Guest) -> list[str]:
     invited = ida.open("invite", name="Ida", hints="off")
     ida.submit(f"{invited}/unlist")
     ida.seat_link(played)
+    ida.device_link()
     finished = ida.open("solo")
     ida.play_on(finished)
     rematch = str(ida.submit(f"{finished}/rematch").headers["location"])
