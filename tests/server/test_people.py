@@ -1,5 +1,6 @@
 """People without accounts: a name, a secret link for other devices, a seat for somebody else, all games in one file."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -10,9 +11,15 @@ from zipfile import ZipFile
 import pytest
 
 import pickaxe
+from pickaxe.server.bots import Bots
+from pickaxe.server.hall import Hall
+from pickaxe.server.live import Live
+from pickaxe.server.opening import parse_wish
 from pickaxe.server.qr import qr
 from pickaxe.server.seats import People, Visitor
+from pickaxe.server.store import Stored
 from pickaxe.server.store_sql import Store
+from pickaxe.server.store_sqlite import SqliteStore
 from server.site import START, Guest, Site, running
 from server.test_pages import Page
 from server.test_seating import names, newcomer, stored, two
@@ -244,6 +251,41 @@ def test_people_are_kept_and_follow_each_other(place: str) -> None:
         assert (await store.person("heir")) is not None
 
     on_store(place, story)
+
+
+def test_a_table_that_was_being_read_when_its_seats_moved_knows_who_sits_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ida, bruno = Visitor("ida", "Ida"), Visitor("bruno", "Bruno")
+
+    async def story() -> None:
+        was_read, may_go_on = asyncio.Event(), asyncio.Event()
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        hall = Hall(store, Live(), Bots(), clock=lambda: START, new_id=lambda: "a", new_seed=lambda: 1)
+        await hall.open(parse_wish({"game": "cave-vs-cave", "kind": "solo"}), ida)
+        hall._tables.clear()
+        load = store.load
+
+        async def slow(table: str) -> Stored | None:
+            monkeypatch.setattr(store, "load", load)
+            found = await load(table)
+            was_read.set()
+            await may_go_on.wait()
+            return found
+
+        monkeypatch.setattr(store, "load", slow)
+        reader = asyncio.create_task(hall.table("a"))
+        await was_read.wait()
+        merging = asyncio.create_task(hall.merge(ida, bruno))
+        while not await store.seats_of("bruno"):
+            await asyncio.sleep(0)
+        may_go_on.set()
+        await asyncio.gather(reader, merging)
+        assert (await hall.table("a")).seats_of(bruno) == [0]
+        await hall.close()
+        await store.close()
+
+    asyncio.run(story())
 
 
 # A seat for somebody else

@@ -375,8 +375,9 @@ class Hall:
     async def _follow_seats(self, ids: Sequence[str]) -> None:
         """Let the tables at hand know who sits at them now, and whoever looks at them."""
         for id in ids:
-            if table := self._tables.get(id):
+            if id in self._tables or id in self._loading:  # which may have been read before
                 with suppress(PickaxeError):  # what cannot be read now is not kept at hand any more
+                    table = await self.table(id)
                     async with table.lock:
                         await self._catch_up(table)
             self._live.tell(id, None)
@@ -388,7 +389,7 @@ class Hall:
     async def archived(self, id: str) -> Table | BadLog | None:
         """A table to be read only, rebuilt where nobody who plays waits, and not kept; None if it is gone."""
         try:
-            if at_hand := self._tables.get(id):
+            if not self._store.is_shared and (at_hand := self._tables.get(id)):
                 return at_hand.snapshot()
             stored = await self._store.load(id)
             table = await self.studio.look_up(Table, stored) if stored else None
