@@ -41,9 +41,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
     processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json", "--keep", 90)
     told = ("--smtp", "smtp://localhost", "--mail-from", "dig@example.org", "--tell-after", 7, "--allow-local-webhooks")
     talk = ("--max-messages", "1/9", "--max-mails", "9/10", "--patience", 9.5)
-    succeed(
-        "serve", *told, *talk, *where, *outside, *numbers, *processes, "--bot", "Mole=node mole.js"
-    )
+    succeed("serve", *told, *talk, *where, *outside, *numbers, *processes, "--bot", "Mole=node mole.js")
     assert asked == [
         Options(
             host="0.0.0.0",
