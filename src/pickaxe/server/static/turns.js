@@ -19,8 +19,8 @@ export function showTurns() {
   for (const next of all("#next")) {
     next.hidden = !others.length;
     next.href = below(here ? `/next?after=${here}` : "/next");
-    next.title = others[0]?.line ?? "";
-    next.setAttribute("aria-label", `${next.dataset.words}: ${others.length}`);
+    next.title = `${next.dataset.words}: ${others[0]?.line}`;
+    next.setAttribute("aria-label", `${one("span", next).textContent} ${others.length}`);
     one("b", next).textContent = others.length;
   }
 }
