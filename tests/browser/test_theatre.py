@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewScreen
 from browser.screen import Screen
 from browser.shelf import IDA, keep, recorded, sit, table_of
-from browser.still import PHONE, laptop
-from browser.test_axe import violations
+from browser.still import PHONE
+from browser.test_axe import LOOKS, violations
 from pickaxe.server.seats import COOKIE, Visitor
 from pickaxe.server.store import Seat, Stored
 from server.site import Guest, Site, running
@@ -299,7 +299,7 @@ def test_on_a_phone_it_is_a_sheet_at_the_foot(new_screen: NewScreen, house: Site
     expect(page.locator("#theatre")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("look", "theme"), [(laptop(), "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(("look", "theme"), LOOKS)
 @pytest.mark.parametrize("table", ["turns", "harvest", "blast", "era", "end"])
 def test_axe_finds_nothing(new_screen: NewScreen, house: Site, table: str, look: dict[str, object], theme: str) -> None:
     still = {"reduced_motion": "reduce", "color_scheme": theme, **look}

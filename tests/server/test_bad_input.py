@@ -162,7 +162,7 @@ def test_a_table_that_does_not_exist(ida: Guest) -> None:
         answer = ida.get(f"/t/nowhere{path}")
         assert answer.status_code == 404, path
         assert "There is no table &#39;nowhere&#39;." in answer.text.replace("&#x27;", "&#39;")
-    for path in ("choices", "undo", "fork", "rematch", "resume", "link", "sit", "bot", "delete", "unlist"):
+    for path in ("choices", "undo", "fork", "rematch", "resume", "leave", "sit", "bot", "delete", "unlist"):
         answer = ida.post(f"/t/nowhere/{path}", {"number": 0, "choice": "A01", "to": 0, "at": 0})
         assert answer.status_code == 404
         assert answer.json()["error"] == "There is no table 'nowhere'."

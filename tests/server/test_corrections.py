@@ -172,7 +172,8 @@ def test_the_lobby_offers_printed_games_and_a_field_for_data_where_it_is_taken(s
     open_table(ida)
     lobby = ida.get("/").text
     assert f'value="{ID}"' not in lobby
-    forms = {form.split('name="game" value="')[1].split('"')[0]: form for form in lobby.split("<form")[1:]}
+    pieces = [form.partition('name="game" value="') for form in lobby.split("<form")]
+    forms = {rest.split('"')[0]: before + rest for before, found, rest in pieces if found}
     assert {game: 'name="data"' in form for game, form in forms.items()}["cavum"]
     assert 'name="data"' not in forms["cave-vs-cave"]
 

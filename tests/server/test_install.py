@@ -37,7 +37,7 @@ def test_the_worker_keeps_what_is_there_under_a_version_of_its_own(site: Site) -
     answer = guest.get("/service-worker.js")
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
-    found = re.match(r'const VERSION = "\w{16}";\nconst NEEDED = (\[.*\]);\n', answer.text)
+    found = re.match(r'const ROOT = "";\nconst VERSION = "\w{16}";\nconst NEEDED = (\[.*\]);\n', answer.text)
     assert found
     for path in json.loads(found[1]):
         assert guest.get(path).status_code == 200, path

@@ -336,6 +336,7 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
         "gear": "Settings",
         "link": "Copy link",
         "device": "On another device",
+        "bell": "News when it is your turn",
         "rules": "Rules",
         "bot": "Who plays",
         "dwarf": "Hand my seat over",

@@ -24,9 +24,9 @@ def test_the_news_go_out_before_anybodys_page_is_drawn(site: Site, monkeypatch: 
     order: list[str] = []
     changed, fragment = live_module.changed, pages.fragment
 
-    def told(number: int | None) -> str:
+    def told(number: int | None, table: str) -> str:
         order.append("news")
-        return changed(number)
+        return changed(number, table)
 
     def drawn(*given: Any, **named: Any) -> str:
         order.append("drawing")

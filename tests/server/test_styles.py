@@ -17,12 +17,13 @@ ROOT = ".drawing"
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 GAMES = ("cave_vs_cave.css", "cave_farmers.css", "cavum.css")
 ALL = {"pickaxe.css"}
-TABLE = {*ALL, "table.css", "hint.css", "preview.css", "score.css", "rules.css"}
+TABLE = {*ALL, "table.css", "hint.css", "preview.css", "score.css", "rules.css", "talk.css"}
 # The sheets that some page takes together.
 TOGETHER = [
     *({*TABLE, game, own} for game in GAMES for own in ("lesson.css", "theatre.css")),
-    *({*ALL, "table.css", game, "replay.css"} for game in GAMES),
-    {*ALL, "lobby.css", "join.css"},
+    *({*ALL, "table.css", game, "replay.css", "talk.css"} for game in GAMES),
+    {*ALL, "lobby.css", "join.css", "me.css"},
+    {*ALL, "news.css"},
     {*ALL, "score.css", "end.css"},
 ]
 # Names of the sheets for all pages and all tables that others say more about: they mean the same thing.
