@@ -588,6 +588,7 @@ async def _merge(db: Database, source: str, target: str) -> list[str]:
         await db.run(f"UPDATE {relation} SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
         await db.run(f"DELETE FROM {relation} WHERE visitor = ?1", source)
     await _merge_notes(db, source, target)
+    await _merge_post(db, source, target)
     await db.stir([source, target])
     return moved
 
@@ -599,6 +600,12 @@ async def _merge_notes(db: Database, source: str, target: str) -> None:
     await db.run(f"UPDATE note SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
     await db.run("DELETE FROM note WHERE visitor = ?1", source)
     await db.run("UPDATE chat SET visitor = ?2 WHERE visitor = ?1", source, target)
+
+
+async def _merge_post(db: Database, source: str, target: str) -> None:
+    """Let news on their way go to whom a visitor has become; links that were mailed for them lead nowhere now."""
+    await db.run("UPDATE parcel SET visitor = ?2 WHERE visitor = ?1", source, target)
+    await db.run("UPDATE mail_key SET purpose = '' WHERE visitor = ?1", source)
 
 
 async def _merge_at(db: Database, table: str, source: str, target: str) -> bool:
