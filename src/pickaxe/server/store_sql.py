@@ -501,8 +501,12 @@ async def hide_name(db: Database, table: str, seat: int) -> list[str]:
     sql = "SELECT table_id, number FROM seat WHERE name = ?1 AND visitor = ?2"
     held = await db.ask(sql, name, visitor) if visitor else [(table, seat)]
     for id, number in held:
-        await db.run("UPDATE seat SET name = ?3 WHERE table_id = ?1 AND number = ?2", id, number, plain_name(number))
+        plain = plain_name(number)
+        await db.run("UPDATE seat SET name = ?3 WHERE table_id = ?1 AND number = ?2", id, number, plain)
+        said = "UPDATE chat SET name = ?3 WHERE table_id = ?1 AND seat = ?2 AND name = ?4"
+        await db.run(said, id, number, plain, name)
         await _changed(db, id)
+        await db.tell(id, CHAT)
     return sorted({id for id, _ in held})
 
 
