@@ -1,13 +1,22 @@
 """Whoever runs the server closes tables, hides names and deletes what was abandoned, while the server goes on."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from command_line import refusal, succeed
 from pickaxe.server import store_sqlite
-from pickaxe.server.retention import BadAge, parse_age
-from server.site import Guest, Site, running, wait_until
+from pickaxe.server.bots import Bots
+from pickaxe.server.hall import Hall
+from pickaxe.server.letters import Letters
+from pickaxe.server.live import Live
+from pickaxe.server.opening import parse_wish
+from pickaxe.server.retention import Ages, BadAge, parse_age
+from pickaxe.server.seats import Visitor
+from pickaxe.server.store_sqlite import SqliteStore
+from server.site import START, Guest, Site, running, wait_until
 from server.test_live import listening
 from server.test_turns import following, next_turns
 
@@ -125,6 +134,34 @@ def test_a_server_deletes_every_day_what_nobody_has_gone_on_with(place: str) -> 
         site.restart()
         wait_until(lambda: ida.get(old).status_code == 410)
         assert ida.get(young).status_code == 200
+
+
+def test_what_a_server_deletes_by_itself_waits_for_nobody_and_no_table_leads_there(tmp_path: Path) -> None:
+    ida, dates, ids = Visitor("ida", "Ida"), [START, START + timedelta(days=100)], iter(["old", "young"])
+
+    async def story() -> None:
+        store, live = SqliteStore(tmp_path / "tables.sqlite"), Live()
+        hall = Hall(store, live, Bots(), clock=lambda: dates[0], new_id=lambda: next(ids), new_seed=lambda: 1)
+        letters = Letters(store, lambda: dates[0])
+
+        async def turns() -> str:
+            return " ".join(turn.table for turn in await letters.turns("ida"))
+
+        wish = parse_wish({"game": "cave-vs-cave", "kind": "solo"})
+        await hall.open(wish, ida)
+        dates.pop(0)
+        young = await hall.open(wish, ida)
+        young.next = "old"
+        heard = aiter(live.follow({}, "ida", turns).body_iterator)
+        await anext(heard)
+        assert await anext(heard) == "old young"
+        assert await hall.prune(Ages(timedelta(days=90))) == 1
+        assert await anext(heard) == "young"
+        assert young.next is None
+        await hall.close()
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_what_is_not_there_is_named(place: str) -> None:
