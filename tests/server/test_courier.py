@@ -263,6 +263,46 @@ def test_a_link_by_mail_brings_all_tables_to_another_browser(dig: Club) -> None:
     assert dig.guest().get(f"{path}?key={key}").status_code == 403
 
 
+def test_what_is_on_its_way_goes_to_whom_a_browser_has_become(dig: Club) -> None:
+    ida = dig.with_address("ida@example.org")
+    table = dig.waits_for(ida)
+    dig.post.is_shut = True
+    dig.clock.pass_by(PAUSE)
+    wait_until(lambda: not dig.post.turned_away.empty())
+    phone = dig.guest()
+    phone.open("solo", name="Ida")
+    ida.adopt(phone.device_link())
+    dig.post.is_shut = False
+    dig.clock.pass_by(BACKOFF[0] + timedelta(minutes=2))
+    assert f"{HOME}{table}" in dig.post.next_mail().get_content()
+
+
+def test_news_go_to_whoever_has_the_seat_now(dig: Club) -> None:
+    ida, carla = dig.with_address("ida@example.org"), dig.with_address("carla@example.org")
+    table = dig.waits_for(ida)
+    carla.sit_down(ida.seat_link(table).removeprefix(HOME), name="Carla")
+    dig.clock.pass_by(PAUSE)
+    mail = dig.post.next_mail()
+    assert mail["To"] == "carla@example.org"
+    assert f"{HOME}{table}" in mail.get_content()
+    dig.has_gone_round()
+    assert dig.post.is_empty
+
+
+def test_a_link_by_mail_makes_nobody_whom_a_browser_has_ceased_to_be(small: Club) -> None:
+    ida, phone = small.with_address("ida@example.org"), small.guest()
+    phone.open("solo", name="Ida")
+    small.guest().submit("/me/news/link", address="ida@example.org")
+    path, key = link_in(small.post.next_mail())
+    ida.adopt(phone.device_link())
+    assert small.guest().get(f"{path}?key={key}").status_code == 403
+    tablet = small.guest()
+    tablet.get("/")
+    tablet.submit("/me/news/link", address="ida@example.org")
+    press(tablet, small.post.next_mail())
+    assert tablet.client.cookies["me"] == phone.client.cookies["me"]
+
+
 def test_nobody_learns_whether_an_address_is_known(small: Club) -> None:
     small.with_address("ida@example.org")
     stranger = small.guest()

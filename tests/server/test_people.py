@@ -74,6 +74,8 @@ def test_a_name_given_in_the_lobby_is_known_on_all_devices(site: Site) -> None:
     assert called(phone) == "Ida"
     laptop.open("solo", name="Isolde")
     assert called(phone) == "Isolde"
+    laptop.submit("/records", record=laptop.record(table), name="Ilse")
+    assert called(phone) == "Ilse"
     assert names(phone, table) == ["Ida"]  # only who asks for it is called otherwise at other tables
 
 

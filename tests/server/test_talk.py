@@ -6,8 +6,9 @@ import pytest
 
 from postgres import Cluster
 from server.site import Guest, Site, running
-from server.test_live import listening
+from server.test_live import listening, live
 from server.test_pages import Page
+from server.test_turns import following, next_change
 
 
 def invited(site: Site, **fields: str) -> tuple[str, Guest, Guest]:
@@ -264,6 +265,18 @@ def test_a_private_table_waits_for_who_has_a_link(site: Site) -> None:
     assert bruno.get(link).status_code == 200
     bruno.sit_down(link, name="Bruno")
     assert bruno.get(table).status_code == 200
+
+
+def test_a_stranger_hears_nothing_of_a_private_table(site: Site) -> None:
+    table, ida, _ = invited(site, watched="off")
+    public = ida.open()
+    stranger = site.guest()
+    with following(stranger, table, public) as stream:
+        assert next_change(stream) == (public, ida.view(public)["number"])
+        assert live(site).count(table[3:]) == 0
+        tell(ida, table, "Hello")
+        ida.choose(public, "A01")
+        assert next_change(stream)[0] == public
 
 
 def test_anybody_may_watch_unless_it_was_agreed_otherwise(site: Site) -> None:

@@ -165,9 +165,9 @@ async def open_record(request: Request) -> Response:
     """Make a table of the record that a form brings; its replay, or the table itself, is shown."""
     visit = Visit(request)
     fields = await body.fields(request, limit=body.DATA_LIMIT)
-    visit.rename(body.text(fields, "name"))
     brought = await visit.hall.studio.look_up(read, fields, visit.reader.lang)
     _count_table(request)
+    await visit.introduce(body.text(fields, "name"))
     table = await visit.hall.bring(brought, visit.visitor)
     return visit.redirect(f"/t/{table.id}/replay") if brought.is_looked_at else _to(visit, table)
 

@@ -433,6 +433,8 @@ class Hall:
             await self._store.delete(id, self._clock())
             self._deleted.add(id)
             self._tables.pop(id, None)
+            self._unlink(id)
+        self._live.stir(None)
         return len(found)
 
     def _unlink(self, id: str) -> None:

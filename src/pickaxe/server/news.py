@@ -1,6 +1,7 @@
 """News at their addresses: one stream for each browser, the next table that waits, what somebody wants to be told."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Final, cast
 
 from starlette.requests import Request
@@ -18,7 +19,7 @@ from pickaxe.server.live import Live
 from pickaxe.server.mail import is_address
 from pickaxe.server.middleware import OpenPage, address_of, gate_of
 from pickaxe.server.news_page import Question, news_page
-from pickaxe.server.refusal import BadRequest, Impossible, NotAllowed, NotFound
+from pickaxe.server.refusal import BadRequest, Impossible, NotAllowed, NotFound, Secluded
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.store import BadStore
 from pickaxe.server.visit import Visit, check_admitted
@@ -44,7 +45,7 @@ async def follow(request: Request) -> ASGIApp:
     tables = [id for id in request.query_params.get("tables", "").split(",") if id]
     if len(tables) > MOST_WATCHED:
         raise BadRequest("These are too many tables for one page.")
-    numbers = {id: await _number(visit, id) for id in tables}
+    numbers = await _numbers(visit, tables)
 
     async def told() -> str:
         try:
@@ -58,11 +59,22 @@ async def follow(request: Request) -> ASGIApp:
     return OpenPage(answer, request)
 
 
+async def _numbers(visit: Visit, tables: Sequence[str]) -> dict[str, int | None]:
+    """The numbers of tables; of those that only their players look at, strangers hear nothing."""
+    numbers: dict[str, int | None] = {}
+    for id in tables:
+        with suppress(Secluded):
+            numbers[id] = await _number(visit, id)
+    return numbers
+
+
 async def _number(visit: Visit, id: str) -> int | None:
     """The number of a table; none if its page has to look again, for whatever reason."""
     try:
         table = await visit.hall.table(id)
         check_admitted(table, visit.visitor)
+    except Secluded:
+        raise
     except PickaxeError:
         return None
     return None if table.trouble else table.number

@@ -57,4 +57,6 @@ class Root:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             scope["root_path"] = self._path
+            if not f"{scope['path']}/".startswith(f"{self._path}/"):
+                scope["path"] = self._path + scope["path"]  # as the browser knows it, to whom it may be told
         await self.app(scope, receive, send)

@@ -501,8 +501,12 @@ async def hide_name(db: Database, table: str, seat: int) -> list[str]:
     sql = "SELECT table_id, number FROM seat WHERE name = ?1 AND visitor = ?2"
     held = await db.ask(sql, name, visitor) if visitor else [(table, seat)]
     for id, number in held:
-        await db.run("UPDATE seat SET name = ?3 WHERE table_id = ?1 AND number = ?2", id, number, plain_name(number))
+        plain = plain_name(number)
+        await db.run("UPDATE seat SET name = ?3 WHERE table_id = ?1 AND number = ?2", id, number, plain)
+        said = "UPDATE chat SET name = ?3 WHERE table_id = ?1 AND seat = ?2 AND name = ?4"
+        await db.run(said, id, number, plain, name)
         await _changed(db, id)
+        await db.tell(id, CHAT)
     return sorted({id for id, _ in held})
 
 
@@ -588,6 +592,7 @@ async def _merge(db: Database, source: str, target: str) -> list[str]:
         await db.run(f"UPDATE {relation} SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
         await db.run(f"DELETE FROM {relation} WHERE visitor = ?1", source)
     await _merge_notes(db, source, target)
+    await _merge_post(db, source, target)
     await db.stir([source, target])
     return moved
 
@@ -599,6 +604,12 @@ async def _merge_notes(db: Database, source: str, target: str) -> None:
     await db.run(f"UPDATE note SET visitor = ?2 WHERE visitor = ?1 AND NOT EXISTS ({kept})", source, target)
     await db.run("DELETE FROM note WHERE visitor = ?1", source)
     await db.run("UPDATE chat SET visitor = ?2 WHERE visitor = ?1", source, target)
+
+
+async def _merge_post(db: Database, source: str, target: str) -> None:
+    """Let news on their way go to whom a visitor has become; links that were mailed for them lead nowhere now."""
+    await db.run("UPDATE parcel SET visitor = ?2 WHERE visitor = ?1", source, target)
+    await db.run("UPDATE mail_key SET purpose = '' WHERE visitor = ?1", source)
 
 
 async def _merge_at(db: Database, table: str, source: str, target: str) -> bool:

@@ -162,6 +162,7 @@ class SqliteStore(Store):
             found = await self._version_of_data()
             if found not in (known, None):
                 hear(None, None)
+                stir(None)
                 known = found
 
     async def _version_of_data(self) -> int | None:

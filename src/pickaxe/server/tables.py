@@ -413,7 +413,8 @@ class Table:
         """When the time of the person is up who has to decide, where a turn has one and somebody waits for them."""
         pace, seat = self.setup.pace, self._seat_to_decide
         people = {each.visitor for each in self.seats if each.visitor}
-        if pace is None or seat is None or seat.kind != "human" or self.has_open_seats or len(people) < 2:
+        is_waiting = seat is not None and seat.kind == "human" and len(people) > 1
+        if pace is None or seat is None or not is_waiting or self.has_open_seats or self.is_closed:
             return None
         return pace.deadline(self._asked_since(seat))
 

@@ -15,7 +15,7 @@ from pickaxe.server.routes import form, get
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import CHAT, SPECTATOR, Message, Remark
 from pickaxe.server.store_sql import Store
-from pickaxe.server.tables import Table
+from pickaxe.server.tables import CLOSED, Table
 from pickaxe.server.visit import Visit
 
 LONGEST: Final = 300  # characters of a message
@@ -93,6 +93,8 @@ async def say(visit: Visit, table: Table, fields: body.Fields) -> Response:
     text = " ".join(clean_text(body.text(fields, "text"), LONGEST).split())
     if not text:
         raise BadRequest("There is nothing to say.")
+    if table.is_closed:
+        raise NotAllowed(CLOSED)
     _count(visit)
     await talk_of(visit).say(table, visit.visitor, text)
     return await show_chat(visit, table)

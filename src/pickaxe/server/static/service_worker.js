@@ -6,6 +6,7 @@ const STATIC = `static-${VERSION}`;
 const TABLES = `tables-${VERSION}`;
 const OFFLINE = `${ROOT}/offline`;
 const KEPT = 5; // tables of which the last page is kept
+const REFUSED = [403, 404, 410]; // who may look at a table no longer has no page of it either
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(STATIC).then((files) => files.addAll([...NEEDED, OFFLINE])).then(() => self.skipWaiting()));
@@ -48,6 +49,7 @@ async function page(request, address) {
   try {
     const answer = await fetch(request);
     if (isTable(address) && answer.ok && !answer.redirected) await keep(address.pathname, answer.clone());
+    if (isTable(address) && REFUSED.includes(answer.status)) await (await caches.open(TABLES)).delete(address.pathname);
     return answer;
   } catch {
     return (isTable(address) && (await lastSeen(address.pathname))) || caches.match(OFFLINE);

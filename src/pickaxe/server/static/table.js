@@ -130,6 +130,7 @@ function catchUp() {
 async function refresh(has = versions()) {
   table.looking = true;
   const answer = await ask(`/fragment?${new URLSearchParams({ seat: table.seat ?? "", wishes: wishes(), has })}`);
+  if (answer?.status === 403) location.reload(); // a private table, and the seat is somebody else's now: its page says so
   const html = answer?.ok ? await answer.text() : "";
   table.looking = false;
   if (html) await show(html, true);
