@@ -25,7 +25,7 @@ SHOWN = """() => [...document.querySelectorAll("header#bar, main#table")].map((p
     for (const it of copy.querySelectorAll("[data-panel]")) it.removeAttribute("hidden");
     for (const it of copy.querySelectorAll("[data-tab]")) it.removeAttribute("aria-selected");
     for (const it of copy.querySelectorAll("[style*=view-transition-name]")) it.removeAttribute("style");
-    for (const it of copy.querySelectorAll("[style*='--ten']")) it.style.removeProperty("--ten"); // measured a moment later
+    for (const it of copy.querySelectorAll("[style*='--ten']")) it.style.removeProperty("--ten");  // measured later
     for (const it of copy.querySelectorAll("[style='']")) it.removeAttribute("style");
     return copy.outerHTML;
 })"""
