@@ -135,6 +135,7 @@ def test_a_turn_that_comes_while_no_tab_is_seen_is_called_out_once(new_screen: N
     for page in pages:
         wait_until(lambda page=page: bool(page.evaluate(IS_KEPT)))  # type: ignore[misc]
     wait_until(lambda: streams(counted) == 1)
+    expect(screen.page.locator("#next")).to_have_attribute("aria-label", re.compile("0$"))  # what waits now is known
     end_turns(bruno, table)
     called = "navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) => all.map((it) => it.body))"
     expect(screen.page).to_have_title(re.compile(r"^\(1\) "))
