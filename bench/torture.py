@@ -217,7 +217,10 @@ class Listener:
             self._line.sendall(f"GET /t/{self.table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
             for line in self._line.makefile("rb"):
                 if line.startswith(b'data: {"number"'):
-                    self.number = max(self.number, json.loads(line[6:])["number"] or -1)
+                    number = json.loads(line[6:])["number"]
+                    if number is None:
+                        return  # something may have been missed: whoever connects again is told the last number
+                    self.number = max(self.number, number)
 
     def close(self) -> None:
         """Listen no more."""
