@@ -35,7 +35,7 @@ LEVELS: Final = ("random", "gentle", "steady", "greedy", "sharp", "master")
 SEED: Final = 1
 GAMES: Final = 24  # or so many more that every seat has as many
 PLAYOUTS: Final = 10  # of OpenSpiel's search for a decision
-LESSONS: Final = 40_000  # decisions from which MaskablePPO learns
+LESSONS: Final = 200_000  # decisions from which MaskablePPO learns
 
 
 class Table(NamedTuple):
@@ -135,7 +135,7 @@ class Book:
         """How the games in a cell ended."""
         return list(self.cells.get(f"{table.key} {name}", {}).get("leads", []))
 
-    def fill(self, table: Table, column: Column, games: int = GAMES) -> None:
+    def fill(self, table: Table, column: Column, games: int) -> None:
         """Play what is missing in a cell."""
         made = f"rules {table.game.rules_version}, {column.made(table)}"
         cell = self.cells.get(key := f"{table.key} {column.name}")
@@ -184,13 +184,14 @@ def main() -> None:
     """Play what is missing, and tell."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--only", default="", help="play only in cells with this in their name, as in the file")
+    parser.add_argument("--games", type=int, default=GAMES, help="in each cell, or so many more that seats are even")
     parser.add_argument("--write", action="store_true", help="put the table into docs/research.md")
     options = parser.parse_args()
     book = Book(FILE)
     for column in columns():
         for table in tables():
             if options.only in f"{table.key} {column.name}":
-                book.fill(table, column)
+                book.fill(table, column, options.games)
                 print(f"{table.name}, {column.name}: {told(book.leads(table, column.name), table.players)}", flush=True)
     if options.write:
         write("baselines", markdown(book), DOCUMENT)
