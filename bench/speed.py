@@ -146,6 +146,14 @@ def as_markdown(headings: Row, content: list[Row]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+def note(tables: list[tuple[Row, list[Row]]], beside: list[Row], remark: str, *, is_whole: bool) -> None:
+    """Put the tables into the documents; what was measured only in part does not replace the whole."""
+    if is_whole:
+        write("table", "\n\n".join([remark, *(as_markdown(headings, content) for headings, content in tables)]))
+    if beside:
+        write("environments", f"{remark}\n\n{as_markdown(('', *environments.KINDS), beside)}", RESEARCH)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
@@ -161,10 +169,7 @@ def main() -> None:
     tables: list[tuple[Row, list[Row]]] = [(HEADINGS, table), (WAITS, waits), (ANSWERS, answers(options.only))]
     show(tables, about(options.rounds))
     if options.write:
-        parts = [as_markdown(headings, content) for headings, content in tables]
-        write("table", "\n\n".join([about(options.rounds), *parts]))
-        beside = as_markdown(("", *environments.KINDS), environments_beside(found))
-        write("environments", f"{about(options.rounds)}\n\n{beside}", RESEARCH)
+        note(tables, environments_beside(found), about(options.rounds), is_whole=not options.only)
 
 
 if __name__ == "__main__":

@@ -59,13 +59,27 @@ def test_the_table_names_the_best_round_the_median_and_the_ratios(capsys: pytest
     assert re.search(r"playouts: cavum +1,000 \(900\) +30,000 \(25,000\) +30.0 +15.0", capsys.readouterr().out)
 
 
-def test_what_is_measured_has_its_place_in_the_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    document = tmp_path / "speed.md"
-    document.write_text(speed.DOCUMENT.read_text(encoding="utf-8"), encoding="utf-8")
-    monkeypatch.setattr(speed, "DOCUMENT", document)
-    for part in ("table", "profile"):
-        speed.write(part, "31 a second")
-    assert document.read_text(encoding="utf-8").count("31 a second") == 2
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """Copies of the documents into which tables are written."""
+    paths = {name: tmp_path / getattr(speed, name).name for name in ("DOCUMENT", "RESEARCH")}
+    for name, path in paths.items():
+        path.write_text(getattr(speed, name).read_text(encoding="utf-8"), encoding="utf-8")
+        monkeypatch.setattr(speed, name, path)
+    return paths
+
+
+def test_what_is_measured_has_its_place_in_the_documents(documents: dict[str, Path]) -> None:
+    speed.write("profile", "31 a second")
+    speed.note([(speed.WAITS, [("wait", "31 a second")])], [("cavum", *"1234")], "31 a second", is_whole=True)
+    assert documents["DOCUMENT"].read_text(encoding="utf-8").count("31 a second") == 3
+    assert "31 a second\n\n|  | batch |" in documents["RESEARCH"].read_text(encoding="utf-8")
+
+
+def test_what_is_measured_in_part_does_not_replace_the_whole(documents: dict[str, Path]) -> None:
+    before = [path.read_text(encoding="utf-8") for path in documents.values()]
+    speed.note([(speed.WAITS, [])], [], "31 a second", is_whole=False)
+    assert [path.read_text(encoding="utf-8") for path in documents.values()] == before
 
 
 def test_the_environments_stand_beside_each_other() -> None:
@@ -81,7 +95,6 @@ def test_the_environments_stand_beside_each_other() -> None:
         ("cavum three-phases", "3,000", "–", "–", "20"),
         ("backgammon", "–", "–", "–", "30"),
     ]
-    assert "<!-- environments -->" in speed.RESEARCH.read_text(encoding="utf-8")
 
 
 def test_the_page_for_researchers_has_the_baselines_that_were_played() -> None:
