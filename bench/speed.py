@@ -73,12 +73,12 @@ def rows(found: dict[tuple[str, str], Found]) -> list[Row]:
 
 
 def environments_beside(found: dict[tuple[str, str], Found]) -> list[Row]:
-    """The environments alone, a row for each game: the best round of the fastest code."""
+    """The environments alone, a row for each game, by the fastest code."""
     best: dict[tuple[str, str], str] = {}
     for name, code in found:
         kind, _, what = name.removeprefix("environment, ").partition(": ")
         if name.startswith("environment, ") and code != "interpreted":
-            best[what, kind] = f"{found[name, code].best:,.0f}"
+            best[what, kind] = _cell(found[name, code])
     games = dict.fromkeys(what for what, _ in best)
     return [(what, *(best.get((what, kind), "–") for kind in environments.KINDS)) for what in games]
 

@@ -92,8 +92,8 @@ def test_the_environments_stand_beside_each_other() -> None:
     }
     assert list(environments.KINDS) == ["batch", "PettingZoo", "Gymnasium", "OpenSpiel"]
     assert speed.environments_beside(found) == [
-        ("cavum three-phases", "3,000", "–", "–", "20"),
-        ("backgammon", "–", "–", "–", "30"),
+        ("cavum three-phases", "3,000 (8)", "–", "–", "20 (8)"),
+        ("backgammon", "–", "–", "–", "30 (8)"),
     ]
 
 
