@@ -65,7 +65,7 @@ format: $(DEV) ## format the code, mend what ruff can mend
 	@$(BIN)/ruff check --quiet --fix $(CODE) setup.py || true
 	@$(BIN)/ruff format --quiet $(CODE) setup.py
 
-bench: $(DEV) $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md)
+bench: $(DEV) $(COMPILED) $(PEERS)/peers.stamp ## measure the speed of the rules beside others (ROUNDS=1 is quick, WRITE=1 notes it in docs/speed.md and docs/research.md)
 	@$(BIN)/python bench/speed.py --rounds $(ROUNDS) $(if $(WRITE),--write)
 
 torture: $(DEV) $(COMPILED) postgresql ## kill servers and their database while people play; nothing may be lost (KILLS=300)

@@ -62,11 +62,37 @@ def gymnasium(name: str) -> Work:
     return one_game
 
 
+def openspiel(name: str) -> Work:
+    """A game of two with chance nodes, one decision after the other; what chance decides does not count."""
+    import pyspiel
+
+    from pickaxe.envs.spiel import short_name
+
+    game, random = pyspiel.load_game(short_name(name), {"players": 2}), Random(1)
+
+    def one_game() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(random.choice(state.chance_outcomes())[0])
+                continue
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+            state.apply_action(random.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return one_game
+
+
+KINDS: Final = {"batch": batch, "PettingZoo": pettingzoo, "Gymnasium": gymnasium, "OpenSpiel": openspiel}
+
+
 def works() -> dict[str, Callable[[], Work]]:
     """Everything that can be measured, by name: the first mode of every game."""
     found: dict[str, Callable[[], Work]] = {}
     for game in pickaxe.games():
         name = f"pickaxe/{game.id.replace('-', '_')}-{game.modes[0].id}-v0"
-        for what, work in (("batch", batch), ("PettingZoo", pettingzoo), ("Gymnasium", gymnasium)):
-            found[f"environment, {what}: {game.id} {game.modes[0].id}"] = partial(work, name)
+        for kind, work in KINDS.items():
+            found[f"environment, {kind}: {game.id} {game.modes[0].id}"] = partial(work, name)
     return found

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 import clicks
+import environments
 import meter
 import peers
 import pickaxe
@@ -27,6 +28,7 @@ SECONDS: Final = 0.15  # of one measurement
 ROUNDS: Final = 5
 PEERS: Final = HERE.parent / "build" / "peers"
 DOCUMENT: Final = HERE.parent / "docs" / "speed.md"
+RESEARCH: Final = HERE.parent / "docs" / "research.md"
 YARDSTICK: Final = "random play: catanatron"
 HEADINGS: Final = ("a second", "interpreted", "compiled", "ratio", "× catanatron")
 WAITS: Final = ("searches", "milliseconds")
@@ -68,6 +70,17 @@ def rows(found: dict[tuple[str, str], Found]) -> list[Row]:
         times = f"{best.best / yardstick.best:.1f}" if best and yardstick and decides else "–"
         table.append((name, _cell(slow), _cell(fast), ratio, times))
     return table
+
+
+def environments_beside(found: dict[tuple[str, str], Found]) -> list[Row]:
+    """The environments alone, a row for each game, by the fastest code."""
+    best: dict[tuple[str, str], str] = {}
+    for name, code in found:
+        kind, _, what = name.removeprefix("environment, ").partition(": ")
+        if name.startswith("environment, ") and code != "interpreted":
+            best[what, kind] = _cell(found[name, code])
+    games = dict.fromkeys(what for what, _ in best)
+    return [(what, *(best.get((what, kind), "–") for kind in environments.KINDS)) for what in games]
 
 
 def _cell(found: Found | None) -> str:
@@ -117,13 +130,14 @@ def show(tables: list[tuple[Row, list[Row]]], remark: str) -> None:
     console.print(remark)
 
 
-def write(part: str, text: str) -> None:
-    """Put a part that is measured, never written by hand, into the document."""
+def write(part: str, text: str, path: Path | None = None) -> None:
+    """Put a part that is measured, never written by hand, into a document."""
+    path = path or DOCUMENT
     marks = f"<!-- {part} -->", f"<!-- end of {part} -->"
-    document = DOCUMENT.read_text(encoding="utf-8")
+    document = path.read_text(encoding="utf-8")
     pattern = re.compile(f"({marks[0]}\n).*?({marks[1]})", re.DOTALL)
-    assert pattern.search(document), f"{DOCUMENT} has no place for {part}"
-    DOCUMENT.write_text(pattern.sub(lambda match: f"{match[1]}\n{text}\n\n{match[2]}", document), encoding="utf-8")
+    assert pattern.search(document), f"{path} has no place for {part}"
+    path.write_text(pattern.sub(lambda match: f"{match[1]}\n{text}\n\n{match[2]}", document), encoding="utf-8")
 
 
 def as_markdown(headings: Row, content: list[Row]) -> str:
@@ -132,22 +146,30 @@ def as_markdown(headings: Row, content: list[Row]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+def note(tables: list[tuple[Row, list[Row]]], beside: list[Row], remark: str, *, is_whole: bool) -> None:
+    """Put the tables into the documents; what was measured only in part does not replace the whole."""
+    if is_whole:
+        write("table", "\n\n".join([remark, *(as_markdown(headings, content) for headings, content in tables)]))
+    if beside:
+        write("environments", f"{remark}\n\n{as_markdown(('', *environments.KINDS), beside)}", RESEARCH)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often everything is measured")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="time of the processor for one measurement")
     parser.add_argument("--only", default="", help="measure only what has this in its name")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/speed.md")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/speed.md and docs/research.md")
     options = parser.parse_args()
     names = [name for name in meter.works() if options.only in name]
-    table = rows(measured(options.rounds, options.seconds, names))
+    found = measured(options.rounds, options.seconds, names)
+    table = rows(found)
     waits: list[Row] = [(name, f"{1000 * wait:.3g}") for name, wait in searches.measure(options.only).items()]
     tables: list[tuple[Row, list[Row]]] = [(HEADINGS, table), (WAITS, waits), (ANSWERS, answers(options.only))]
     show(tables, about(options.rounds))
     if options.write:
-        parts = [as_markdown(headings, content) for headings, content in tables]
-        write("table", "\n\n".join([about(options.rounds), *parts]))
+        note(tables, environments_beside(found), about(options.rounds), is_whole=not options.only)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import baselines
 import clicks
+import environments
 import gate
 import hot
 import meter
@@ -57,13 +59,78 @@ def test_the_table_names_the_best_round_the_median_and_the_ratios(capsys: pytest
     assert re.search(r"playouts: cavum +1,000 \(900\) +30,000 \(25,000\) +30.0 +15.0", capsys.readouterr().out)
 
 
-def test_what_is_measured_has_its_place_in_the_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    document = tmp_path / "speed.md"
-    document.write_text(speed.DOCUMENT.read_text(encoding="utf-8"), encoding="utf-8")
-    monkeypatch.setattr(speed, "DOCUMENT", document)
-    for part in ("table", "profile"):
-        speed.write(part, "31 a second")
-    assert document.read_text(encoding="utf-8").count("31 a second") == 2
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """Copies of the documents into which tables are written."""
+    paths = {name: tmp_path / getattr(speed, name).name for name in ("DOCUMENT", "RESEARCH")}
+    for name, path in paths.items():
+        path.write_text(getattr(speed, name).read_text(encoding="utf-8"), encoding="utf-8")
+        monkeypatch.setattr(speed, name, path)
+    return paths
+
+
+def test_what_is_measured_has_its_place_in_the_documents(documents: dict[str, Path]) -> None:
+    speed.write("profile", "31 a second")
+    speed.note([(speed.WAITS, [("wait", "31 a second")])], [("cavum", *"1234")], "31 a second", is_whole=True)
+    assert documents["DOCUMENT"].read_text(encoding="utf-8").count("31 a second") == 3
+    assert "31 a second\n\n|  | batch |" in documents["RESEARCH"].read_text(encoding="utf-8")
+
+
+def test_what_is_measured_in_part_does_not_replace_the_whole(documents: dict[str, Path]) -> None:
+    before = [path.read_text(encoding="utf-8") for path in documents.values()]
+    speed.note([(speed.WAITS, [])], [], "31 a second", is_whole=False)
+    assert [path.read_text(encoding="utf-8") for path in documents.values()] == before
+
+
+def test_the_environments_stand_beside_each_other() -> None:
+    found = {
+        ("environment, batch: cavum three-phases", "interpreted"): Found(10, 8),
+        ("environment, batch: cavum three-phases", "compiled"): Found(3_000, 8),
+        ("environment, OpenSpiel: cavum three-phases", "compiled"): Found(20, 8),
+        ("environment, OpenSpiel: backgammon", "others"): Found(30, 8),
+        ("playouts: cavum", "compiled"): Found(1, 1),
+    }
+    assert list(environments.KINDS) == ["batch", "PettingZoo", "Gymnasium", "OpenSpiel"]
+    assert speed.environments_beside(found) == [
+        ("cavum three-phases", "3,000 (8)", "–", "–", "20 (8)"),
+        ("backgammon", "–", "–", "–", "30 (8)"),
+    ]
+
+
+def test_the_page_for_researchers_has_the_baselines_that_were_played() -> None:
+    book = baselines.Book(baselines.FILE)
+    assert baselines.markdown(book) in baselines.DOCUMENT.read_text(encoding="utf-8")
+    for table in baselines.tables():
+        for name in baselines.LEVELS:
+            assert len(book.leads(table, name)) >= baselines.GAMES, f"{table.key} {name}"
+
+
+def test_baselines_go_on_where_they_were_and_begin_anew_with_other_bots(tmp_path: Path) -> None:
+    table, played = baselines.tables()[1], list[int]()
+
+    def lead(table: baselines.Table, number: int) -> float:
+        played.append(number)
+        return 2.0
+
+    for made, games in (("old", 3), ("old", 6), ("new", 2)):
+        baselines.Book(tmp_path / "played.json").fill(table, baselines.Column("bot", made.format, lead), games)
+    assert played == [0, 1, 2, 3, 4, 5, 0, 1]
+    assert baselines.Book(tmp_path / "played.json").leads(table, "bot") == [2.0, 2.0]
+
+
+def test_a_baseline_is_told_with_its_interval() -> None:
+    assert baselines.told([1.0, 3.0] * 12, players=2) == "+2.0 ± 0.4"
+    assert baselines.told([1.0, 3.0], players=1).startswith("2.0 ± ")
+    assert baselines.told([1.0, 3.0, 2.0], players=1).endswith(" (3)")
+    assert baselines.told([], players=1) == ""
+    assert [round(baselines.reach(freedom), 1) for freedom in (5, 23, 99)] == [2.5, 2.1, 2.0]
+
+
+def test_a_level_plays_a_baseline_in_every_seat() -> None:
+    alone, two = baselines.tables()[:2]
+    steady = baselines.level("steady")
+    assert all(steady.lead(two, number) > 0 for number in (0, 1))
+    assert steady.lead(alone, 0) > 0
 
 
 def test_the_hottest_functions_are_read_from_a_report() -> None:

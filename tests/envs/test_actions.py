@@ -105,10 +105,11 @@ def test_what_a_turn_would_bring_is_what_it_brings() -> None:
     assert info["why"] == [f"There are only {env.action_masks().sum()} turns now."]
 
 
-def test_gymnasium_accepts_whole_turns() -> None:
+@pytest.mark.parametrize("name", list(names()))
+def test_gymnasium_accepts_whole_turns(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        check_env(TurnEnv(CAVE, players=2), skip_render_check=True)
+        check_env(TurnEnv(name, players=2), skip_render_check=True)
 
 
 def test_the_page_for_researchers_tells_how_many_actions_there_are() -> None:

@@ -3,7 +3,7 @@
 import itertools
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -143,8 +143,16 @@ def test_gymnasium_accepts_every_environment(name: str, players: int) -> None:
         check_env(SeatEnv(name, players=players), skip_render_check=True)
 
 
-def test_gymnasium_makes_several_at_once() -> None:
-    many = gymnasium.make_vec(CAVE, num_envs=3, vectorization_mode="sync", players=1)
+@pytest.mark.parametrize("name", list(names()))
+def test_gymnasium_can_render_every_environment(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        check_env(gymnasium.make(name).unwrapped)  # one that is registered is made once for each way to render it
+
+
+@pytest.mark.parametrize("name", list(names()))
+def test_gymnasium_makes_several_at_once(name: str) -> None:
+    many = gymnasium.make_vec(name, num_envs=3, vectorization_mode="sync", bots="random")
     seen, _ = many.reset(seed=5)
     actions = [int(np.flatnonzero(mask)[0]) for mask in seen["action_mask"]]
     _, rewards, ended, _, _ = many.step(np.array(actions))
@@ -235,25 +243,36 @@ def test_what_is_no_environment_is_refused() -> None:
         SeatEnv(CAVE, players=2, seat=2)
 
 
-def other_stones(state: State, seat: int) -> State | None:
-    """A state that a seat cannot tell from this one, if there is another one."""
-    samples = (state.sample(seat, Dice(number)) for number in range(20))
-    return next((sample for sample in samples if sample.key() != state.key()), None)
+def others(state: State, seat: int) -> Iterator[State]:
+    """States that a seat cannot tell from this one."""
+    samples = (state.sample(seat, Dice(number)) for number in range(4))
+    return (sample for sample in samples if sample.key() != state.key())
 
 
-def test_hidden_stones_do_not_matter() -> None:
+@pytest.mark.parametrize("name", list(names()))
+def test_what_is_hidden_from_a_seat_does_not_matter_to_what_it_sees(name: str) -> None:
+    board, dice, found = Board(name, None, reward="margin", observation="array"), Dice(7), 0
+    while not board.state.is_over:
+        state = board.state
+        for seat in range(board.players):
+            seen, mask = board.row(state, seat), board.mask(seat)
+            for board.state in others(state, seat):
+                found += 1
+                assert np.array_equal(board.row(board.state, seat), seen)
+                assert np.array_equal(board.mask(seat), mask)
+            board.state = state
+        board.play(state.any_choice(dice))
+    assert bool(found) == board.fresh.hides()
+
+
+def test_what_a_seat_hides_is_seen_by_itself() -> None:
     board = Board("pickaxe/cavum-three-phases-v0", 3, reward="margin", observation="array")
     steady, dice, found = bot("steady", "cavum"), Dice(7), 0
     while found < 3:
         board.play(steady.answer(board.state, dice))
-        here, other = board.state, other_stones(board.state, 0)
-        if other is not None:
-            seen, seen_by_next = board.seen(0)["observation"], board.seen(1)["observation"]
-            board.state = other
-            assert np.array_equal(board.seen(0)["observation"], seen)
-            assert not np.array_equal(board.seen(1)["observation"], seen_by_next)
-            board.state = here
+        if other := next(others(board.state, 0), None):
             found += 1
+            assert not np.array_equal(board.row(other, 1), board.row(board.state, 1))
 
 
 def test_the_page_for_researchers_tells_the_sizes() -> None:

@@ -82,8 +82,9 @@ def test_what_a_seat_hides_is_not_recalled_to_others() -> None:
     assert secrets
 
 
-def test_its_tree_search_plays_our_game() -> None:
-    game = pyspiel.load_game("pickaxe_cave_vs_cave_era_1", {"players": 2})
+@pytest.mark.parametrize("name", list(names()))
+def test_its_tree_search_plays_every_game(name: str) -> None:
+    game = pyspiel.load_game(short_name(name), {"players": 2})
     numbers = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=numbers)
     bot = mcts.MCTSBot(game, uct_c=50, max_simulations=3, evaluator=evaluator, random_state=numbers)
