@@ -20,7 +20,7 @@ CODE := src tests $(wildcard bench/*.py examples/*.py)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALL := $(PIP) install -qq --no-deps
 # A test process that crashed is not started again: waiting for the new one would never end.
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0 --durations 40 --durations-min 5
 # Before a command: after whoever else installs into this environment, never beside.
 ALONE := $(BIN)/python -c 'import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], os.O_CREAT | os.O_RDWR), fcntl.LOCK_EX); sys.exit(os.spawnv(os.P_WAIT, sys.argv[2], sys.argv[2:]))' $(VENV)/install.lock
 
@@ -126,14 +126,16 @@ programs:
 	@$(MAKE) chromium
 	@$(MAKE) postgresql
 
+# Its shell, which needs little more than half of the time; a whole browser serves where that is all there is.
 chromium:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	@command -v chromium-headless-shell >/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing Chromium for the browser tests ..."; mkdir -p build; \
-		{ apt-get update && apt-get install -y --no-install-recommends chromium fonts-dejavu-core; } \
+		{ apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell fonts-dejavu-core; } \
 			>build/chromium.log 2>&1 && exit 0; \
 	fi; \
-	echo "No Chromium, so the browser tests are skipped: install it first (Debian: apt-get install chromium)."
+	for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	echo "No Chromium, so the browser tests are skipped: install it first (Debian: apt-get install chromium-headless-shell)."
 
 # Without Debian's own cluster, which would run from then on: tests start one of their own, in a temporary folder.
 postgresql:

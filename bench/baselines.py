@@ -18,7 +18,7 @@ import pickaxe
 from pickaxe.ai.arena import Contest, play
 from pickaxe.ai.ledger import fingerprint
 from pickaxe.ai.standings import SURE
-from pickaxe.envs.board import name_of
+from pickaxe.envs.playground import name_of
 from pickaxe.envs.spiel import short_name
 from rounds import HERE
 from speed import Row, as_markdown, write

@@ -8,8 +8,8 @@ from typing import Final
 import pickaxe
 from pickaxe import Bot, Dice, Game, Mode
 from pickaxe.ai import bot
-from pickaxe.envs.actions import CHOICES, runs
-from pickaxe.envs.board import names
+from pickaxe.envs.actions import CHOICES
+from pickaxe.envs.playground import names
 
 MINUTES: Final = 1.0
 RANDOM_GAMES: Final = 20  # for each game of bots
@@ -35,6 +35,17 @@ def look(game: Game, mode: Mode, players: int, number: int, bot: Bot | None, fou
             continue
         found.update(state.choices())
         state.apply(bot.answer(state, dice) if bot else state.any_choice(dice))
+
+
+def runs(choices: set[int]) -> list[tuple[int, int]]:
+    """Numbers as runs without gaps: the first and the last of each."""
+    found: list[tuple[int, int]] = []
+    for choice in sorted(choices):
+        if found and choice == found[-1][1] + 1:
+            found[-1] = (found[-1][0], choice)
+        else:
+            found.append((choice, choice))
+    return found
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import gzip
 import json
 import os
 import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -19,8 +20,10 @@ from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, sleep
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlencode, urlsplit
+
+import uvloop
 
 import pickaxe
 from pickaxe.server.seats import Signer, Visitor
@@ -48,26 +51,24 @@ CAN_MEASURE: Final = Path("/proc/self/stat").exists()
 
 
 Figures = dict[str, float]
-Inside = dict[bytes, list[bytes]]  # by version of a patch those of the patches inside it
+Inside = dict[bytes, list[bytes]]  # by version of a patch those of the patches inside it, which never change
 
 
-def filled(html: bytes, had: Inside) -> tuple[list[bytes], Inside]:
-    """The versions of a page after an answer, what it names put in from the page before; and what is inside each."""
+def filled(html: bytes, inside: Inside) -> list[bytes]:
+    """The versions of a page after an answer, what it names put in from pages before; what is inside each is noted."""
     versions: list[bytes] = []
-    found: Inside = {}
     around: list[tuple[bytes, int]] = []
     for end, version, same in EDGE.findall(html):
         if same:
-            versions += [same, *had[same]]
-            found |= {each: had[each] for each in (same, *had[same])}
+            versions += [same, *inside[same]]
         elif end:
             version, first = around.pop()
             if version:
-                found[version] = versions[first:]
+                inside[version] = versions[first:]
         else:
             versions += [version] if version else []
             around.append((version, len(versions)))
-    return versions, found
+    return versions
 
 
 class Player:
@@ -107,8 +108,7 @@ class Player:
         assert length, head
         packed = await reader.readexactly(int(length[1]))
         html = gzip.decompress(packed) if b"gzip" in head else packed
-        versions, self._inside = filled(html, self._inside)
-        self._has = b" ".join(versions)
+        self._has = b" ".join(filled(html, self._inside))
         return len(head) + len(packed)
 
     async def _opened(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -144,38 +144,64 @@ def _visitor(seat: int) -> str:
     return f"player{seat}"
 
 
-class Party:
-    """A table with everybody at it, and a copy that knows what can be chosen."""
+class Move(NamedTuple):
+    """A choice that is going to be made, with the number of its table before and after it."""
 
-    def __init__(self, address: str, stored: Stored) -> None:
-        self.table = Table(stored)
+    seat: int
+    token: str
+    before: int
+    after: int
+
+
+def moves_from(stored: Stored, count: int) -> Iterator[Move]:
+    """So many choices at random, or as many as are left."""
+    table, random = Table(stored), Random(stored.setup.seed)
+    while count > 0 and not table.is_over:
+        seat, before = table.state.seat or 0, table.number
+        addition = table.prepare_choice(random.choice(table.state.choices()), START)
+        table.add(addition.entries)
+        yield Move(seat, addition.entries[0].text.removeprefix("play "), before, table.number)
+        count -= 1
+
+
+class Party:
+    """A table with everybody at it, who know beforehand what they are going to choose: to find out takes time."""
+
+    def __init__(self, address: str, stored: Stored, count: int) -> None:
         self.players = [Player(address, stored.setup.id, seat.index) for seat in stored.seats]
-        self._random = Random(stored.setup.seed)
+        self._number = Table(stored).number
+        self._moves = deque(moves_from(stored, count))
         self._listening: list[asyncio.Task[None]] = []
         self._turn = asyncio.Lock()  # on a slow machine the next move waits for the answer to the one before
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to choose."""
+        return not self._moves
+
     async def move(self) -> int:
-        """One choice at random; the bytes of the answer."""
+        """One choice; the bytes of the answer."""
         async with self._turn:
-            seat, number = self.table.state.seat or 0, self.table.number
-            plan = self.table.plan_choice(self._random.choice(self.table.state.choices()), START)
-            self.table.add(plan.entries)
-            self.players[seat].number = self.table.number
-            return await self.players[seat].choose(number, plan.entries[0].text.removeprefix("play "))
+            return await self._made(self._moves.popleft())
+
+    async def _made(self, move: Move) -> int:
+        player = self.players[move.seat]
+        player.number = move.after
+        return await player.choose(move.before, move.token)
 
     async def move_before_all(self) -> None:
         """The same, and everybody else hears of it and looks, as pages do."""
-        seat = self.table.state.seat
+        move = self._moves[0]
         await self.move()
-        for player in [player for index, player in enumerate(self.players) if index != seat]:
-            while await player.seen.get() < self.table.number:
+        for player in [player for seat, player in enumerate(self.players) if seat != move.seat]:
+            while await player.seen.get() < move.after:
                 pass
 
     async def begin(self) -> list[int]:
         """Everybody looks at the whole table and listens from now on; the bytes of the answers."""
         self._listening = [asyncio.create_task(player.listen()) for player in self.players]
         for player in self.players:
-            player.number = self.table.number
+            player.number = self._number
         return [await player.look() for player in self.players]
 
     @property
@@ -199,10 +225,10 @@ def opened(game: str, players: int, number: int, moves: int) -> Stored:
     id = f"{game}{number}"
     setup = Setup(id, game, rules.modes[0].id, players, "seats", number, True, rules.rules_version, START)
     table, random = Table(Stored(setup, seats, [])), Random(number)
-    table.add(table.plan_opening(START).entries)
-    while table.position < moves:
-        table.add(table.plan_choice(random.choice(table.state.choices()), START).entries)
-    return Stored(setup, seats, table.cut(table.position))
+    table.add(table.prepare_opening(START).entries)
+    while table.length < moves:
+        table.add(table.prepare_choice(random.choice(table.state.choices()), START).entries)
+    return Stored(setup, seats, table.cut(table.length))
 
 
 class Clock:
@@ -282,8 +308,8 @@ def clicks_of(game: str, players: int, count: int) -> Figures:
     """The same at two tables of a server of its own."""
     stored = [opened(game, players, number, 40) for number in (1, 2)]
     with tables(stored) as (address, clock):
-        lone, party = (Party(address, each) for each in stored)
-        return asyncio.run(clicks(lone, party, clock, count))
+        lone, party = (Party(address, each, WARM + count) for each in stored)
+        return uvloop.run(clicks(lone, party, clock, count))
 
 
 async def moves(parties: list[Party], clock: Clock, count: int) -> Figures:
@@ -299,7 +325,7 @@ async def moves(parties: list[Party], clock: Clock, count: int) -> Figures:
             party = parties.pop()
             if not party.is_begun:
                 await party.begin()
-            while left > 0 and not party.table.is_over:
+            while left > 0 and not party.is_over:
                 left -= 1
                 await party.move_before_all()
             await party.leave()
@@ -318,7 +344,7 @@ def moves_of(game: str, players: int, count: int) -> Figures:
     """The same at a server of its own."""
     stored = [opened(game, players, number, 40 + number) for number in range(1, 1 + SPARE.get(game, AT_ONCE))]
     with tables(stored) as (address, clock):
-        return asyncio.run(moves([Party(address, each) for each in stored], clock, count))
+        return uvloop.run(moves([Party(address, each, count) for each in stored], clock, count))
 
 
 async def answers(parties: list[Party], seconds: float) -> list[float]:
@@ -345,8 +371,9 @@ async def answers(parties: list[Party], seconds: float) -> list[float]:
 def answers_of(crowd: int, seconds: float) -> Figures:
     """The same at so many tables of a server of their own."""
     stored = [opened("cave-vs-cave", 2, number, number % 60) for number in range(1, crowd + 1)]
+    each_makes = 1 + round(seconds * PACE) // crowd
     with tables(stored) as (address, _):
-        times = asyncio.run(answers([Party(address, each) for each in stored], seconds))
+        times = uvloop.run(answers([Party(address, each, each_makes) for each in stored], seconds))
     return {"median, ms": median(times), "99th percentile, ms": quantiles(times, n=100)[98], "longest, ms": max(times)}
 
 
@@ -366,7 +393,7 @@ async def replay_steps(address: str, clock: Clock, count: int) -> float:
 def replay_of(count: int) -> Figures:
     """The same at a server of its own."""
     with tables([farmers(MOVE + 1)]) as (address, clock):
-        return {"CPU of a step, ms": asyncio.run(replay_steps(address, clock, count))}
+        return {"CPU of a step, ms": uvloop.run(replay_steps(address, clock, count))}
 
 
 def measures(seconds: float, crowd: int = CROWD) -> dict[str, Callable[[], Figures]]:

@@ -1,10 +1,12 @@
 """Bad requests for a real server, while games go on: no answer may be the server's fault, and none may be missing.
 
-The server runs in a process of its own, on this machine only, with tables in a folder that is gone afterwards and with
-limits that nobody reaches. The exit code is 1 if an answer was a 5xx or did not come, or if the log has a traceback.
+The server runs in processes of its own, on this machine only, with tables in a folder that is gone afterwards (in a
+file, or with two server processes in PostgreSQL) and with limits that nobody reaches. The exit code is 1 if an answer
+was a 5xx or did not come, if a 4xx told nothing, or if the log has a traceback.
 """
 
 import argparse
+import gzip
 import http.client
 import json
 import os
@@ -17,7 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
@@ -30,6 +32,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+import postgres
 from bad_requests import FORM, GAMES, TORN, BadRequests, Known, Request
 
 REQUESTS: Final = 200_000
@@ -41,6 +44,10 @@ MOST: Final = "1000000/1000000"
 MOST_TABLES: Final = 12  # that a player keeps in mind
 SHOWN: Final = 20  # failures that are shown
 GONE: Final = (ConnectionError, http.client.RemoteDisconnected, http.client.BadStatusLine)
+STORES: Final = ("sqlite", "postgres")
+LIMITED: Final = ("connections", "pages", "requests", "tables", "messages", "mails")
+TOLD: Final = re.compile(r"\w{2}.*\w{2}.*[.!?]", re.DOTALL)  # some words, as a sentence
+PAGE: Final = re.compile(r"</h1><p>(.*?)</p>", re.DOTALL)  # what a page about a mistake says
 RUN: Final = "import sys; from pickaxe.cli import main; sys.argv[0] = 'pickaxe'; main()"
 
 
@@ -74,11 +81,11 @@ class Findings:
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *where: str) -> None:
         self.faults: list[str] = []  # what its log has that must not be there; known when it has stopped
         self._log = folder / "log.txt"
-        limits = [part for name in ("connections", "pages", "requests", "tables") for part in (f"--max-{name}", MOST)]
-        options = ["serve", "--port", "0", "--no-open", "--db", str(folder / "tables.sqlite"), *limits]
+        limits = [part for name in LIMITED for part in (f"--max-{name}", MOST)]
+        options = ["serve", "--port", "0", "--no-open", *where, *limits]
         command = [sys.executable, "-c", RUN, *options, "--patience", str(PATIENCE)]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         with self._log.open("wb") as log:
@@ -107,10 +114,13 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
+def serving(store: str) -> Iterator[Server]:
     """A server for the length of a block."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        where = [str(Path(folder) / "tables.sqlite")]
+        if store == "postgres":
+            where = [stack.enter_context(postgres.cluster()).new(), "--workers", "2"]
+        server = Server(Path(folder), "--db", *where)
         try:
             yield server
         finally:
@@ -124,6 +134,16 @@ class Answer:
     status: int
     headers: http.client.HTTPMessage
     body: bytes
+
+    @property
+    def sentence(self) -> str:
+        """What it says about a mistake, be it a page, JSON or plain text."""
+        is_packed = self.headers.get("content-encoding") == "gzip"
+        text = (gzip.decompress(self.body) if is_packed else self.body).decode()
+        kind = self.headers.get_content_type()
+        if kind == "text/html":
+            return " ".join(PAGE.findall(text))
+        return str(json.loads(text).get("error", "")) if kind == "application/json" else text
 
 
 class Line:
@@ -201,12 +221,12 @@ class Player:
         """Send a request with the player's cookie, usually, and judge the answer."""
         headers = request.headers if self._rng.random() < 0.1 else (*request.headers, ("Cookie", self._cookie))
         raw = Request(request.method, request.target, headers, request.body).raw
-        return self._judged(raw, lambda: self._line.ask(raw, request.method))
+        return self._judged(raw, request.method)
 
-    def _judged(self, raw: bytes, ask: Callable[[], Answer]) -> Answer | None:
+    def _judged(self, raw: bytes, method: str) -> Answer | None:
         began = time.monotonic()
         try:
-            answer = ask()
+            answer = self._line.ask(raw, method)
         except (OSError, http.client.HTTPException) as error:
             self._line.close()
             self._findings.add("none", time.monotonic() - began)
@@ -215,6 +235,8 @@ class Player:
         self._findings.add(str(answer.status), time.monotonic() - began)
         if answer.status >= 500:
             self._findings.fail(f"{answer.status} {answer.body[-300:]!r}", raw)
+        elif answer.status >= 400 and method != "HEAD" and not TOLD.search(answer.sentence):
+            self._findings.fail(f"{answer.status} without a sentence {answer.body[-300:]!r}", raw)
         return answer
 
     def _tear(self) -> None:
@@ -274,7 +296,13 @@ class Player:
 
 
 def fuzz(
-    requests: int, *, seconds: float, seed: int, lines: int = LINES, tell: Callable[[int], None] = lambda _: None
+    requests: int,
+    *,
+    seconds: float,
+    seed: int,
+    store: str = "sqlite",
+    lines: int = LINES,
+    tell: Callable[[int], None] = lambda _: None,
 ) -> Findings:
     """Send so many requests, or as many as there is time for."""
     findings, began = Findings(), time.monotonic()
@@ -285,7 +313,7 @@ def fuzz(
                 player.step()
                 tell(findings.count)
 
-    with serving() as server:
+    with serving(store) as server:
         players = [Player(server, findings, seed + number) for number in range(lines)]
         with ThreadPoolExecutor(lines) as pool:
             list(pool.map(play, players))
@@ -320,6 +348,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=MINUTES, help="stop after this time in any case")
     parser.add_argument("--seed", type=int, default=1, help="another number sends other requests")
     parser.add_argument("--lines", type=int, default=LINES, help="connections at once")
+    parser.add_argument("--store", choices=STORES, default="sqlite", help="where the server keeps its tables")
     options = parser.parse_args()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
@@ -328,6 +357,7 @@ def main() -> None:
             options.requests,
             seconds=60 * options.minutes,
             seed=options.seed,
+            store=options.store,
             lines=options.lines,
             tell=lambda count: progress.update(bar, completed=count),
         )

@@ -84,7 +84,7 @@ def each(new: Callable[[], Any], do: Callable[[Any], object]) -> Work:
 
 def perft_nodes(new: Callable[[], Any], plies: int) -> Work:
     """All lines of play from a position in the middle of a game."""
-    from pickaxe.analysis.perft import perft
+    from pickaxe.kernel.perft import perft
 
     middle = states(new)[STATES // 2]
     return lambda: sum(count.positions for count in perft(middle.copy(), plies))

@@ -22,6 +22,8 @@ NOBODY: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups
 QUICK = ("fsync=off",)
 SETTINGS = ("listen_addresses=", "max_connections=60")
 PATIENCE = 300.0  # seconds: an end to what hangs, which says nothing about how fast a machine is
+# Waits until nobody is left who could write to it, however they ended; then it leaves nothing behind.
+WATCH = 'read -r line; "$1" stop --pgdata "$2/data" --mode immediate --silent; rm -rf "$2"'
 
 
 def is_installed() -> bool:
@@ -97,6 +99,17 @@ class Cluster:
         return f"postgresql://{USER}@/{name}?host={quote(str(self.folder))}"
 
 
+@contextmanager
+def watched(folder: Path) -> Iterator[None]:
+    """Let a process look after a folder and the server in it: when the block ends, or we are killed, both are gone."""
+    assert PROGRAMS, MISSING
+    command = ("/bin/sh", "-c", WATCH, "watch", str(PROGRAMS / "pg_ctl"), str(folder))
+    silent: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    # A session of its own, because whoever kills all of ours must not kill it, too.
+    with subprocess.Popen(command, stdin=subprocess.PIPE, cwd="/", start_new_session=True, **silent, **NOBODY):
+        yield
+
+
 def name_of(url: str) -> str:
     """The database that an address names."""
     return url.partition("?")[0].rpartition("/")[2]
@@ -106,14 +119,12 @@ def name_of(url: str) -> str:
 def cluster(*, durable: bool = False) -> Iterator[Cluster]:
     """A running server for the length of a block; one that is measured waits for the disk, as others do."""
     folder = Path(tempfile.mkdtemp(prefix="pickaxe-pg-"))  # a short path, as sockets need
-    try:
-        if NOBODY:
-            shutil.chown(folder, NOBODY["user"], NOBODY["group"])
+    if NOBODY:
+        shutil.chown(folder, NOBODY["user"], NOBODY["group"])
+    with watched(folder):
         made = Cluster(folder, () if durable else QUICK)
         try:
             made.start()
             yield made
         finally:
             made.stop(signal.SIGQUIT)
-    finally:
-        shutil.rmtree(folder)

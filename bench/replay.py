@@ -50,10 +50,10 @@ def farmers(moves: int) -> Stored:
     seats = [Seat(index, f"Farmer {index + 1}", "human", "", f"farmer{index + 1}") for index in range(7)]
     setup = Setup(FARMERS, game.id, game.modes[0].id, 7, "seats", 1, True, game.rules_version, START)
     table, random = Table(Stored(setup, seats, [])), Random(3)
-    table.add(table.plan_opening(START).entries)
-    while table.position < moves and not table.is_over:
-        table.add(table.plan_choice(random.choice(table.state.choices()), START).entries)
-    return Stored(setup, seats, table.cut(table.position))
+    table.add(table.prepare_opening(START).entries)
+    while table.length < moves and not table.is_over:
+        table.add(table.prepare_choice(random.choice(table.state.choices()), START).entries)
+    return Stored(setup, seats, table.cut(table.length))
 
 
 def keep(db: Path, stored: Stored) -> None:

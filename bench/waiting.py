@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -19,6 +19,7 @@ from typing import Any
 import httpx2
 
 PLAYED = {"game": "cave-vs-cave", "mode": "both-eras"}
+UNLIMITED = [f"--max-{name}=1000000/1000000" for name in ("pages", "requests", "tables")]
 
 
 @contextmanager
@@ -34,6 +35,7 @@ def server(folder: Path) -> Iterator[str]:
         "0",
         "--db",
         str(folder / "tables.sqlite"),
+        *UNLIMITED,
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -49,6 +51,10 @@ class Guest:
     def __init__(self, address: str) -> None:
         self.client = httpx2.Client(base_url=address, timeout=100, trust_env=False)
         self.client.get("/")
+
+    def close(self) -> None:
+        """Go away."""
+        self.client.close()
 
     def open(self, kind: str) -> str:
         """The path of a new table."""
@@ -102,8 +108,11 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--tables", type=int, default=4)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
-        guest = Guest(address)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(Path(folder)) as address,
+        closing(Guest(address)) as guest,
+    ):
         print(told("nobody thinks", measure(guest, given.moves, 0)), flush=True)
         print(told(f"bots at {given.tables} tables think", measure(guest, given.moves, given.tables)), flush=True)
 

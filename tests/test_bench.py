@@ -3,19 +3,24 @@
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import numpy
 import pytest
 
 import baselines
 import clicks
 import environments
+import foresight
 import gate
 import hot
 import meter
 import pickaxe
 import replay
 import speed
+import waiting
+from pickaxe.ai.levels import weights_for
 from rounds import Found, Meter, interleaved
 from searches import SEARCHES
 
@@ -212,7 +217,31 @@ def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_a_click_costs_is_measured() -> None:
-    found = {name: measure() for name, measure in clicks.measures(0.2, crowd=3).items()}
-    kinds = {name.partition(":")[0] for name in found}
-    assert kinds == {"clicks", "moves", "replay", "answers"}
-    assert all(value > 0 for figures in found.values() for key, value in figures.items() if "CPU" not in key)
+    measures = clicks.measures(0.2, crowd=3)
+    assert {name.partition(":")[0] for name in measures} == {"clicks", "moves", "replay", "answers"}
+    smallest = [name for name in measures if "cave-vs-cave" in name or name.startswith("answers")]  # of each kind
+    found = [measures[name]() for name in smallest]
+    assert all(value > 0 for figures in found for key, value in figures.items() if "CPU" not in key)
+
+
+def test_how_long_a_move_waits_beside_bots_is_measured(tmp_path: Path) -> None:
+    with waiting.server(tmp_path) as address, closing(waiting.Guest(address)) as guest:
+        assert min(waiting.measure(guest, moves=3, thinking=1)) > 0
+
+
+def test_who_wins_in_the_end_is_fitted_to_be_seen_early(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(foresight, "PLAN", foresight.PLAN._replace(beam=6, later_width=4, later_ends=3))
+    monkeypatch.setattr(foresight, "BESIDE", 3)
+    start: foresight.Numbers = numpy.array(weights_for(pickaxe.game(foresight.GAME), foresight.MODE, 1))
+    groups = foresight.compared(tmp_path, 5, range(2), start)
+    assert groups.shape[1:] == (4, 2 + len(start) // 2)
+    assert numpy.array_equal(
+        foresight.compared(tmp_path, 5, range(2), -start), groups
+    )  # what is there is not made again
+
+    def missed(weights: foresight.Numbers) -> float:
+        both = numpy.concatenate([groups[..., 2:], groups[..., 2:] * groups[..., 1:2]], axis=-1)
+        values = both @ weights + groups[..., 0]
+        return float((values[:, 1:] > values[:, :1]).mean())
+
+    assert missed(foresight.fitted(groups, start)) < missed(start)

@@ -4,13 +4,17 @@ from random import Random
 
 import pytest
 
+import postgres
 from bad_requests import METHODS, BadRequests, Known
-from fuzz_http import Findings, fuzz, show
+from fuzz_http import STORES, Findings, fuzz, show
 from pickaxe.server.app import ROUTES
 
 
-def test_a_few_hundred_bad_requests_get_answers_and_none_is_the_servers_fault() -> None:
-    findings = fuzz(400, seconds=600, seed=3, lines=3)
+@pytest.mark.parametrize("store", STORES)
+def test_a_few_hundred_bad_requests_get_answers_and_none_is_the_servers_fault(store: str) -> None:
+    if store == "postgres" and not postgres.is_installed():
+        pytest.skip(postgres.MISSING)
+    findings = fuzz(400, seconds=600, seed=3, lines=3, store=store)
     assert findings.failures == []
     assert findings.count >= 400
     assert {"200", "303", "400", "403", "404", "405", "413"} <= set(findings.statuses)

@@ -90,18 +90,6 @@ def test_an_exchange_that_cannot_be_paid_says_what_is_missing(toy: Game) -> None
         state.play("3 berry > 4 coin")
 
 
-def test_then_goes_on_with_the_second_part(toy: Game) -> None:
-    state = play(toy.new(), "turn up hive; gain 1 honey")
-    assert tokens(state) == ["1 honey > 2 coin"]
-    play(state, "1 honey > 2 coin")
-    assert (state.purses[0], state.seat) == ([0, 2, 0], CHANCE)
-
-
-def test_then_skips_what_has_become_impossible(toy: Game) -> None:
-    state = play(toy.new(), "turn up hive; gain 1 honey; sell honey")
-    assert (state.purses[0], state.seat) == ([0, 1, 0], CHANCE)
-
-
 def test_when_opens_an_effect_only_while_its_condition_holds(toy: Game) -> None:
     poor = play(toy.new(), "turn up hive")
     assert poor.why_not("gain 1 coin") == ["Only with 3 coins; you have 0."]

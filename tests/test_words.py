@@ -87,7 +87,7 @@ def names_in(template: str) -> set[str]:
 
 def has_letters(template: str) -> bool:
     """Whether there is something to translate beside the blanks."""
-    return any(piece.strip(" .,:;!?()+−→/·…").isalpha() for piece in blanks(template) if isinstance(piece, str))
+    return any(sign.isalpha() for piece in blanks(template) if isinstance(piece, str) for sign in piece)
 
 
 def test_every_template_that_is_said_stands_among_the_words() -> None:

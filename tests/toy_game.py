@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from typing import Any, cast
 
 from pickaxe import BadPosition, Game, Mode, Slot, State
-from pickaxe.kernel.effects import Condition, any_order, cut, exchange, fill, gain, one_of, then, when
+from pickaxe.kernel.effects import Condition, any_order, cut, exchange, fill, gain, one_of, when
 from pickaxe.kernel.goods import Bundle, Goods
 from pickaxe.kernel.lexicon import Verb
 from pickaxe.kernel.stack import Book, Effect, Json, Score, Scribe, stack_of
@@ -39,7 +39,7 @@ class HasCoins(Condition):
 CARDS: dict[str, Effect] = {
     "bush": any_order(gain("2 berry"), one_of(gain("1 coin"), gain("1 honey")), close="end", waits=True),
     "market": any_order(cut(exchange("1 berry", "1 coin"), exchange("3 berry", "4 coin")), close="end"),
-    "hive": any_order(then(gain("1 honey"), exchange("1 honey", "2 coin")), when(HasCoins(3), gain("1 coin"))),
+    "hive": any_order(one_of(gain("1 honey"), exchange("1 honey", "2 coin")), when(HasCoins(3), gain("1 coin"))),
     "shelf": any_order(fill("berry", 3), close="end"),
 }
 NAMES = list(CARDS)

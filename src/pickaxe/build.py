@@ -23,6 +23,7 @@ from typing import Final, NoReturn
 COMPILED: Final[tuple[str, ...]] = (
     "kernel/*.py",
     "games/*/*.py",
+    "ai/chronicle.py",
     "ai/evaluation.py",
     "ai/learned.py",
     "ai/plans.py",
@@ -35,12 +36,12 @@ COMPILED: Final[tuple[str, ...]] = (
 INTERPRETED: Final[tuple[str, ...]] = (
     "kernel/goals.py",
     "kernel/host.py",
+    "kernel/perft.py",
     "kernel/text.py",
     "games/*/board_facts.py",
     "games/*/goals.py",
     "games/*/host.py",
     "games/*/position.py",
-    "games/*/position_reader.py",
     "games/*/text.py",
     "games/*/view.py",
     "games/*/words.py",

@@ -56,16 +56,16 @@ SHOWN: Final[dict[type, tuple[str, Callable[[Any], str]]]] = {
 
 def shown(value: object) -> tuple[str, str] | None:
     """How a value shows itself: the kind of its picture, and the picture; None if it has none."""
-    for kind, (form, show) in SHOWN.items():
-        if isinstance(value, kind):
+    for type_, (form, show) in SHOWN.items():
+        if isinstance(value, type_):
             return form, show(value)
     return None
 
 
 def _tell(shell: Any) -> None:
     """Let a running IPython know."""
-    for kind, (form, show) in SHOWN.items():
-        shell.display_formatter.formatters[form].for_type(kind, show)
+    for type_, (form, show) in SHOWN.items():
+        shell.display_formatter.formatters[form].for_type(type_, show)
 
 
 if (_ipython := sys.modules.get("IPython")) and (_shell := _ipython.get_ipython()):

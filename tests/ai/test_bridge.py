@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import pickaxe
@@ -14,6 +15,7 @@ from command_line import PROGRAM, installed, refusal, succeed
 from pickaxe import BadSetup, Dice, Match, State
 from pickaxe.ai import arena, bot, bridge
 from pickaxe.ai.bridge import Address, BotFailed, question
+from pickaxe.envs.gym import SeatEnv
 from processes import is_running
 
 ROOT = Path(__file__).parents[2]
@@ -131,6 +133,19 @@ def test_dice_decide_for_a_program_that_fails_in_the_arena_and_it_is_said(progra
     assert times == sum(len(game["failures"]) for game in kept["games"]) > 20
     told = json.loads(succeed("simulate", "cave-vs-cave", "--bots", f"{name},random", "--games", 1, "-w", 1, "--json"))
     assert list(told["failures"]) == [failure]
+
+
+def test_a_program_that_fails_in_another_seat_of_an_environment_is_told_of(program: Writer) -> None:
+    env = SeatEnv("pickaxe/cave_vs_cave-era-1-v0", players=2, bots=program("sys.exit(3)"))
+    with pytest.raises(BotFailed, match="ended instead of answering"):
+        play_on(env)
+
+
+def play_on(env: SeatEnv) -> None:
+    """Play a game to its end."""
+    env.reset(seed=1)
+    while not env.playground.state.is_over:
+        env.step(np.flatnonzero(env.action_masks())[0])
 
 
 @pytest.mark.parametrize(

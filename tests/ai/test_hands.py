@@ -2,20 +2,11 @@
 
 import os
 import signal
-from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 
 import pytest
 
 from pickaxe.ai.hands import pool, uninterrupted
-
-
-@pytest.fixture(autouse=True)
-def _heard() -> Iterator[None]:
-    """A shell lets what it runs in the background ignore Ctrl-C."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def test_ctrl_c_waits_until_a_process_is_started_whole() -> None:

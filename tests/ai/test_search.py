@@ -10,11 +10,12 @@ import pytest
 import pickaxe
 from pickaxe import CHANCE, Dealer, Dice, Match, State
 from pickaxe.ai import arena, bot
+from pickaxe.ai.chronicle import Chronicle
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import PLACE, BadWeights, Row, Sample, read_weights
-from pickaxe.ai.levels import DATA, evaluation_for, evaluation_with, features_for, thumb_for, weights_for
+from pickaxe.ai.levels import DATA, evaluation_for, evaluation_with, features_for, planning_for, thumb_for, weights_for
 from pickaxe.ai.plans import PlanBot
-from pickaxe.ai.search import Budget, Meter, SearchBot, World, ends_of_turn
+from pickaxe.ai.search import Budget, Meter, SearchBot, World, ends_of_turn, start_of
 from pickaxe.games.cave_farmers.components import FOOD, STONE, WOOD
 from pickaxe.games.cave_farmers.state import FarmersState
 from test_compiled import compiled_only, run
@@ -140,6 +141,19 @@ def test_further_plans_begin_on_the_best_so_far_and_only_a_better_one_replaces_i
         assert [each.state.turn for each in line.turns()] == list(range(9))
         values.append(line.value)
     assert values == sorted(values)
+
+
+def test_the_lines_that_were_kept_beside_a_plan_are_remembered() -> None:
+    state, budget = pickaxe.game("cave-farmers").new(players=1), Budget(4, turns=5, beam=4, later_ends=2)
+    chronicle = Chronicle(thumb_for("cave-farmers"), budget, 0, World(1), Meter())
+    best = chronicle.best(start_of(state), 6, 4)
+    assert best
+    assert [{each.state.turn for lines in kept.values() for each in lines} for kept in chronicle.history] == [
+        {turn} for turn in range(1, 7)
+    ]
+    for winner, kept in zip([*best.turns()[1:], best], chronicle.history, strict=True):
+        assert any(each is winner for lines in kept.values() for each in lines)
+        assert all(len(lines) <= 4 for lines in kept.values())
 
 
 def test_a_plan_ends_where_chance_is_asked() -> None:
@@ -268,6 +282,14 @@ def test_the_nearest_number_of_players_serves_and_else_the_thumb() -> None:
     farmers = pickaxe.game("cave-farmers")
     assert weights_for(farmers, "complete", 5) == weights_for(farmers, "complete", 4)
     assert weights_for(farmers, "no such mode", 2) == []
+
+
+def test_whole_games_are_planned_by_weights_of_their_own_where_there_are_some() -> None:
+    farmers, caves = pickaxe.game("cave-farmers"), pickaxe.game("cave-vs-cave")
+    state = middle("cave-farmers", 20, 1)
+    assert planning_for(farmers, "complete").value(state, 0) != evaluation_for(farmers, "complete", 1).value(state, 0)
+    state = middle("cave-vs-cave", 20, 1)
+    assert planning_for(caves, "era-1").value(state, 0) == evaluation_for(caves, "era-1", 1).value(state, 0)
 
 
 @pytest.mark.parametrize(("game", "least"), [("cave-vs-cave", 6), ("cave-farmers", 6)])

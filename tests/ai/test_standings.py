@@ -165,3 +165,13 @@ def test_a_fingerprint_covers_what_the_bots_of_a_game_use(monkeypatch: pytest.Mo
     monkeypatch.setitem(levels.LEVELS, "sharp", sharp)
     monkeypatch.setattr(levels, "DATA", tmp_path)
     assert ledgers.fingerprint("cave-vs-cave", "era-1", 2) != before
+
+
+def test_weights_for_plans_are_part_of_who_plans_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prints() -> list[str]:
+        tables = [("cave-farmers", 1, "master"), ("cave-farmers", 1, "sharp"), ("cave-farmers", 2, "master")]
+        return [ledgers.fingerprint(family, "complete", players, [bot]) for family, players, bot in tables]
+
+    before = prints()
+    monkeypatch.setattr(ledgers, "planned", lambda family, mode: [])
+    assert [now == then for now, then in zip(prints(), before, strict=True)] == [False, True, True]

@@ -143,6 +143,22 @@ def test_what_has_changed_is_ringed_and_no_badge_hides_anything(screen: Screen) 
 # Furnishings, tiles, exchanges, feeding
 
 
+def test_during_a_turn_a_closed_space_says_why_not_and_a_card_still_to_come_when(new_screen: NewScreen) -> None:
+    for look in ({"viewport": LAPTOP}, {"viewport": PHONE, "has_touch": True, "is_mobile": True}):
+        screen = new_screen(**look)
+        open_table(screen, "hotseat", players=3)
+        choose(screen, "go clearing")
+        page = screen.page
+        space, coming = (page.locator(f'.strip [data-about="space {name}"]') for name in ("logging", "adventure"))
+        told = page.locator("#told" if "has_touch" in look else "main .about-it")
+        space.tap() if "has_touch" in look else space.hover()
+        expect(told.locator(".why")).to_have_text("Why not?Your dwarf stands on Clearing: end the turn first.")
+        if "has_touch" not in look:
+            coming.hover()  # in its middle, where nothing is drawn
+            expect(told.locator("h3")).to_have_text("Adventure")
+            expect(told.locator(".why")).to_have_count(0)
+
+
 def test_furnishings_stay_in_their_places_when_goods_are_gained(screen: Screen) -> None:
     open_table(screen, "hotseat", players=2)
     page = screen.page

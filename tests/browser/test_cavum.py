@@ -17,6 +17,7 @@ from pickaxe import CHANCE, Record
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.view import asked_kind
 from pickaxe.server.bots import Bots
+from pickaxe.server.words import LANGUAGES
 from server.site import Site, running
 
 pytestmark = pytest.mark.browser
@@ -327,6 +328,20 @@ def test_every_kind_of_decision_fits_a_small_laptop(new_screen: NewScreen, go_to
         screen.speak("en")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_bid_is_for_can_be_read_also_when_one_is_picked(new_screen: NewScreen, go_to: GoTo, lang: str) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", "bid", 1))
+    screen.speak(lang)
+    screen.page.reload()
+    before = screen.number
+    screen.page.locator(".number").last.click()  # more than need be, which the button says
+    screen.wait_past(before)
+    assert_tidy(screen, lang)
+    heights = screen.page.locator(".sequencecard").evaluate_all("all => all.map(it => it.clientHeight)")
+    assert min(heights) > 60
+
+
 @pytest.mark.parametrize("fonts", FONTS)
 def test_the_sheet_the_end_and_the_replay_fit_a_small_laptop(
     new_screen: NewScreen, finished: Callable[[str], str], fonts: str
@@ -394,6 +409,35 @@ def test_a_piece_is_taken_changed_turned_laid_and_taken_back(new_screen: NewScre
         page.keyboard.press("u")
         screen.wait_past(number)
     assert screen.known()["view"] == start
+
+
+def test_pointing_at_a_piece_or_an_order_tells_what_it_is_for(new_screen: NewScreen, building: Opens) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    building(screen)
+    box = screen.page.locator(".about-it")
+    screen.page.locator("#piece-vein-1").hover()
+    expect(box).to_contain_text("Brings the lowest stones of a colour")
+    expect(box.locator(".why")).to_be_visible()
+    screen.page.locator(".ords [data-about]").first.hover()
+    expect(box).to_contain_text("still open at the end of the game")
+
+
+def test_the_pointer_that_rests_where_a_route_has_been_sees_no_refusal(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", "route"))
+    number = screen.number
+    page, box = screen.page, screen.page.locator(".about-it")
+    page.locator(".hex.legal").first.click()
+    screen.wait_past(number)
+    page.locator(".brand").hover()
+    page.locator(".hex.walked").first.hover()
+    expect(box).to_contain_text("on the route")
+    with page.expect_response("**/why?*"):
+        page.locator(".hex.rock:not(.legal)").first.hover()
+    expect(box.locator(".why")).to_be_visible()
+    page.locator(".hex.walked").first.hover()
+    expect(box).to_contain_text("on the route")
+    expect(box.locator(".why")).to_have_count(0)
 
 
 def test_hexes_are_walked_in_six_directions_and_say_why_not(new_screen: NewScreen, building: Opens) -> None:

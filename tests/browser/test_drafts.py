@@ -1,12 +1,15 @@
 """A turn is a draft: slips of the hand do no harm, what is left is said, and everything can be taken back."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import NewScreen
-from browser.hands import choose, farmer, mouse, press
+from browser.hands import choose, farmer, finger, mouse, press
 from browser.screen import Hand, Screen
 from browser.steering import Farmer, Steering, View, verb
+from browser.still import PHONE, laptop
 
 pytestmark = pytest.mark.browser
 
@@ -70,6 +73,36 @@ def test_goods_come_along_and_are_left_if_somebody_wants_that(screen: Screen) ->
     assert screen.known()["view"]["tile"] is None
 
 
+@pytest.mark.parametrize("look", [laptop(), PHONE], ids=["laptop", "phone"])
+def test_every_step_has_a_cross_and_all_of_them_are_taken_back_at_once(
+    new_screen: NewScreen, look: dict[str, Any]
+) -> None:
+    screen = new_screen(**look)
+    screen.open("hotseat")
+    page, start = screen.page, screen.known()["view"]
+    everything = page.locator("#all-back")
+    expect(everything).to_have_attribute("aria-disabled", "true")
+    hand = finger if "has_touch" in look else mouse
+    choose(screen, "A01", hand)
+    expect(everything).to_have_attribute("aria-disabled", "true")  # undo takes what came along back, too
+    choose(screen, "activate 00", hand)
+    crosses = page.locator(".steps button .x")
+    assert crosses.count() == page.locator(".steps [data-undo]").count() == 4
+    last = page.locator(".steps [data-undo]").last
+    box = last.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= (40 if "has_touch" in look else 24)
+    before = screen.number
+    last.focus()
+    page.keyboard.press("Delete")
+    screen.wait_past(before)
+    expect(crosses).to_have_count(3)
+    choose(screen, "activate 00", hand)
+    press(screen, "#all-back")
+    assert screen.known()["view"] == start
+    expect(page.locator(".steps [data-undo]")).to_have_count(0)
+
+
 def test_settings_are_kept(new_screen: NewScreen) -> None:
     screen = new_screen(viewport=LAPTOP)
     screen.open("hotseat")
@@ -89,14 +122,54 @@ def test_settings_are_kept(new_screen: NewScreen) -> None:
     expect(page.locator(".step.self")).to_have_count(0)
 
 
+def switch(screen: Screen, *names: str) -> None:
+    """Change some settings in their dialog."""
+    page = screen.page
+    page.locator("[data-menu=menu]").click()
+    page.locator("[data-dialog=settings]").click()
+    for name in names:
+        page.locator(f"#settings input[name={name}]").click()
+    page.locator("#settings [data-do=close]").click()
+
+
+def test_what_somebody_does_not_want_to_hear_of_is_gone_at_once_in_cave_vs_cave(screen: Screen) -> None:
+    screen.open("hotseat")
+    choose(screen, "A01")
+    number, end = screen.number, screen.page.locator("#end")
+    expect(end).to_have_text("End turn a room can still be activated")
+    switch(screen, "left")
+    expect(end).to_have_text("End turn")
+    expect(end).to_have_class("btn go end")
+    switch(screen, "left")
+    expect(end).to_have_text("End turn a room can still be activated")
+    assert screen.number == number
+
+
+def test_what_somebody_does_not_want_to_hear_of_is_gone_at_once_in_cavum(screen: Screen) -> None:
+    screen.open("hotseat", game="cavum", mode="three-phases", players=2)
+    choose(screen, "bid 5")
+    end = screen.page.locator("#end")
+    expect(end).to_have_text("Bid 5 a bid of 0 is enough for now")
+    switch(screen, "left", "closed", "nothing")
+    expect(end).to_have_text("Bid 5 a bid of 0 is enough for now")
+    switch(screen, "dear")
+    expect(end).to_have_text("Bid 5")
+    assert screen.known()["held"] == "bid 5"
+
+
 def test_a_part_that_closes_another_is_told_while_it_can_be_taken_back(new_screen: NewScreen) -> None:
     screen = new_screen(viewport=LAPTOP)
     screen.open("hotseat", game="cave-farmers", mode="complete", players=2)
     screen.play_unseen(Farmer(), until=_can_close)
     choose(screen, "go slash-and-burn")
     choose(screen, "sow grain")
-    expect(screen.page.locator("#warning")).to_have_text("no tile can be laid here any more")
+    warning = screen.page.locator("#warning")
+    expect(warning).to_have_text("no tile can be laid here any more")
     screen.assert_fits()
+    switch(screen, "closed")
+    expect(warning).to_have_count(0)
+    switch(screen, "closed")
+    expect(warning).to_be_visible()
     press(screen, "#undo")
     expect(screen.page.locator("#warning")).to_have_count(0)
 

@@ -15,13 +15,22 @@ LETTERS = [*[(lang, "own") for lang in LANGUAGES], ("de", "blocked")]  # the lon
 SIZES = ((1366, 768), (1366, LOW), (390, 844))
 # The things of which the box with the details cannot tell everything at once: nobody can scroll it, because the
 # pointer lies on the thing.
-TOO_LONG = """() => [...document.querySelectorAll("template[data-for]")].flatMap(words => {
+TOO_LONG = """() => {
     const box = document.querySelector("main .about-it");
-    box.replaceChildren(words.content.cloneNode(true));
-    box.classList.toggle("split", Boolean(box.querySelector(".why")));
-    const { top, bottom } = box.getBoundingClientRect();
-    return box.scrollHeight > box.clientHeight + 1 || top < 0 || bottom > innerHeight ? [words.dataset.for] : [];
-})"""
+    const tries = [...document.querySelectorAll("template[data-for]")].map(words => {
+        const copy = box.cloneNode();
+        copy.replaceChildren(words.content.cloneNode(true));
+        copy.classList.toggle("split", Boolean(copy.querySelector(".why")));
+        return [words.dataset.for, copy];
+    });
+    box?.after(...tries.map(([, copy]) => copy));
+    const long = tries.filter(([, copy]) => {
+        const { top, bottom } = copy.getBoundingClientRect();
+        return copy.scrollHeight > copy.clientHeight + 1 || top < 0 || bottom > innerHeight;
+    });
+    tries.forEach(([, copy]) => copy.remove());
+    return long.map(([name]) => name);
+}"""
 
 
 def faults(screen: Screen, path: str) -> list[str]:

@@ -53,3 +53,18 @@ def test_fonts_are_there_before_anything_is_shown(new_screen: NewScreen) -> None
         assert set(early) <= set(loaded), path
         assert used >= len(early), path  # else they were fetched in vain
     screen.troubles = [trouble for trouble in screen.troubles if "404" not in trouble]
+
+
+def test_a_half_is_as_wide_as_it_is_drawn(screen: Screen) -> None:
+    screen.open("hotseat")
+    faces = [f'{font.weight} 100px "{font.family}"' for font in own.FONTS]
+    script = """async faces => {
+        await Promise.all(faces.map(face => document.fonts.load(face, "½")));
+        const pen = document.createElement("canvas").getContext("2d");
+        return faces.map(face => {
+            pen.font = face;
+            const { width, actualBoundingBoxRight } = pen.measureText("½");
+            return width >= actualBoundingBoxRight - 2;
+        });
+    }"""
+    assert screen.page.evaluate(script, faces) == [True] * len(faces)

@@ -38,6 +38,16 @@ def test_the_turn_looked_at_is_drawn_on_the_boards_and_its_first_step_can_be_pla
     expect(page.locator("#ghosts i")).to_have_count(0)
 
 
+def test_it_lies_beside_the_boards_and_not_on_them(screen: Screen) -> None:
+    asked(screen)
+    boxes = [screen.page.locator(part).bounding_box() for part in ("#hint", '[data-region="opponent"]')]
+    hint, board = boxes
+    assert hint
+    assert board
+    assert hint["x"] >= board["x"] + board["width"]
+    assert hint["x"] + hint["width"] <= 1366
+
+
 def test_what_a_turn_would_build_stands_on_the_board_as_a_ghost(screen: Screen) -> None:
     asked(screen)
     page, built = screen.page, 0

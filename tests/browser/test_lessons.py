@@ -10,6 +10,7 @@ import pickaxe
 from browser.conftest import NewScreen
 from browser.screen import NUMBER, Screen
 from pickaxe.server.lessons import Lesson, lessons
+from pickaxe.server.words import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +29,7 @@ SEEN = f"""() => {{
     return {{
         number: {NUMBER}, says: says.textContent, lines: Math.round(says.getBoundingClientRect().height / line),
         hole: [box.left, box.top, box.width, box.height], coach: [coach.left, coach.top, coach.right, coach.bottom],
-        bare: document.querySelector("#hole").matches(".bare"), waits: "waiting" in now.dataset,
+        waits: "waiting" in now.dataset,
     }};
 }}"""
 MOVED = f"""([before, least]) => {{
@@ -40,6 +41,32 @@ MOVED = f"""([before, least]) => {{
 CUT = """() => [...document.querySelectorAll("#coach p, #course :is(button, a, p)")]
     .filter(it => it.getClientRects().length && it.scrollWidth > it.clientWidth + 1)
     .map(it => it.textContent)"""
+# Which of the own goods lie in the hole of the veil.
+LIT = """() => {
+    const hole = document.querySelector("#hole").getBoundingClientRect();
+    const isIn = ({ left, right, top, bottom }) =>
+        left >= hole.left && right <= hole.right && top >= hole.top && bottom <= hole.bottom;
+    return [...document.querySelectorAll("[data-region=own] .goods li")].map(it => isIn(it.getBoundingClientRect()));
+}"""
+# What of the table is wider or higher than its box.
+OUT_OF_REACH = """() => [...document.querySelectorAll("main :is(.ords, .steps, .foot, .column)")]
+    .filter(it => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+    .map(it => it.className)"""
+# Notes for each transition which parts of the page travel apart from it.
+TRAVELS = """(() => {
+    const start = document.startViewTransition.bind(document);
+    const names = ["lesson-hole", "lesson-coach", "lesson-course", "piece-04"];
+    const style = name => getComputedStyle(document.documentElement, `::view-transition-group(${name})`);
+    const isApart = name => style(name).width !== "auto";
+    window.apart = [];
+    document.startViewTransition = swap => {
+        const moving = start(swap);
+        moving.ready.then(() => window.apart.push(names.filter(isApart)));
+        return moving;
+    };
+})()"""
+PRESS = "Press what glows. You can take it back."
+FINISH = "Press what glows. In a lesson even an ended turn can be taken back."
 Hand = Callable[[Screen, dict[str, Any]], None]
 
 
@@ -47,6 +74,7 @@ def seen(screen: Screen) -> dict[str, Any]:
     """What a learner sees when it is their turn."""
     screen.page.locator("#lesson-now:not([data-waiting])").wait_for(state="attached")
     expect(screen.page.locator("#coach-says")).not_to_be_empty()
+    expect(screen.page.locator("#hole:not(.bare), #lesson-play:visible").first).to_be_attached()
     return dict(screen.measure(SEEN))
 
 
@@ -115,7 +143,6 @@ def learned(new_screen: NewScreen, lesson: Lesson, way: str, lang: str) -> None:
         assert right <= window["viewport"]["width"], look
         assert bottom <= window["viewport"]["height"], look
         assert screen.measure(CUT) == [], look
-        assert not look["bare"] or screen.page.locator("#lesson-play").is_visible(), look
 
     walk(screen, hand, check)
     assert len(set(told)) == len({step.says[lang] for step in lesson.steps})
@@ -203,11 +230,66 @@ def test_the_glowing_thing_comes_next_in_order_and_its_sentence_names_the_dialog
     expect(screen.page.locator('.strip [data-about="tile A03"]')).to_be_focused()
 
 
+def test_a_step_that_ends_the_turn_says_that_a_lesson_takes_even_that_back(screen: Screen) -> None:
+    screen.learn("cave-vs-cave", "lighting")
+    told: list[tuple[str, str]] = []
+    walk(screen, mouse, lambda look: told.append((look["says"], how(screen).text_content() or "")))
+    asked = [(says, how) for says, how in told if how in (PRESS, FINISH)]
+    assert {how for says, how in asked if "end your turn" in says} == {FINISH}
+    assert {how for says, how in asked if "end your turn" not in says} == {PRESS}
+
+
+@pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_all_goods_glow_if_the_sentence_speaks_of_all(new_screen: NewScreen, window: dict[str, Any]) -> None:
+    screen = new_screen(**window)
+    screen.learn("cave-vs-cave", "first")
+    screen.page.locator("#lesson-next").click()
+    expect(screen.page.locator("#coach-says")).to_contain_text("goods")
+    lit = screen.measure(LIT)
+    assert lit == [True] * 6
+
+
+def test_nothing_looks_as_if_it_were_to_be_pressed_while_a_sentence_only_tells(screen: Screen) -> None:
+    screen.learn("cave-vs-cave", "first")
+    says, legal = screen.page.locator("#coach-says"), screen.page.locator("main .legal")
+    expect(says).to_contain_text("This mountain is yours")
+    expect(legal).to_have_count(0)
+    for _ in range(3):
+        screen.page.keyboard.press("ArrowRight")
+    expect(says).to_contain_text("Take Excavation")
+    expect(legal).not_to_have_count(0)
+    screen.page.keyboard.press("ArrowLeft")
+    expect(says).to_contain_text("action tiles")
+    expect(legal).to_have_count(0)
+
+
+@pytest.mark.parametrize("height", [640, 768])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lesson_leaves_nothing_of_its_table_out_of_reach(new_screen: NewScreen, lang: str, height: int) -> None:
+    screen = new_screen(viewport={"width": 1366, "height": height})
+    screen.learn("cavum", "prospecting", lang)  # orders in hand and on offer, three actions made
+    seen(screen)
+    assert screen.measure(OUT_OF_REACH) == []
+    assert screen.cut() == []
+
+
+def test_what_travels_lies_below_the_lesson(new_screen: NewScreen) -> None:
+    screen = new_screen(**LAPTOP, reduced_motion="no-preference")
+    screen.page.add_init_script(TRAVELS)
+    screen.learn("cave-vs-cave", "first")
+    for _ in range(4):
+        screen.page.keyboard.press("ArrowRight")
+    expect(screen.page.locator("#coach-says")).to_contain_text("Dig out B4")
+    screen.page.wait_for_function("window.apart.length")
+    assert screen.page.evaluate("window.apart[0]") == ["lesson-hole", "lesson-coach", "lesson-course", "piece-04"]
+
+
 def test_the_game_goes_on_when_the_lesson_is_over(screen: Screen) -> None:
     screen.learn("cave-vs-cave", "lighting")
     walk(screen, mouse, lambda look: None)
     screen.page.locator("#lesson-play").click()
     expect(screen.page.locator("#coach")).to_have_count(0)
+    expect(screen.page.locator("main .legal")).not_to_have_count(0)
     before = screen.number
     screen.piece(int(screen.known()["view"]["options"][0]["choice"])).click()
     screen.wait_past(before)

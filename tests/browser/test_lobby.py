@@ -50,6 +50,12 @@ def test_all_at_this_screen_can_be_named(screen: Screen, game: str, names: list[
     assert screen.record().names == ["Ida", *names]
 
 
+# What of a card is wider than its place.
+OVERFLOWING = """() => [...document.querySelectorAll(".about, .about *, .ways, .ways *")]
+    .filter(it => !it.matches(".vh") && it.clientWidth && it.scrollWidth > it.clientWidth + 1)
+    .map(it => it.outerHTML)"""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_games_stand_above_the_fold(screen: Screen, lang: str) -> None:
     screen.page.goto("/")
@@ -59,6 +65,9 @@ def test_all_games_stand_above_the_fold(screen: Screen, lang: str) -> None:
     found = screen.measure(bottoms)
     assert len(found) == 3
     assert max(found) <= 768
+    wide = screen.measure("() => [...document.querySelectorAll('.scene')].map(it => it.offsetWidth)")
+    assert min(wide) >= 400  # no less than what the pictures are drawn for
+    assert screen.measure(OVERFLOWING) == []
 
 
 def test_the_one_name_goes_with_every_game_and_is_known_the_next_time(screen: Screen) -> None:
@@ -79,9 +88,10 @@ def test_on_a_phone_your_tables_come_first_with_round_and_turn(new_screen: NewSc
     line = screen.page.locator(".tables .lines li")
     expect(line).to_contain_text("Your turn")
     expect(line).to_contain_text("round 1 of 8")
-    tops = "() => ['.tables', '.games'].map(part => document.querySelector(part).getBoundingClientRect().top)"
-    tables, games = screen.measure(tops)
-    assert tables < games
+    parts = "['.tables', '.games', '.bring']"
+    tops = f"() => {parts}.map(part => document.querySelector(part).getBoundingClientRect().top)"
+    tables, games, bring = screen.measure(tops)
+    assert tables < games < bring
 
 
 def test_who_resigns_leaves_the_rest_to_a_bot_and_keeps_the_table(screen: Screen) -> None:

@@ -17,6 +17,11 @@ from server.test_turns import decides
 pytestmark = pytest.mark.browser
 
 IS_KEPT = "navigator.serviceWorker.controller !== null"  # by the worker that answers while the server is away
+KEPT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("tables-"));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map((request) => new URL(request.url).pathname);
+}"""  # the tables of which the browser has the last page
 TABS = 10  # more than the six connections that a browser has for one server
 
 
@@ -124,20 +129,24 @@ def test_the_list_of_the_lobby_follows(new_screen: NewScreen, counted: Site) -> 
 
 
 def test_a_turn_that_comes_while_no_tab_is_seen_is_called_out_once(new_screen: NewScreen, counted: Site) -> None:
-    screen, bruno, table = mover_and_other(new_screen, counted, service_workers="allow", permissions=["notifications"])
+    screen, bruno, table = mover_and_other(new_screen, counted, service_workers="allow")
     context = screen.page.context
     context.add_init_script("""
         localStorage.setItem("notifies", "yes");
         Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+        Object.defineProperty(Notification, "permission", { get: () => "granted" });
+        ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag }) =>
+            localStorage.setItem(`called for ${tag}`, body); // as browsers do, which show one for a tag
     """)
     pages = [screen.page, *tabs_at(context, "/rules/cavum", table)]
     screen.page.goto("/")
     for page in pages:
         wait_until(lambda page=page: bool(page.evaluate(IS_KEPT)))  # type: ignore[misc]
     wait_until(lambda: streams(counted) == 1)
+    tabs_at(context, "/rules/cavum")[0].goto("about:blank")  # who was there last has gone, and calls nobody
     expect(screen.page.locator("#next")).to_have_attribute("aria-label", re.compile("0$"))  # what waits now is known
     end_turns(bruno, table)
-    called = "navigator.serviceWorker.ready.then((it) => it.getNotifications()).then((all) => all.map((it) => it.body))"
+    called = "Object.entries(localStorage).filter(([key]) => key.startsWith('called for')).map(([, body]) => body)"
     expect(screen.page).to_have_title(re.compile(r"^\(1\) "))
     wait_until(lambda: bool(screen.page.evaluate(called)))
     assert screen.page.evaluate(called) == ["Cave vs Cave, with Bruno"]
@@ -159,6 +168,20 @@ def test_the_browser_asks_about_notifications_only_when_a_button_is_pressed(
     button.click()
     expect(button).to_have_text("Show no more notifications")
     assert screen.page.evaluate("window.asked") == 1
+
+
+def test_no_page_is_kept_for_whom_a_browser_was_before(new_screen: NewScreen, counted: Site) -> None:
+    screen, _, table = mover_and_other(new_screen, counted, service_workers="allow")
+    page, other = screen.page, counted.guest()
+    page.goto("/rules/cavum")
+    wait_until(lambda: bool(page.evaluate(IS_KEPT)))
+    page.goto(table)
+    wait_until(lambda: page.evaluate(KEPT) == [table])
+    other.get("/")
+    cookies = [{"name": name, "value": value, "url": counted.address} for name, value in other.client.cookies.items()]
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    page.goto("/")
+    wait_until(lambda: page.evaluate(KEPT) == [])
 
 
 def test_a_table_without_connection_shows_its_last_page_takes_nothing_and_comes_back(

@@ -43,6 +43,35 @@ def test_a_game_by_taps(new_screen: NewScreen, kind: str, mode: str, turns: int,
         screen.go_to_end()
 
 
+NAMES = ("Maximiliane Lichtenberg", "Bartholomäus Kratochwil")  # as long as names may be
+# What of a heading or of the bar leaves it.
+LEAVING = """() => [...document.querySelectorAll(".own > .ph, .other > .ph, #bar")].flatMap(box => {
+    const edge = box.getBoundingClientRect();
+    return [...box.querySelectorAll("h1, h2, .total")].filter(it => {
+        const { left, top, right, bottom, width } = it.getBoundingClientRect();
+        const isShort = getComputedStyle(it).overflowX === "hidden" && it.scrollWidth > it.clientWidth;
+        const isHigh = !it.matches(".total") && (top < edge.top || bottom > edge.bottom); // a finger has its own height
+        return width && (isShort || isHigh || left < edge.left || right > edge.right);
+    }).map(it => it.textContent.trim());
+})"""
+
+
+@pytest.mark.parametrize("game", ["cave-vs-cave", "cave-farmers"])
+def test_the_longest_names_fit(new_screen: NewScreen, game: str) -> None:
+    screen = new_screen(**TOUCHED, locale="de-DE")
+    page = screen.page
+    page.goto("/")
+    page.get_by_label("Dein Name").fill(NAMES[0])
+    card = screen.card(game)
+    card.get_by_text("Plätze und Optionen").tap()
+    card.locator("input[name=name2]").fill(NAMES[1])
+    page.keyboard.press("Escape")
+    card.locator("button[value=hotseat]").tap()
+    page.wait_for_url("**/t/*")
+    assert screen.measure("() => document.scrollingElement.scrollWidth") == PHONE["width"]
+    assert screen.measure(LEAVING) == []
+
+
 @pytest.mark.parametrize("game", [game.id for game in pickaxe.games()])
 def test_the_step_that_is_asked_looks_like_no_main_button_and_leads_to_what_can_be_chosen(
     new_screen: NewScreen, game: str

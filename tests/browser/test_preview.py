@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import NewScreen
 from browser.screen import Screen
-from browser.shelf import GAMES, moments, recorded, sit
+from browser.shelf import GAMES, UTA, moments, questions, recorded, sit
 from browser.still import PHONE, laptop
 from browser.test_axe import violations
 from server.site import Site
@@ -22,6 +22,12 @@ COVERED = """() => {
     return [...document.querySelectorAll(kept)].filter(it => box(it).width && meets(box(it)))
         .map(it => it.getAttribute("aria-label") ?? it.textContent);
 }"""
+# Whether the middle of each thing is inside the strip that it lies in.
+IN_SIGHT = """all => all.map(it => {
+    const box = it.getBoundingClientRect(), frame = it.closest("[data-scroll]").getBoundingClientRect();
+    const middle = (box.left + box.right) / 2;
+    return frame.left < middle && middle < frame.right;
+})"""
 LONG = ("de", "cs")
 FENCES = '.strip [data-about="space fence-building"]'
 GOALS = {"cave-vs-cave": ".display", "cave-farmers": ".market", "cavum": ".ords"}
@@ -85,6 +91,25 @@ def test_goods_and_points_after_it_stand_beside_those_before(new_screen: NewScre
     expect(effect(page)).to_contain_text("2→5")
     expect(page.locator('[data-shelf] [data-good="wood"] .then')).to_have_text("→5")
     expect(page.locator("#bubble")).to_contain_text("Go to Fence building")
+
+
+def test_a_thing_that_opens_a_list_shows_what_each_of_its_ways_would_do(new_screen: NewScreen, library: Site) -> None:
+    screen = new_screen(address=library.address, **laptop())
+    sit(screen.page, library, UTA)
+    page, told = screen.page, 0
+    for path in [path for game in GAMES for path in questions(game)]:
+        page.goto(path)
+        screen.take()
+        several = page.locator("main [data-choices]:not([data-cell])").locator("visible=true")
+        if not several.count():
+            continue
+        with page.expect_response("**/preview?*"):
+            several.first.hover(force=True)
+        number = len((several.first.get_attribute("data-choices") or "").split())
+        expect(effect(page).locator(".ways")).to_have_text(f"{number} ways to choose from")
+        assert effect(page).locator(".each li").count() >= 2
+        told += 1
+    assert told >= 2
 
 
 def test_each_choice_is_asked_for_once(new_screen: NewScreen, library: Site) -> None:
@@ -163,6 +188,50 @@ def test_on_a_phone_the_first_tap_explains_and_the_second_chooses(
     first.tap()
     screen.wait_past(number)
     expect(page.locator("#told")).to_be_hidden()
+    take_back(screen)
+
+
+@pytest.mark.parametrize("look", [laptop(), PHONE], ids=["laptop", "phone"])
+def test_the_frame_of_what_would_be_dug_or_built_is_as_large_as_its_space(
+    new_screen: NewScreen, library: Site, look: dict[str, Any]
+) -> None:
+    screen = new_screen(address=library.address, **look)
+    sit(screen.page, library, UTA)
+    page, framed = screen.page, 0
+    for path in questions("cave-vs-cave"):
+        page.goto(path)
+        screen.take()
+        space = page.locator('.own .cave [data-about^="space"][data-choice]').first
+        if not space.count():
+            continue
+        space.tap() if "has_touch" in look else space.hover()
+        frames = page.locator("#would i")
+        expect(frames.first).to_be_attached()
+        wide = space.bounding_box()
+        assert wide
+        for frame in frames.all():
+            box = frame.bounding_box()
+            assert box
+            assert box["width"] <= wide["width"] + 6, path
+        framed += 1
+    assert framed >= 2
+
+
+def test_on_a_phone_the_rooms_come_to_those_that_can_be_built(new_screen: NewScreen, library: Site) -> None:
+    screen = seated(new_screen, library, **PHONE)
+    go(screen, "cave-vs-cave", 0)
+    page, strip = screen.page, screen.page.locator('[data-scroll="display"]')
+    strip.evaluate("it => it.scrollTo({ left: it.scrollWidth })")
+    before = screen.number
+    for _ in range(2):
+        page.locator('.strip [data-about="tile A05"]').tap()
+    screen.wait_past(before)
+    expect(page.locator(".display .ph")).to_contain_text("2 you can build now")
+    seen = strip.locator(".legal").evaluate_all(IN_SIGHT)
+    assert any(seen)
+    strip.evaluate("it => it.scrollTo({ left: it.scrollWidth })")  # whoever looks at others is not torn away
+    screen.draw_again()
+    assert not any(strip.locator(".legal").evaluate_all(IN_SIGHT))
     take_back(screen)
 
 

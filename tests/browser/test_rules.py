@@ -1,5 +1,6 @@
 """The rules: they open beside the table, and what is looked for in them is found."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -37,6 +38,22 @@ def test_every_page_of_rules_fits_and_finds_words(new_screen: NewScreen, window:
         page.locator("[data-find]").fill("")
         page.locator("button[data-kind]").nth(1).click()
         assert 0 < entries.count() < every
+
+
+DRAWN = """() => [...document.querySelectorAll(".pictured text")].map(it => it.getBoundingClientRect())
+    .filter(box => box.width).map(box => [box.left, box.top, box.right, box.bottom])"""
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_no_letters_lie_on_each_other_in_the_picture_of_the_table(new_screen: NewScreen, window: str) -> None:
+    screen = new_screen(**WINDOWS[window])
+    for game in pickaxe.games():
+        screen.page.goto(f"/rules/{game.id}")
+        boxes = screen.measure(DRAWN)
+        assert all(bottom - top >= 10 for _, top, _, bottom in boxes)
+        for one, other in combinations(boxes, 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (game.id, one, other)
 
 
 def test_the_rules_open_beside_the_table(screen: Screen) -> None:

@@ -10,6 +10,7 @@ from browser.conftest import NewScreen
 from browser.hands import mouse
 from browser.screen import Screen, nothing
 from browser.steering import Steering
+from pickaxe.server.words import LANGUAGES
 from server.site import running, wait_until
 from server.test_seating import GONE, Held
 
@@ -89,6 +90,25 @@ def test_a_free_seat_is_given_to_a_bot_of_some_strength(screen: Screen) -> None:
     screen.page.get_by_role("button", name="Give this seat to a bot").click()
     expect(screen.page.locator("main#table")).to_be_visible()
     expect(screen.page.get_by_role("heading", name="Gentle bot", exact=True)).to_be_visible()
+
+
+# Whether a list is narrower than its longest line.
+NARROW = """() => [...document.querySelectorAll("select")].filter(select => {
+    const whole = select.cloneNode(true);
+    whole.style.cssText = "position: absolute; width: max-content;";
+    select.after(whole);
+    const needs = whole.offsetWidth;
+    whole.remove();
+    return needs > select.offsetWidth + 1;
+}).length"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_levels_of_bots_for_a_free_seat_can_be_read(screen: Screen, lang: str) -> None:
+    screen.page.goto("/")
+    screen.speak(lang)
+    screen.open("invite")
+    assert screen.measure(NARROW) == 0
 
 
 def test_a_waiting_table_is_cancelled_and_who_looks_at_it_reads_so(new_screen: NewScreen) -> None:

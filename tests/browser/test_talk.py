@@ -32,7 +32,7 @@ def at_one_table(host: Screen, guest: Screen, **fields: str) -> None:
     guest.page.locator("input[name=name]").fill("Bruno")
     guest.page.locator("form.sit-down button").click()
     for screen in (host, guest):
-        screen.page.locator("main#table").wait_for()
+        screen.page.locator("main#table .said li.none").wait_for(state="attached")  # the page hears, also keys
 
 
 def test_a_message_is_heard_at_once_and_nobody_is_torn_from_what_they_write(new_screen: NewScreen) -> None:
@@ -42,7 +42,7 @@ def test_a_message_is_heard_at_once_and_nobody_is_torn_from_what_they_write(new_
     mover.page.keyboard.press("c")
     mover.page.keyboard.type("Good luck!")
     mover.page.keyboard.press("Enter")
-    expect(mover.page.locator(".said li")).to_have_count(1)
+    expect(mover.page.locator(".said .text")).to_have_text("Good luck!")
     expect(other.page.locator("#unread")).to_have_text("1")
     expect(other.page.locator("#live")).to_contain_text("Good luck!")
     other.page.locator("#talk-chat").click()
@@ -63,6 +63,17 @@ def test_a_message_is_heard_at_once_and_nobody_is_torn_from_what_they_write(new_
     other.page.locator("#talk-log").click()
     expect(other.page.locator("main .logp .log")).to_be_visible()
     expect(other.page.locator("#chat")).to_be_hidden()
+
+
+def test_a_second_tab_knows_what_was_said_before_it_came(screen: Screen, new_screen: NewScreen) -> None:
+    at_one_table(screen, new_screen())
+    screen.page.keyboard.press("c")
+    screen.page.keyboard.type("Good luck!")
+    screen.page.keyboard.press("Enter")
+    expect(screen.page.locator(".said .text")).to_have_text("Good luck!")
+    second = screen.page.context.new_page()
+    second.goto(screen.table)
+    expect(second.locator(".said .text")).to_have_text("Good luck!")
 
 
 def test_chat_on_a_phone_and_what_a_spectator_is_told(new_screen: NewScreen) -> None:

@@ -24,6 +24,23 @@ ALIKE = """() => [...document.querySelectorAll(
     return shown.filter(it => it.matches(chosen) && others.has(ground(it))).map(it => it.outerHTML.slice(0, 90));
 })"""
 
+# What only a background, a gradient or a shadow would mark, and nothing does.
+UNMARKED = """() => {
+    const shown = selector => [...document.querySelectorAll(selector)].filter(it => it.checkVisibility());
+    const hasEdge = it => ["outline", "borderTop", "borderLeft"].some(edge => {
+        const style = getComputedStyle(it);
+        return style[`${edge}Style`] !== "none" && parseFloat(style[`${edge}Width`]) > 0;
+    });
+    const marked = ".step, .pl li.now, .other.now, .pcs i, .warning, .hand .chosen .pc";
+    const edged = shown(marked).filter(it => !hasEdge(it));
+    const barred = [...shown(".forecasts .meter").map(it => getComputedStyle(it)),
+        ...shown("main[data-table]:not(.farmers) .goods li").map(it => getComputedStyle(it, "::after"))];
+    const blank = "rgba(0, 0, 0, 0)", bars = shown(".bars i").map(it => getComputedStyle(it));
+    return [...edged.map(it => it.outerHTML.slice(0, 90)),
+        ...barred.filter(it => it.backgroundImage === "none").map(() => "a bar without a length"),
+        ...bars.filter(it => it.backgroundImage === "none" && it.backgroundColor === blank).map(() => "no bar")];
+}"""
+
 
 def test_a_page_enlarged_twice_fits_and_half_of_it_is_the_boards(new_screen: NewScreen, library: Site) -> None:
     screen, found = opened(new_screen, library, "de", IDA, **TWICE), []
@@ -40,4 +57,5 @@ def test_what_is_chosen_shows_in_forced_colours(new_screen: NewScreen, library: 
     for path in ["/", *(path for game in GAMES for path in paths(game))]:
         screen.page.goto(path)
         found += [f"{path}: {alike}" for alike in screen.measure(ALIKE)]
+        found += [f"{path}: {unmarked}" for unmarked in screen.measure(UNMARKED)]
     assert not found, "\n".join(found)

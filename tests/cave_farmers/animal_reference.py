@@ -4,7 +4,8 @@ from functools import cache
 from random import Random
 
 from pickaxe.games.cave_farmers.animals import COLUMNS, KINDS, SHEEP, Land
-from pickaxe.games.cave_farmers.pens import NOBODY, Pen, pens
+from pickaxe.games.cave_farmers.pens import Pen, pens
+from pickaxe.kernel.stack import NOBODY
 
 FOREST = [row * COLUMNS + column for row in range(1, 5) for column in range(1, 4)]
 ENTRY = 4 * COLUMNS + 4

@@ -30,6 +30,14 @@ def test_the_wish_for_children_says_both_reasons() -> None:
     assert "You have no free cavern." in reasons(full, "go wish-for-children")
 
 
+def test_during_a_turn_every_space_says_where_the_dwarf_is() -> None:
+    told = "Your dwarf stands on Clearing: end the turn first."
+    on_space = on("clearing", seat())
+    laying = play(on_space.copy(), "lay meadow-field")
+    assert [reasons(state, "go logging") for state in (on_space, laying)] == [told, told]
+    assert reasons(laying, "go clearing") == told
+
+
 MEADOW_FIELD = [
     ("at 4,2 3,2", "Your first forest tile must lie on 4,3."),
     ("at 4,4 4,5", "4,4 is not a space for this."),

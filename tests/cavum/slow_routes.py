@@ -11,7 +11,7 @@ from typing import Final
 
 from pickaxe.games.cavum.board import NODES, place_of
 from pickaxe.games.cavum.masks import nothing, thirds, whole
-from pickaxe.games.cavum.prospecting import joined_to, route_starts
+from pickaxe.games.cavum.prospecting import neighbours, route_starts
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.kernel.grids import bits
 
@@ -89,7 +89,7 @@ def parts_with_routes(cavum: CavumState, seat: int) -> list[int]:
     near = [0] * NODES
     usable = whole(cavum.workings.flood(thirds(starts), cavum.workings.usable(seat), nothing()))
     for node in bits(usable):
-        near[node] = joined_to(cavum, node) & usable
+        near[node] = whole(neighbours(cavum, node)) & usable
     return Blocks(near, starts).around_root()
 
 
@@ -170,7 +170,7 @@ class Part:
         self.veins = 0
         for node in self.nodes:
             self.worth[node] = vein_worth(cavum, node)
-            self.near[node] = joined_to(cavum, node) & mask
+            self.near[node] = whole(neighbours(cavum, node)) & mask
             self.most += self.worth[node]
             self.veins += self.worth[node] > 0
         self.width = 0

@@ -30,7 +30,10 @@ def fingerprint(state: State) -> tuple[Any, ...]:
         cavum.supply[:],
         cavum.supply_stations[:],
         cavum.scale[:],
-        [(cavum.network(seat), cavum.offered_to(seat), cavum.cities_in_reach(seat)) for seat in range(cavum.players)],
+        [
+            (cavum.network(seat), cavum.workings.offered_to(seat), cavum.workings.cities_in_reach(seat))
+            for seat in range(cavum.players)
+        ],
         cavum.joined(),
     )
 

@@ -11,6 +11,7 @@ from cavum.table import BOOK, GAME
 from pickaxe import CHANCE, Dealer
 from pickaxe.games.cavum.board import MOUNTAIN, NODES, place_of, spread
 from pickaxe.games.cavum.laws import LAWS
+from pickaxe.games.cavum.masks import whole
 from pickaxe.games.cavum.scoring import blow_up, city_points, explode, visible_dynamite
 from pickaxe.games.cavum.setup import bare
 from pickaxe.games.cavum.state import CavumState
@@ -66,13 +67,13 @@ def test_masks_agree_with_the_plain_rules(players: int) -> None:
 
 def compare(state: CavumState) -> None:
     """One board, read twice."""
-    plain = Reference(state)
+    plain, workings = Reference(state), state.workings
     for seat in range(state.players):
         assert places(state.network(seat)) == plain.network(seat)
-        assert places(state.cities_in_reach(seat)) == plain.open_cities(seat)
+        assert places(whole(workings.cities_in_reach(seat))) == plain.open_cities(seat)
         offers = state.tunnels_offered(seat)
         for kind in range(4):
-            free = state.spaces_for_tile(kind, state.offered_to(seat))
+            free = whole(workings.spaces_for_tile(kind, workings.offered_to(seat)))
             for exits in BOOK.patterns.turns[kind]:
                 ways = {direction for direction in range(6) if exits >> direction & 1}
                 mask = 0
@@ -81,7 +82,7 @@ def compare(state: CavumState) -> None:
                 told = {place for place in plain.mountain if plain.may_lay(seat, kind, ways, place)}
                 assert places(free & mask) == told
     if state.has_stones_on_scales():
-        assert places(state.spaces_for_vein()) == plain.open_for_vein()
+        assert places(whole(state.free_for_vein())) == plain.open_for_vein()
     assert city_points(state) == plain.city_points(state.players)
 
 

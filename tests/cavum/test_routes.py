@@ -12,7 +12,8 @@ from boards import mountain
 from cavum import slow_routes
 from cavum.table import BOOK, GAME, table
 from pickaxe.games.cavum.board import spread
-from pickaxe.games.cavum.prospecting import joined_to, may_stop, next_steps, route_starts
+from pickaxe.games.cavum.masks import whole
+from pickaxe.games.cavum.prospecting import may_stop, neighbours, next_steps, route_starts
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.setup import bare
 from pickaxe.games.cavum.state import CavumState
@@ -43,7 +44,7 @@ def check_route(cavum: CavumState, nodes: list[int]) -> None:
     assert cavum.stations[0] >> nodes[0] & 1
     assert cavum.stations[0] >> nodes[-1] & 1
     for one, two in pairwise(nodes):
-        assert joined_to(cavum, one) >> two & 1
+        assert whole(neighbours(cavum, one)) >> two & 1
     assert all(cavum.usable(0) >> node & 1 for node in nodes)
 
 

@@ -1,6 +1,7 @@
 """`pickaxe arena`: who beats whom, in numbers, as a file and as a picture."""
 
 import json
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,6 +17,14 @@ def test_the_result_for_people() -> None:
     told = succeed(*DUEL)
     assert "cave-vs-cave, era-1, players: 2, seed 1" in told
     assert all(word in told for word in ("rating", "95%", "ms a turn", "positions", "against", "ahead by"))
+
+
+def test_what_ratings_need_is_said_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    path = tmp_path / "arena.json"
+    assert "pip install 'pickaxe[arena]'" in refusal(*DUEL, "--out", path)
+    assert not path.exists()
+    succeed(*ALONE)
 
 
 def test_alone_there_are_points_and_no_opponents() -> None:

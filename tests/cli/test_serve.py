@@ -17,7 +17,7 @@ from pickaxe import PickaxeError, server
 from pickaxe.ai.bridge import Address
 from pickaxe.server import Options
 from pickaxe.server.limits import Limit, Limits
-from pickaxe.server.outreach import Outreach
+from pickaxe.server.options import Outreach
 from pickaxe.server.store_sqlite import SqliteStore, default_path
 
 
@@ -40,7 +40,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
     numbers = ("--max-connections", "1/2", "--max-pages", "3/4", "--max-requests", "5/6", "--max-tables", "7/8")
     processes = ("--drawers", 3, "--workers", 4, "--metrics-for", "10.0.0.5", "--log", "json", "--keep", 90)
     told = ("--smtp", "smtp://localhost", "--mail-from", "dig@example.org", "--tell-after", 7, "--allow-local-webhooks")
-    talk = ("--max-messages", "1/9", "--max-mails", "9/10", "--patience", 9.5)
+    talk = ("--max-messages", "1/9", "--max-mails", "9/10", "--patience", 9.5, "--trust", "ca.pem")
     succeed("serve", *told, *talk, *where, *outside, *numbers, *processes, "--bot", "Mole=node mole.js")
     assert asked == [
         Options(
@@ -55,7 +55,7 @@ def test_every_option_is_handed_over(asked: list[Options]) -> None:
             metrics_for="10.0.0.5",
             log="json",
             keep=90,
-            outreach=Outreach("smtp://localhost", "dig@example.org", 7, allows_local=True),
+            outreach=Outreach("smtp://localhost", "dig@example.org", 7, allows_local=True, trusted="ca.pem"),
             bots=(("Mole", Address.parse("bridge:node mole.js")),),
         )
     ]

@@ -68,7 +68,7 @@ async def _want_news(store: Store) -> None:
     """Let there be a row of each kind that only a server with mail writes."""
     for relation, count in {"mailbox": 6, "hook": 5, "mail_key": 6, "parcel": 6}.items():
         values = ", ".join("'1'" for _ in range(count))
-        await store._write(lambda db, sql=f"INSERT INTO {relation} VALUES ({values})": db.run(sql))  # type: ignore[misc]
+        await store.write(lambda db, sql=f"INSERT INTO {relation} VALUES ({values})": db.run(sql))  # type: ignore[misc]
 
 
 @pytest.fixture(params=["file", "database"])
@@ -238,7 +238,7 @@ def checked(place: str) -> Callable[[str], str]:
         ida.play_on(ida.open(), 5)
 
     def told(sql: str) -> str:
-        change: Callable[[Store], Coroutine[Any, Any, Any]] = lambda store: store._write(lambda db: db.run(sql))  # noqa: E731
+        change: Callable[[Store], Coroutine[Any, Any, Any]] = lambda store: store.write(lambda db: db.run(sql))  # noqa: E731
         on_store(place, change)
         result = run("store", "check", "--db", place)
         assert result.exit_code == 1, result.output

@@ -87,6 +87,8 @@ def test_a_route_begins_and_goes_on() -> None:
     assert all(labels[space].endswith("; go on here") for space in targets(route["options"]).ids("space"))
     assert "on the route" in labels[route["route"][0]]
     assert 'class="overlay route yours"' in mountain(route)
+    walked = re.findall(r'<g class="hex [^"]*\bwalked\b[^"]*"[^>]* data-space="([^"]+)"', mountain(route))
+    assert sorted(walked) == sorted(route["route"])
 
 
 def test_legal_spaces_have_two_rings_and_a_plus_and_others_have_no_plus() -> None:

@@ -171,4 +171,4 @@ def test_icons_show_in_a_png() -> None:
 
 def test_the_fonts_of_pictures_are_installed() -> None:
     for font in FONTS:
-        assert font.path.read_bytes().startswith(b"\x00\x01\x00\x00")
+        assert font.path.read_bytes().startswith((b"\x00\x01\x00\x00", b"OTTO"))

@@ -24,15 +24,15 @@ TOKENS = (
 )
 
 
-def _tile(position: int) -> dict[str, Any]:
-    tile = TILES[position]
+def _tile(index: int) -> dict[str, Any]:
+    tile = TILES[index]
     taken = {"A02": 0, "A03": 0, "A08": 1}.get(tile or "")
     return {
         "id": tile,
         "up": tile is not None,
         "taken": taken,
-        "stage": STAGES[position],
-        "round": max(0, position - 3),
+        "stage": STAGES[index],
+        "round": max(0, index - 3),
         "below": None,
     }
 
@@ -85,7 +85,7 @@ def era_one() -> BentView:
         "turn_of_seat": [2, 1],
         "dwarfs": [{"seat": (1 + turn) % 2, "begun": turn < 3} for turn in range(6)],
         "start": 1,
-        "tiles": [_tile(position) for position in range(len(TILES))],
+        "tiles": [_tile(index) for index in range(len(TILES))],
         "tile": "A02",
         "is_furnishing": True,
         "wall_supply": 5,
@@ -127,7 +127,7 @@ def joined() -> BentView:
         seat["goods"] |= dict(zip(SECOND_GOODS, more, strict=True))
         seat["score"] = 53 + seat["rooms_score"] + 11.5
         seat["score_parts"] = parts(era1=53, rooms=seat["rooms_score"], goods=11.5)
-    eleven = [_tile(position) | {"id": f"A{position + 1:02}", "up": True} for position in range(11)]
+    eleven = [_tile(index) | {"id": f"A{index + 1:02}", "up": True} for index in range(11)]
     hands = [_second("A16", 1), _second("A13", 2, taken=0), _second("A14", 3, taken=1), _second(None, 4)]
     return view | {
         "mode": "both-eras",
@@ -182,7 +182,7 @@ def drafting() -> BentView:
         "turns_each": 0,
         "dwarfs": [],
         "turn_of_seat": [0, 0],
-        "tiles": [_tile(position) | {"taken": None} for position in range(4)],
+        "tiles": [_tile(index) | {"taken": None} for index in range(4)],
         "tile": None,
         "pile": 13,
         "piles": [13, 0],

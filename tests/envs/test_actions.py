@@ -13,22 +13,22 @@ import pickaxe
 from pickaxe import Dice
 from pickaxe.envs import actions
 from pickaxe.envs.actions import CHOICES, NOTHING, SPARE, FewActions, Space
-from pickaxe.envs.board import Board, names
 from pickaxe.envs.gym import ILLEGAL, SeatEnv
+from pickaxe.envs.playground import Playground, names
 from pickaxe.envs.turns import TURNS, TurnEnv, turns_name
 
 CAVE = "pickaxe/cave_vs_cave-era-1-v0"
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 
 
-def board(name: str, space: Space, players: int | None = None) -> Board:
-    return Board(name, players, reward="margin", observation="array", actions=space)
+def playground(name: str, space: Space, players: int | None = None) -> Playground:
+    return Playground(name, players, reward="margin", observation="array", actions=space)
 
 
 @pytest.mark.parametrize("name", list(names()))
 def test_every_open_choice_has_an_action(name: str) -> None:
     for players in names()[name][1].players:
-        few, pruned, dice = board(name, "compact", players), board(name, "pruned", players), Dice(players)
+        few, pruned, dice = playground(name, "compact", players), playground(name, "pruned", players), Dice(players)
         while not few.state.is_over:
             state = pruned.state = few.state
             assert sorted(few.choice(each) for each in np.flatnonzero(few.mask(state.mover))) == sorted(state.choices())
@@ -41,9 +41,9 @@ def test_an_action_always_means_the_same_choice() -> None:
     found = json.loads(CHOICES.read_text(encoding="utf-8"))
     assert found["rules"] == {game.id: game.rules_version for game in pickaxe.games()}
     for name, runs in found["choices"].items():
-        few, choices = board(name, "compact").actions, [c for first, last in runs for c in range(first, last + 1)]
+        few, choices = playground(name, "compact").actions, [c for first, last in runs for c in range(first, last + 1)]
         assert isinstance(few, FewActions)
-        exchange_count = board(name, "all").game.book.exchange_count
+        exchange_count = playground(name, "all").game.book.exchange_count
         exchanges = [choice for choice in choices if choice < exchange_count]
         assert few.known == [*choices[len(exchanges) :], *[NOTHING] * SPARE, *exchanges]
 
@@ -63,7 +63,7 @@ def test_a_choice_that_is_not_on_the_list_takes_a_spare_action() -> None:
 def test_a_list_of_other_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions, "_found", lambda: {"rules": {"cave-vs-cave": -1}})
     with pytest.raises(pickaxe.BadSetup, match=r"of other rules of .*: python bench/choices\.py"):
-        board(CAVE, "compact")
+        playground(CAVE, "compact")
 
 
 @pytest.mark.parametrize("space", ["compact", "pruned"])
@@ -74,7 +74,7 @@ def test_gymnasium_accepts_fewer_actions(space: Space) -> None:
         check_env(env, skip_render_check=True)
     seen, _ = env.reset(seed=1)
     assert env.action_masks().sum() == sum(seen["action_mask"])  # type: ignore[call-overload]
-    spare = board(CAVE, space).actions.spare[-1]  # type: ignore[attr-defined]
+    spare = playground(CAVE, space).actions.spare[-1]  # type: ignore[attr-defined]
     assert env.step(np.int64(spare))[1:] == (ILLEGAL, True, False, {"why": ["No open choice has this number now."]})
 
 
@@ -87,7 +87,7 @@ def test_a_whole_turn_is_one_action(name: str) -> None:
         assert env.observation_space.contains(seen)
         seen, _, ended, _, _ = env.step(int(np.flatnonzero(seen["action_mask"])[-1]))
         decisions += 1
-    turns = env.unwrapped.board.state.turn  # type: ignore[attr-defined]
+    turns = env.unwrapped.playground.state.turn  # type: ignore[attr-defined]
     assert decisions <= 2 * turns + 2  # a turn in which chance is asked has more parts than one
 
 
@@ -95,11 +95,11 @@ def test_what_a_turn_would_bring_is_what_it_brings() -> None:
     env = TurnEnv(CAVE, players=1)
     seen, _ = env.reset(seed=2)
     assert isinstance(seen, dict)
-    state = env.board.state
+    state = env.playground.state
     row = seen["ends"][3]
-    for choice in env._turns[3].choices():
+    for choice in env._turns[3]:
         state.play(choice)
-    assert np.array_equal(env.board.row(state, 0), row)
+    assert np.array_equal(env.playground.row(state, 0), row)
     _, reward, ended, _, info = env.step(np.int64(TURNS))
     assert (reward, ended) == (ILLEGAL, True)
     assert info["why"] == [f"There are only {env.action_masks().sum()} turns now."]
@@ -116,5 +116,5 @@ def test_the_page_for_researchers_tells_how_many_actions_there_are() -> None:
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     for name in names():
         spaces: list[Space] = ["all", "compact", "pruned"]
-        sizes = [int(board(name, space).action_space.n) for space in spaces]
+        sizes = [int(playground(name, space).action_space.n) for space in spaces]
         assert f"| `{name}` | {' | '.join(map(str, sizes))} | {TURNS} |" in lines

@@ -1,9 +1,11 @@
 """The environments pass the tests of the libraries they are written for, and tell no seat more than it may know."""
 
 import itertools
+import pickle
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +14,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import (
     api_test,
@@ -30,9 +33,10 @@ import pickaxe
 from pickaxe import BadSetup, Dice, IllegalChoice
 from pickaxe.ai.levels import bot
 from pickaxe.envs import aec, parallel
-from pickaxe.envs.board import Board, Reward, names
 from pickaxe.envs.gym import ILLEGAL, SeatEnv
 from pickaxe.envs.many import Many
+from pickaxe.envs.playground import Playground, Reward, names
+from pickaxe.envs.turns import turns_name
 from pickaxe.kernel.stack import State
 
 # Every environment with as many players as it takes, the fewest and the most.
@@ -81,6 +85,12 @@ def test_a_closed_choice_ends_a_game_in_which_all_are_asked() -> None:
     assert rewards == {agent: aec.ILLEGAL if agent == decides else 0.0 for agent in env.possible_agents}
     assert all(ended.values())
     assert env.agents == []
+    with pytest.raises(ResetNeeded):
+        env.step(dict.fromkeys(env.possible_agents, closed))
+    env.reset(seed=1)
+    with pytest.raises(BadSetup, match=f"{decides} decides now"):
+        env.step({})
+    assert env.step(dict.fromkeys(env.agents, -1))[1][decides] == aec.ILLEGAL
     with pytest.raises(BadSetup, match="end or any"):
         parallel.parallel_env(CAVE, closed="never")  # type: ignore[arg-type]
 
@@ -182,27 +192,32 @@ def test_a_closed_choice_ends_the_game_and_says_why() -> None:
     raw.reset(seed=1)
     with pytest.raises(IllegalChoice):
         raw.step(int(closed))
+    with pytest.raises(IllegalChoice, match="'5000' cannot be chosen: No open choice"):
+        raw.step(5000)
 
 
 @pytest.mark.parametrize("name", ["pickaxe/cave_vs_cave-era-1-v0", "pickaxe/cave_farmers-complete-v0"])
 def test_rewards_follow_the_final_scores(name: str) -> None:
-    state = Board(name, 2, reward="points", observation="array").state
+    state = Playground(name, 2, reward="points", observation="array").state
     pickaxe.playout(state, Dice(2))
     first, second = state.scores()
     forms: list[Reward] = ["points", "margin", "rank"]
-    found = [Board(name, 2, reward=form, observation="array").rewards(state) for form in forms]
+    found = [Playground(name, 2, reward=form, observation="array").rewards(state) for form in forms]
     assert found == [[first, second], [first - second, second - first], [1.0, -1.0] if first > second else [-1.0, 1.0]]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_many_games_are_the_same_as_one(name: str, players: int) -> None:
-    many, board = Many(name, 3, players=players, seed=4), Board(name, players, reward="margin", observation="array")
+    many, playground = (
+        Many(name, 3, players=players, seed=4),
+        Playground(name, players, reward="margin", observation="array"),
+    )
     for _ in range(30):
         states = [state.copy() for state in many.states]
         choices = many.any_choices()
         for row, state in enumerate(states):
-            board.state = state
-            seen = board.seen(state.mover)
+            playground.state = state
+            seen = playground.seen(state.mover)
             assert np.array_equal(many.observations[row], seen["observation"])
             assert np.array_equal(many.masks[row], seen["action_mask"])
             assert many.seats[row] == state.mover
@@ -225,8 +240,17 @@ def test_a_closed_choice_is_refused_by_many() -> None:
         many.step([int(many.any_choices()[0]), closed])
 
 
+def test_many_games_need_as_many_choices() -> None:
+    many = Many(CAVE, 3, players=1, seed=1)
+    with pytest.raises(BadSetup, match=r"3 games need as many choices, not an array of \(2,\)"):
+        many.step(many.any_choices()[:2])
+    with pytest.raises(BadSetup, match="one game or more, not 0"):
+        Many(CAVE, 0)
+    assert not Many("pickaxe/cavum-three-phases-v0", 1, open_stones=True).states[0].hides()
+
+
 def test_a_dictionary_has_the_same_numbers_by_kind() -> None:
-    array, table = (Board(CAVE, 2, reward="margin", observation=form) for form in ("array", "dict"))
+    array, table = (Playground(CAVE, 2, reward="margin", observation=form) for form in ("array", "dict"))
     told = table.seen(0)
     del told["action_mask"]
     assert np.array_equal(np.concatenate(list(told.values())), array.seen(0)["observation"])
@@ -234,13 +258,102 @@ def test_a_dictionary_has_the_same_numbers_by_kind() -> None:
     assert told.keys() == table.observation_space.spaces.keys() - {"action_mask"}
 
 
+COPIES: list[Callable[[Any], Any]] = [deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("copy", COPIES, ids=["copied", "written down"])
+@pytest.mark.parametrize("name", list(names()))
+def test_a_copy_goes_on_like_the_environment_and_apart_from_it(name: str, copy: Callable[[Any], Any]) -> None:
+    env, numbers = SeatEnv(name, players=2, bots="random", actions="compact"), np.random.default_rng(1)
+    env.reset(seed=5)
+    for _ in range(6):
+        env.step(numbers.choice(np.flatnonzero(env.action_masks())))
+    here, there = copy(env), copy(env)
+    before = env.playground.state.key()
+    for _ in range(12):
+        action = numbers.choice(np.flatnonzero(here.action_masks()))
+        (seen, *_), (other, *_) = here.step(action), there.step(action)
+        assert np.array_equal(seen["observation"], other["observation"])
+    assert env.playground.state.key() == before != here.playground.state.key()
+    assert here.reset()[0].keys() == there.reset()[0].keys()
+    assert here.playground.state.key() == there.playground.state.key()
+
+
+@pytest.mark.parametrize("copy", COPIES, ids=["copied", "written down"])
+def test_environments_of_every_kind_can_be_copied(copy: Callable[[Any], Any]) -> None:
+    kinds: list[Any] = [aec.env(CAVE), parallel.parallel_env(CAVE), gymnasium.make(turns_name(CAVE))]
+    for env in kinds:
+        env.reset(seed=1)
+        copied = copy(env)
+        assert copied.unwrapped is not env.unwrapped
+        assert np.array_equal(seen_now(copied), seen_now(env))
+
+
+def seen_now(env: Any) -> Any:
+    """What is seen by who decides."""
+    if isinstance(env, gymnasium.Env):
+        return env.unwrapped.seen()["ends"]  # type: ignore[attr-defined]
+    turns = getattr(env.unwrapped, "_turns", env.unwrapped)
+    return turns.observe(turns.agent_selection)["observation"]
+
+
 def test_what_is_no_environment_is_refused() -> None:
     with pytest.raises(BadSetup, match="No environment is called 'chess'; there is pickaxe/cave_vs_cave-era-1-v0"):
-        Board("chess", 2, reward="margin", observation="array")
-    with pytest.raises(BadSetup, match="margin, rank or points"):
-        Board(CAVE, 2, reward="wins", observation="array")  # type: ignore[arg-type]
+        Playground("chess", 2, reward="margin", observation="array")
     with pytest.raises(BadSetup, match="no seat 2"):
         SeatEnv(CAVE, players=2, seat=2)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"reward": "wins"}, "'reward' is margin, rank or points, not 'wins'."),
+        ({"observation": "list"}, "'observation' is array, dict or image, not 'list'."),
+        ({"actions": "few"}, "'actions' is all, compact or pruned, not 'few'."),
+        ({"render_mode": "video"}, "'render_mode' is human, rgb_array, ansi or svg, not 'video'."),
+        ({"max_cycles": 0}, "'max_cycles' is 1 or more, not 0."),
+    ],
+)
+def test_a_wrong_option_is_refused_with_what_would_be_right(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadSetup) as refused:
+        aec.env(CAVE, **given)
+    assert str(refused.value) == sentence
+
+
+def test_gymnasium_knows_how_to_render_before_anything_is_made() -> None:
+    env = gymnasium.make(CAVE, render_mode="ansi")  # a warning would fail
+    env.reset(seed=1)
+    assert "Round 1 of 8" in str(env.render())
+    with pytest.warns(UserWarning, match="not in the possible"), pytest.raises(BadSetup, match="not 'video'"):
+        gymnasium.make(CAVE, render_mode="video")
+
+
+def test_without_a_way_to_render_nothing_is_rendered() -> None:
+    env: Any = gymnasium.make(CAVE).unwrapped
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="without a render_mode"):
+        assert env.render() is None
+
+
+@pytest.mark.parametrize("name", ["pickaxe/cave_farmers-complete-v0", "pickaxe/cavum-three-phases-v0"])
+def test_all_pictures_of_an_environment_have_one_size(name: str) -> None:
+    playground, dice, shapes = (
+        Playground(name, 2, reward="margin", observation="array"),
+        Dice(1),
+        set[tuple[int, ...]](),
+    )
+    for decisions in (40, 60, 10_000):  # whose pictures would have several sizes
+        pickaxe.playout(playground.state, dice, decisions=decisions)
+        shapes.add(np.shape(playground.render("rgb_array", 0)))  # type: ignore[arg-type]
+    [(height, width, colours)] = shapes
+    assert (height % 2, width, colours) == (0, 1366, 3)
+
+
+def test_a_picture_that_grows_too_high_is_shown_smaller() -> None:
+    playground = Playground(CAVE, 2, reward="margin", observation="array")
+    usual = np.shape(playground.render("rgb_array", 0))  # type: ignore[arg-type]
+    tall = '<svg xmlns="http://www.w3.org/2000/svg" width="1366" height="2732"><rect width="1366" height="2732"/></svg>'
+    assert np.shape(playground._pixels(tall)) == usual
 
 
 def others(state: State, seat: int) -> Iterator[State]:
@@ -251,28 +364,41 @@ def others(state: State, seat: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", list(names()))
 def test_what_is_hidden_from_a_seat_does_not_matter_to_what_it_sees(name: str) -> None:
-    board, dice, found = Board(name, None, reward="margin", observation="array"), Dice(7), 0
-    while not board.state.is_over:
-        state = board.state
-        for seat in range(board.players):
-            seen, mask = board.row(state, seat), board.mask(seat)
-            for board.state in others(state, seat):
+    playground, dice, found = Playground(name, None, reward="margin", observation="array"), Dice(7), 0
+    while not playground.state.is_over:
+        state = playground.state
+        for seat in range(playground.players):
+            seen, mask = playground.row(state, seat), playground.mask(seat)
+            for playground.state in others(state, seat):
                 found += 1
-                assert np.array_equal(board.row(board.state, seat), seen)
-                assert np.array_equal(board.mask(seat), mask)
-            board.state = state
-        board.play(state.any_choice(dice))
-    assert bool(found) == board.fresh.hides()
+                assert np.array_equal(playground.row(playground.state, seat), seen)
+                assert np.array_equal(playground.mask(seat), mask)
+            playground.state = state
+        playground.play(state.any_choice(dice))
+    assert bool(found) == playground.fresh.hides()
+
+
+def test_what_is_hidden_from_a_seat_is_in_no_picture() -> None:
+    playground = Playground("pickaxe/cavum-three-phases-v0", 3, reward="margin", observation="array")
+    steady, dice, found = bot("steady", "cavum"), Dice(7), 0
+    while found < 3:
+        playground.play(steady.answer(state := playground.state, dice))
+        for playground.state in itertools.islice(others(state, 0), 1):
+            found += 1
+            drawn = [playground.render(mode, 0) for mode in ("svg", "ansi")]
+            playground.state = state
+            assert [playground.render(mode, 0) for mode in ("svg", "ansi")] == drawn
+            assert playground.render("svg", 1) != drawn[0]
 
 
 def test_what_a_seat_hides_is_seen_by_itself() -> None:
-    board = Board("pickaxe/cavum-three-phases-v0", 3, reward="margin", observation="array")
+    playground = Playground("pickaxe/cavum-three-phases-v0", 3, reward="margin", observation="array")
     steady, dice, found = bot("steady", "cavum"), Dice(7), 0
     while found < 3:
-        board.play(steady.answer(board.state, dice))
-        if other := next(others(board.state, 0), None):
+        playground.play(steady.answer(playground.state, dice))
+        if other := next(others(playground.state, 0), None):
             found += 1
-            assert not np.array_equal(board.row(other, 1), board.row(board.state, 1))
+            assert not np.array_equal(playground.row(other, 1), playground.row(playground.state, 1))
 
 
 def test_the_page_for_researchers_tells_the_sizes() -> None:

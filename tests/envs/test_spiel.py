@@ -8,10 +8,11 @@ from pathlib import Path
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, mcts
 
 import pickaxe
-from pickaxe.envs.board import names
+from pickaxe.envs.playground import names
 from pickaxe.envs.spiel import SpielState, short_name
 
 # Of every mode with the fewest players; with more it takes longer to prove the same.
@@ -80,6 +81,23 @@ def test_what_a_seat_hides_is_not_recalled_to_others() -> None:
             assert state.information_state_string(seat).endswith(token)
             assert state.information_state_string((seat + 1) % 3).endswith("?")
     assert secrets
+
+
+def test_its_environment_for_learning_plays_a_game() -> None:
+    env = rl_environment.Environment(pyspiel.load_game("pickaxe_cavum_two_phases(players=2)"))
+    env.seed(1)
+    step = env.reset()
+    while not step.last():
+        step = env.step([step.observations["legal_actions"][step.current_player()][0]])
+    assert sum(step.rewards) == 0
+
+
+def test_an_action_that_is_not_open_is_refused_and_changes_nothing() -> None:
+    state = pyspiel.load_game("pickaxe_cave_vs_cave_era_1").new_initial_state()
+    assert state.is_chance_node()
+    with pytest.raises(pickaxe.IllegalChoice, match="Chance decides now"):
+        state.apply_action(0)
+    assert str(state) == ""
 
 
 @pytest.mark.parametrize("name", list(names()))

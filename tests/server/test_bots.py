@@ -470,8 +470,8 @@ def test_a_turn_taken_back_while_the_bot_thinks_is_not_answered(tmp_path: Path) 
         ida.end_turn(table)
         wait_until(lambda: bots.asked > asked)
         assert ida.view(table)["view"]["seat"] == 1
-        position = len(Record.parse(ida.record(table)).choices)
-        assert ida.undo(table, position - 1).status_code == 200
+        length = len(Record.parse(ida.record(table)).choices)
+        assert ida.undo(table, length - 1).status_code == 200
         bots.is_open = True
         wait_until(lambda: bots.answered == bots.asked)
         assert ida.view(table)["view"]["seat"] == 0

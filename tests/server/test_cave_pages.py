@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from markupsafe import Markup
 
 from pickaxe.server import pages
 from pickaxe.server.seats import Reader, Visitor
@@ -84,6 +85,15 @@ def test_what_the_other_player_did_last_is_ringed_in_their_colour() -> None:
     assert f'class="tile taken last seat{seat + 1}"' in html
     assert ringed(html, "changed") >= {f"room {number:02}" for number in table.state.view(0)["display"][-1:]}
     assert f'class="tile taken last seat{seat + 1}"' not in html_for(table, first)
+
+
+def test_of_the_other_player_one_reads_the_tile_and_what_mattered_most_first() -> None:
+    table = new_table(TWO)
+    _, second = acting(table)
+    play(table, "eat emmer", "A03", "excavate A2")
+    end_turn(table)
+    told = Markup(html_for(table, second).partition('class="last-move')[2].partition("</span></span>")[0]).striptags()
+    assert re.search(r"Excavation.*dug out A2.*emmer", told), told
 
 
 def test_the_bar_counts_the_rounds_of_the_era() -> None:

@@ -15,8 +15,8 @@ from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.words import space_name
 from pickaxe.kernel.words import Listing, Name, Said, seat_name
 from pickaxe.server import pages
-from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.cavum import board
+from pickaxe.server.layouts import layout_of
+from pickaxe.server.layouts.cavum import tabletop
 from pickaxe.server.layouts.layout import Looker
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.sight import Sight, may_fork, sight
@@ -88,6 +88,41 @@ def drawn(table: Table, seat: int | None, visitor: Visitor, lang: str = "en", pa
     return pages.fragment(table, Reader(visitor, lang), seat, passes_to=passes_to)
 
 
+def about(table: Table, thing: str, lang: str = "en") -> str:
+    """What the details box says about a thing."""
+    html = drawn(table, table.state.seat, visitor_of(table, table.state.mover), lang)
+    told = re.search(rf'<template data-for="{re.escape(thing)}">(.*?)</template>', html, re.DOTALL)
+    assert told, thing
+    return " ".join(re.sub(r"<[^>]+>", " ", told[1]).split())
+
+
+def test_an_order_says_what_it_brings_and_costs_and_what_its_chips_are_for() -> None:
+    def has_chips(table: Table) -> bool:
+        return any(order["chips"] == 2 for order in table.state.view(None)["orders"]["open"])
+
+    table = next(filter(has_chips, played(record("four"))))
+    order = next(order for order in table.state.view(None)["orders"]["open"] if order["chips"] == 2)
+    told = about(table, f"order {order['id']}")
+    assert told.startswith(f"Order for {order['value']} Fulfilled, it brings {order['value']} points;")
+    assert f"it costs {order['penalty']}." in told
+    assert "Whoever takes it gets 4 points at once: 2 for each chip." in told
+    bare = next(order for seat in table.state.view(None)["seats"] for order in seat["orders"])
+    assert "chip" not in about(table, f"order {bare['id']}")
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "cs", "fr", "nl"])
+def test_a_sequence_card_says_what_it_is_for_and_who_has_it(lang: str) -> None:
+    table = first(record("four"), "card", nth=1)
+    taken = next(seat for seat in table.state.view(None)["seats"] if seat["card"])
+    told = about(table, f"card {taken['card']}", lang)
+    assert NAMES[table.state.view(None)["seats"].index(taken)] in told
+    assert "{" not in told
+    if lang == "en":
+        assert told.startswith(f"Sequence card {taken['card']} The lower the card, the earlier one acts")
+        assert "dynamite" in told
+        assert "taken by" not in told, "that is for the ear"
+
+
 # What is hidden
 
 
@@ -111,7 +146,7 @@ def test_no_page_of_another_seat_depends_on_the_colours_of_stones() -> None:
             views = [state.view(other) for other in (*others, None)]
             own = drawn(table, seat, visitor_of(table, seat))
             hide_otherwise(state, seat)
-            table._past.note(table.position, state)
+            table._past.note(table.length, state)
             after = [drawn(table, other, visitor) for other, visitor in lookers]
             after.append(drawn(table, None, IDA, passes_to=seat))
             assert before == after
@@ -119,7 +154,7 @@ def test_no_page_of_another_seat_depends_on_the_colours_of_stones() -> None:
             assert own != drawn(table, seat, visitor_of(table, seat))
             for _ in range(5):
                 hide_otherwise(state, seat)
-            table._past.note(table.position, state)
+            table._past.note(table.length, state)
             compared += 1
     assert compared > 10
 
@@ -131,7 +166,7 @@ def test_replay_and_log_of_a_running_game_show_what_everybody_may_see() -> None:
         public = table.state.view(None)
         hidden = [seat["colours"] for seat in public["seats"]]
         assert hidden == [None, None] or public["section"] == "final sale"
-        page = Page(pages.replay(table, Reader(STRANGER), table.position))
+        page = Page(pages.replay(table, Reader(STRANGER), table.length))
         if public["section"] != "final sale":
             assert not page.all("class", "purse")
 
@@ -194,7 +229,7 @@ def test_a_bid_is_made_before_all_eyes_without_a_sheet_and_shows_nobodys_stones(
         assert "data-shared" in page.all("data-table")[0]
         for each in range(4):
             hide_otherwise(state, each)
-            table._past.note(table.position, state)
+            table._past.note(table.length, state)
             assert drawn(table, shown.seat, IDA) == html
             for _ in range(5):
                 hide_otherwise(state, each)
@@ -273,6 +308,40 @@ def asks(name: str, kind: str) -> bool:
     return any(kind_of(table) == kind for table in played(record(name)))
 
 
+def test_a_bid_says_what_it_brings_and_what_becomes_of_it() -> None:
+    page = Page(drawn(first(record("learning-two"), "bid"), 0, IDA))
+    assert "Auction of a sequence card: open with 0 or more" in page.words
+    assert "Who bids most pays it in points (you have 20) and picks a card first" in page.words
+    assert "Who passes pays nothing" in page.words
+
+
+def test_a_bid_that_can_be_pressed_is_a_number_and_nothing_else() -> None:
+    table = first(record("learning-two"), "bid")
+    html = drawn(table, table.state.seat, IDA)
+    chips = re.findall(r'<button [^>]*id="chip-[^>]*>(.*?)</button>', html)
+    assert [re.sub(r"<[^>]*>", "", chip).strip() for chip in chips] == ["0", "1", "2", "5"]
+
+
+def test_what_gives_pieces_up_looks_like_a_button() -> None:
+    table = next(each for each in played(record("learning-two")) if 'id="give-up"' in drawn(each, each.state.seat, IDA))
+    give_up = Page(drawn(table, table.state.seat, IDA)).all("id", "give-up")[0]
+    assert "quiet" not in give_up["class"].split()
+
+
+def test_the_penalty_of_an_order_is_named_where_it_stands() -> None:
+    page = Page(drawn(first(record("learning-two"), "draft"), 0, IDA))
+    assert "take one or pass · red: penalty at the end" in page.words
+
+
+def test_every_piece_of_a_hand_says_what_it_is_for() -> None:
+    page = Page(drawn(first(record("learning-two"), "piece"), 0, IDA))
+    told = {found["id"]: found["data-does"] for found in page.all("data-does") if found.get("id")}
+    assert len(told) == 12
+    assert told["piece-six-1"] == told["piece-two-1"]
+    assert told["piece-vein-1"].startswith("Brings the lowest stones of a colour")
+    assert len(page.all("data-does")) == len(told)
+
+
 def test_the_hand_shows_twelve_pieces_until_only_prospecting_is_left() -> None:
     seen = set()
     for number, table in enumerate(played(record("learning-two"))):
@@ -311,9 +380,9 @@ def test_another_piece_can_be_taken_instead() -> None:
     page = Page(drawn(table, table.state.seat, IDA))
     other = next(found for found in page.all("data-instead"))
     token = table.game.lexicon.token(int(other["data-instead"]))
-    plan = table.plan_choices([token], START, to=int(other["data-back"]))
-    assert [entry.text for entry in plan.entries][:2] == [f"undo {other['data-back']}", f"play {token}"]
-    table.add(plan.entries)
+    addition = table.prepare_choices([token], START, to=int(other["data-back"]))
+    assert [entry.text for entry in addition.entries][:2] == [f"undo {other['data-back']}", f"play {token}"]
+    table.add(addition.entries)
     assert table.steps[-1].meaning is table.game.lexicon.meaning(table.game.lexicon.parse(token))
 
 
@@ -331,9 +400,9 @@ def test_the_best_route_is_drawn_told_and_taken_in_one_press() -> None:
         assert best is not None
         assert page.all("class", "overlay route")
         plan = [int(choice) for choice in page.all("data-plan")[0]["data-plan"].split()]
-        copy = Table(Stored(table.setup, table.seats, table.cut(table.position)))
+        copy = Table(Stored(table.setup, table.seats, table.cut(table.length)))
         before = sum(state.purses[state.mover])
-        copy.add(copy.plan_choices(plan, START).entries)
+        copy.add(copy.prepare_choices(plan, START).entries)
         assert sum(cast(CavumState, copy.state).purses[state.mover]) == before + best.stones
         taken += 1
     assert taken > 2
@@ -343,17 +412,17 @@ def test_the_best_route_can_still_be_taken_after_own_steps() -> None:
     table = next(
         table for table in played(record("three")) if kind_of(table) == "route" and len(table.state.options()) > 1
     )
-    start, seat = table.position, table.state.seat
+    start, seat = table.length, table.state.seat
     state = cast(CavumState, table.state)
     best = best_route(state, state.mover)
     assert best is not None
-    table.add(table.plan_choice(state.options()[-1], START).entries)
+    table.add(table.prepare_choice(state.options()[-1], START).entries)
     if kind_of(table) == "route":
         page = Page(drawn(table, seat, IDA))
         plan = page.all("data-plan")[0]
         assert plan["data-back"] == str(start)
         before = sum(state.purses[seat or 0])
-        table.add(table.plan_choices([int(choice) for choice in plan["data-plan"].split()], START, to=start).entries)
+        table.add(table.prepare_choices([int(choice) for choice in plan["data-plan"].split()], START, to=start).entries)
         assert sum(cast(CavumState, table.state).purses[seat or 0]) == before + best.stones
 
 
@@ -371,9 +440,9 @@ def test_a_best_route_without_gems_has_no_worth() -> None:
 def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
     table = first(record("three"), "offer")
     seat = table.state.seat
-    assert board.best(cast(CavumState, table.state), seat or 0)
+    assert tabletop.best(cast(CavumState, table.state), seat or 0)
     usual = pages.fragment(table, Reader(IDA), seat)
-    asked = pages.fragment(table, Reader(IDA), seat, wishes=frozenset({"route"}))
+    asked = pages.fragment(table, Reader(IDA), seat, wishes="route")
     assert "overlay route" not in usual
     assert "overlay route" in asked
     assert 'class="gemline proposed"' in asked
@@ -386,8 +455,10 @@ def test_spaces_in_the_log_point_to_the_board_and_exits_are_left_to_it() -> None
     there, six = space_name("-2,4"), Name("piece", "six")
     exits = Listing([Name("direction", "E"), Name("direction", "NE")], "")
     laid = Said("laid the {piece} on {space} with exits {exits}", piece=six, space=Name("space", "-2,4"), exits=exits)
-    assert layout("cavum").marked(laid, "en", NAMES) == f'laid the six-exit tile on <b data-points="-2,4">{there}</b>'
-    told = layout("cavum").marked(Said("{seat} {did}", seat=seat_name(1), did=laid), "de", NAMES)
+    assert (
+        layout_of("cavum").marked(laid, "en", NAMES) == f'laid the six-exit tile on <b data-points="-2,4">{there}</b>'
+    )
+    told = layout_of("cavum").marked(Said("{seat} {did}", seat=seat_name(1), did=laid), "de", NAMES)
     assert told == f'Bruno legte auf <b data-points="-2,4">{there}</b>: Sechser'
 
 
@@ -404,7 +475,7 @@ def test_a_question_is_asked_once_and_the_step_under_way_is_short(kind: str) -> 
 
 def test_the_bar_shows_only_what_players_decide() -> None:
     view = first(record("four"), "final").state.view(None)
-    sections = layout("cavum").tally(Looker(None, False, view, view, NAMES, "en")).sections
+    sections = layout_of("cavum").tally(Looker(None, False, view, view, NAMES, "en")).sections
     assert [section.name for section in sections] == ["Bid", "Orders", "Build", "Sale", "Final sale"]
 
 
@@ -438,6 +509,6 @@ def test_a_game_with_corrected_facts_is_laid_out_alike() -> None:
     setup = Setup("t", corrected.id, "two-phases", 2, "hotseat", 1, True, corrected.rules_version, START)
     seats = [Seat(index, NAMES[index], "human", "", "ida") for index in range(2)]
     table = Table(Stored(setup, seats, []))
-    table.add(table.plan_opening(START).entries)
+    table.add(table.prepare_opening(START).entries)
     assert ">25<" in drawn(table, table.state.seat, IDA)
-    assert layout(corrected.id) is layout("cavum")
+    assert layout_of(corrected.id) is layout_of("cavum")

@@ -20,6 +20,7 @@ from pickaxe.server.mail import BadMail, Mailer, MailServer, is_address
 from postgres import Cluster
 from server.post_office import PostOffice, Receiver, emptied, opened
 from server.site import MANY, PLENTY, START, Guest, Site, running, wait_until
+from server.test_pages import Page
 from server.test_turns import decides, following, next_turns
 
 HOME = "https://dig.example.org"
@@ -287,6 +288,18 @@ def test_news_go_to_whoever_has_the_seat_now(dig: Club) -> None:
     assert f"{HOME}{table}" in mail.get_content()
     dig.has_gone_round()
     assert dig.post.is_empty
+
+
+@pytest.mark.parametrize("kept", [{}, {"mail": "yes"}, {"hook": "yes"}, {"mail": "yes", "hook": "yes"}])
+def test_who_forgets_all_other_devices_says_which_ways_to_them_stay(small: Club, kept: dict[str, str]) -> None:
+    ida, hook = small.with_address("ida@example.org"), f"{small.receiver.url}/ida"
+    ida.submit("/me/news/hook", url=hook, shape="plain")
+    page = Page(ida.get("/me/alone").text)
+    assert "Keep the address ida@example.org." in page.words
+    assert f"Keep the webhook {hook}." in page.words
+    assert ida.submit("/me/alone", heir=page.all("name", "heir")[0]["value"] or "", **kept).status_code == 303
+    news = ida.get("/me/news").text
+    assert ("ida@example.org" in news, hook in news) == ("mail" in kept, "hook" in kept)
 
 
 def test_a_link_by_mail_makes_nobody_whom_a_browser_has_ceased_to_be(small: Club) -> None:

@@ -174,7 +174,7 @@ def test_a_disk_that_takes_nothing_is_told_in_true_words(
 def test_what_the_file_refuses_to_one_is_no_trouble_for_another(tmp_path: Path) -> None:
     async def story(store: SqliteStore) -> tuple[object, object]:
         await store.create(TABLE, waits="human")
-        bad = store._write(lambda db: db.ask("SELECT nothing FROM nowhere"))
+        bad = store.write(lambda db: db.ask("SELECT nothing FROM nowhere"))
         good = store.append("a", [entry(1)], waits="human")
         return await asyncio.gather(bad, good, return_exceptions=True)
 

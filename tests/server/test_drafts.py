@@ -1,16 +1,22 @@
 """A turn is a draft: what would end it is held, bots' answers are taken back with it, and settings say how."""
 
+import re
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
 import pickaxe
+from pickaxe import CHANCE
 from pickaxe.kernel.words import Said, seat_name
+from pickaxe.server.layouts.layout import Looker
 from pickaxe.server.refusal import Impossible
 from pickaxe.server.seats import Visitor
 from pickaxe.server.settings import FINAL, SWITCHES, USUAL, Draft, parse_settings
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table, Wish
+from pickaxe.server.turn_bar import TurnBar, turn_bar
+from server.recorded_table import recorded, table_at
 from server.site import Guest, Site
 from server.test_store import START
 
@@ -24,7 +30,7 @@ def new_table(game: str, seats: list[Seat], seed: int = 1) -> Table:
     known = pickaxe.game(game)
     setup = Setup("t", game, known.modes[0].id, len(seats), "hotseat", seed, True, known.rules_version, START)
     table = Table(Stored(setup, seats, []))
-    table.add(table.plan_opening(START).entries)
+    table.add(table.prepare_opening(START).entries)
     return table
 
 
@@ -35,12 +41,12 @@ def begun_by(seat: int, game: str, seats: list[Seat]) -> Table:
 
 
 def draft(table: Table, *choices: str, how: Draft = DRAFT) -> None:
-    table.add(table.plan_choices(choices, START, draft=how).entries)
+    table.add(table.prepare_choices(choices, START, draft=how).entries)
 
 
 def log_of(table: Table) -> list[str]:
     """The choices so far."""
-    return [table.game.lexicon.token(table.choice(number)) for number in range(table.position)]
+    return [table.game.lexicon.token(table.choice(number)) for number in range(table.length)]
 
 
 def test_a_bid_is_held_until_it_is_said() -> None:
@@ -59,32 +65,32 @@ def test_a_bid_is_held_until_it_is_said() -> None:
 
 def test_what_is_held_is_taken_back_alone() -> None:
     table = begun_by(0, "cavum", PERSONS)
-    position = table.position
+    length = table.length
     draft(table, "bid 3")
     assert table.may_undo(IDA)
     assert not table.may_undo(BRUNO)
-    assert table.undo_last == position
-    table.add(table.plan_undo(position, START).entries)
+    assert table.undo_last == length
+    table.add(table.prepare_undo(length, START).entries)
     assert table.held is None
-    assert table.position == position
+    assert table.length == length
     with pytest.raises(Impossible):
-        table.plan_undo(position, START)
+        table.prepare_undo(length, START)
 
 
 def test_nothing_more_can_follow_what_is_held() -> None:
     table = begun_by(0, "cavum", PERSONS)
     with pytest.raises(Impossible):
-        table.plan_choices(["bid 3", "bid 4"], START, draft=DRAFT)
+        table.prepare_choices(["bid 3", "bid 4"], START, draft=DRAFT)
 
 
 def test_what_is_held_outlives_a_restart_and_what_is_not_any_more_does_not() -> None:
     table = begun_by(0, "cavum", PERSONS)
-    stored = table.cut(table.position)
-    held = table.plan_choices(["bid 3"], START, draft=DRAFT).entries
+    stored = table.cut(table.length)
+    held = table.prepare_choices(["bid 3"], START, draft=DRAFT).entries
     again = Table(Stored(table.setup, table.seats, [*stored, *held]))
     assert again.held == table.game.lexicon.parse("bid 3")
     assert again.number == len(stored) + 1
-    said = again.plan_choices(["bid 3"], START).entries
+    said = again.prepare_choices(["bid 3"], START).entries
     again = Table(Stored(table.setup, table.seats, [*stored, *held, *said]))
     assert again.held is None
     assert again.state.seat == 1
@@ -99,7 +105,7 @@ def test_the_last_of_four_actions_is_held_and_so_is_a_tile_that_lies_in_one_way_
     _use_first_tile(table)
     assert table.held is not None
     assert (table.state.seat, table.state.turn) == (seat, turn)
-    table.add(table.plan_choices([table.held], START).entries)
+    table.add(table.prepare_choices([table.held], START).entries)
     assert table.state.turn == turn + 1
 
 
@@ -108,7 +114,7 @@ def _building() -> Table:
     table = begun_by(0, "cavum", PERSONS)
     while table.state.view(None)["section"] != "building":
         first = table.state.options()[0]
-        table.add(table.plan_choices([first], START).entries)
+        table.add(table.prepare_choices([first], START).entries)
     return table
 
 
@@ -116,20 +122,20 @@ def _use_first_tile(table: Table) -> None:
     """Lay a tile in a draft, answer by answer."""
     tokens = [table.game.lexicon.token(choice) for choice in table.state.options()]
     table.add(
-        table.plan_choices([next(each for each in tokens if each.startswith("lay "))], START, draft=DRAFT).entries
+        table.prepare_choices([next(each for each in tokens if each.startswith("lay "))], START, draft=DRAFT).entries
     )
     while table.held is None and table.state.view(table.state.seat)["in_hand"]:
-        table.add(table.plan_choices([table.state.options()[0]], START, draft=DRAFT).entries)
+        table.add(table.prepare_choices([table.state.options()[0]], START, draft=DRAFT).entries)
 
 
 def test_goods_come_along_and_each_can_be_taken_back() -> None:
     table = begun_by(0, "cave-vs-cave", PERSONS)
-    start = table.position
+    start = table.length
     draft(table, "A01")
     assert log_of(table)[start:] == ["A01", "gain 2 emmer", "gain 1 flax"]
     assert [step.is_along for step in table.steps] == [False, True, True]
     assert table.undo_last == start
-    table.add(table.plan_undo(start + 2, START).entries)
+    table.add(table.prepare_undo(start + 2, START).entries)
     assert log_of(table)[start:] == ["A01", "gain 2 emmer"]
     draft(table, "activate 00")
     assert log_of(table)[start:] == ["A01", "gain 2 emmer", "activate 00"]  # what was left is not taken again
@@ -151,18 +157,104 @@ def test_a_turn_ends_by_itself_if_somebody_wants_that() -> None:
 
 def test_undo_reaches_past_a_bots_answer() -> None:
     table = begun_by(0, "cave-vs-cave", AGAINST_BOT)
-    start = table.position
+    start = table.length
     draft(table, "A02", "end", how=FINAL)
     draft(table, "A01", "gain 2 emmer", "end", how=FINAL)
     assert table.state.seat == 0
     assert table.may_undo(IDA)
     assert (table.undo_floor, table.undo_last) == (start, start + 1)
     assert [step.said for step in table.last_turn] == [table.step(start).said, table.step(start + 1).said]
+    looker = Looker(0, True, table.state.view(0), table.state.view(0), table.names, "en")
+    bar = turn_bar(table, IDA, looker, table.steps, USUAL)
+    assert (bar.seat, bar.is_past) == (0, True)  # they are Ida's, of the turn before
+    assert [step.words for step in bar.steps] == ["took Housework", "ended the turn"]
+    assert [step.is_small for step in bar.steps] == [False, True]
+    assert (bar.undo, bar.all_back) == (start + 1, start)
     with pytest.raises(Impossible):
-        table.plan_undo(start + 2, START)  # that was the bot's
-    table.add(table.plan_undo(start + 1, START).entries)
+        table.prepare_undo(start + 2, START)  # that was the bot's
+    table.add(table.prepare_undo(start + 1, START).entries)
     assert log_of(table)[start:] == ["A02"]
     assert table.state.seat == 0
+
+
+def bar_of(table: Table, seat: int, visitor: Visitor) -> TurnBar:
+    """The turn bar of a seat."""
+    view = table.state.view(seat)
+    looker = Looker(seat, table.state.seat == seat, view, view, table.names, "en")
+    return turn_bar(table, visitor, looker, table.steps, USUAL)
+
+
+def a_route(tail: bool = False) -> tuple[Table, int]:
+    """A table of bots and one person in the middle of a route that has just gone on by itself, and that person's seat.
+
+    Either the last choice had one before it in the route, or none.
+    """
+    told = recorded("cavum-four")
+    state, text = told.start(), told.rulebook().text
+    for number, choice in enumerate(told.choices):
+        own = state.seat if state.seat is not None else CHANCE
+        route = state.view(own)["route"] if own >= 0 else None
+        if own >= 0 and bool(route) == tail and text.unasked(state, choice):
+            after = state.copy()
+            after.play(choice)
+            if after.turn == state.turn:
+                return table_at("cavum-four", number + 1, seated(own, told.players)), own
+        state.play(choice)
+    raise AssertionError("no route goes on by itself")
+
+
+def seated(own: int, players: int) -> list[Seat]:
+    """Ida in a seat of her own, and bots."""
+    bots = [Seat(seat, f"Bot {seat}", "bot", "steady") for seat in range(players)]
+    return [Seat(own, "Ida", "human", "", "ida") if bot.index == own else bot for bot in bots]
+
+
+@pytest.mark.parametrize("tail", [False, True])
+def test_where_a_route_goes_on_by_itself_is_a_step_in_italics(tail: bool) -> None:
+    table, own = a_route(tail)
+    route = table.state.view(own)["route"]
+    *before, chosen, walked = bar_of(table, own, IDA).steps
+    assert walked.is_by_itself
+    assert walked.undo is None
+    assert walked.words.startswith("went on to ")
+    spaces = re.findall('data-points="([^"]*)"', walked.label)
+    assert 0 < len(spaces) < len(route)
+    assert spaces == route[-len(spaces) :]
+    assert not chosen.is_by_itself
+    # What is chosen next does not hide it: it stands between them, and goes with the choice that brought it about.
+    table.add(table.prepare_choices([table.state.options()[0]], START, draft=DRAFT).entries)
+    steps = bar_of(table, own, IDA).steps
+    assert steps[len(before) + 1] == replace(walked, number=steps[len(before) + 1].number)
+    table.add(table.prepare_undo(table.length - 2 + (table.held is not None), START).entries)
+    assert not any(step.is_by_itself and step.words == walked.words for step in bar_of(table, own, IDA).steps)
+
+
+def test_the_rest_of_a_route_that_would_end_the_turn_is_told_while_it_waits() -> None:
+    table, _ = a_route()
+    told = recorded("cavum-four")
+    for choice in told.choices[table.length :]:
+        if table.game.text.unasked(table.state, choice):
+            draft(table, table.game.lexicon.token(choice))
+            if table.held is not None:
+                break
+            table.add(table.prepare_undo(table.undo_last or 0, START).entries)
+        table.add(table.prepare_choices([choice], START).entries)
+    assert table.held is not None
+    assert table.step(table.length).forced == tuple(table.game.text.unasked(table.state, table.held))
+
+
+def test_steps_that_no_log_tells_have_their_player_too() -> None:
+    """Of a route the log tells only its end; what bots do meanwhile, and what they did unasked, is theirs."""
+    told, bars = recorded("cavum-three"), 0
+    for number in (97, 101, 203, 207):
+        table = table_at("cavum-three", number, seated(0, told.players))
+        bar = bar_of(table, 0, IDA)
+        bars += bar.is_past
+        assert bar.seat == 0 or not bar.is_past
+    assert bars == 4
+    route = next(at for at in range(len(told.choices)) if told.tokens()[at].startswith("prospect"))
+    within = table_at("cavum-three", route + 2, seated(0, told.players))
+    assert bar_of(within, within.state.mover, IDA).seat == within.state.mover
 
 
 def test_undo_does_not_reach_past_a_persons_answer_or_what_a_bot_turned_up() -> None:
@@ -172,13 +264,13 @@ def test_undo_does_not_reach_past_a_persons_answer_or_what_a_bot_turned_up() -> 
     assert not table.may_undo(IDA)
     assert table.may_undo(BRUNO)
     table = begun_by(0, "cave-vs-cave", AGAINST_BOT)
-    start = table.position
+    start = table.length
     draft(table, "A02", "end", how=FINAL)
     draft(table, "A03", "excavate B4", how=FINAL)
     assert not table.may_undo(IDA)
     draft(table, "end", how=FINAL)
     with pytest.raises(Impossible):
-        table.plan_undo(start, START)
+        table.prepare_undo(start, START)
 
 
 def test_a_bot_that_plays_for_somebody_is_somebody() -> None:
@@ -187,8 +279,8 @@ def test_a_bot_that_plays_for_somebody_is_somebody() -> None:
     draft(table, "A02", "end", how=FINAL)
     draft(table, "A01", "end", how=FINAL)
     assert not table.may_undo(IDA)
-    assert table.undo_floor == table.position - 2
-    assert table.step(table.position - 3).locked == Said("{seat} has acted since.", seat=seat_name(1))
+    assert table.undo_floor == table.length - 2
+    assert table.step(table.length - 3).locked == Said("{seat} has acted since.", seat=seat_name(1))
 
 
 def test_settings_are_what_differs_from_the_usual() -> None:
@@ -254,43 +346,43 @@ def answered() -> Table:
 
 def test_what_a_person_answered_is_taken_back_when_they_agree() -> None:
     table = answered()
-    end = table.position - 3
+    end = table.length - 3
     assert table.asks_back(IDA) == end
     assert table.asks_back(BRUNO) is None  # needs nobody
-    table.add(table.plan_ask(IDA, START).entries)
+    table.add(table.prepare_ask(IDA, START).entries)
     assert table.wish == Wish(0, end)
     assert table.asks_back(IDA) is None
     assert (table.may_answer(IDA), table.may_answer(BRUNO)) == (False, True)
     with pytest.raises(Impossible):
-        table.plan_answer(IDA, True, START)
-    table.add(table.plan_answer(BRUNO, True, START).entries)
+        table.prepare_answer(IDA, True, START)
+    table.add(table.prepare_answer(BRUNO, True, START).entries)
     assert table.wish is None
-    assert table.position == end
+    assert table.length == end
     assert table.state.seat == 0
     assert log_of(table)[-1] == "A02"
 
 
 def test_who_refuses_or_plays_on_settles_it() -> None:
     table = answered()
-    position = table.position
-    table.add(table.plan_ask(IDA, START).entries)
-    table.add(table.plan_answer(BRUNO, False, START).entries)
-    assert (table.wish, table.position) == (None, position)
-    table.add(table.plan_ask(IDA, START).entries)
+    length = table.length
+    table.add(table.prepare_ask(IDA, START).entries)
+    table.add(table.prepare_answer(BRUNO, False, START).entries)
+    assert (table.wish, table.length) == (None, length)
+    table.add(table.prepare_ask(IDA, START).entries)
     draft(table, "A03", how=FINAL)
     assert table.wish is None
 
 
 def test_a_wish_outlives_a_restart_until_something_is_played() -> None:
     table = answered()
-    stored = table.cut(table.position)
-    asked = table.plan_ask(IDA, START).entries
+    stored = table.cut(table.length)
+    asked = table.prepare_ask(IDA, START).entries
     again = Table(Stored(table.setup, table.seats, [*stored, *asked]))
-    assert again.wish == Wish(0, table.position - 3)
-    agreed = again.plan_answer(BRUNO, True, START).entries
+    assert again.wish == Wish(0, table.length - 3)
+    agreed = again.prepare_answer(BRUNO, True, START).entries
     again = Table(Stored(table.setup, table.seats, [*stored, *asked, *agreed]))
     assert again.wish is None
-    assert again.position == table.position - 3
+    assert again.length == table.length - 3
     assert again.number == len(stored) + 3
 
 
@@ -300,7 +392,7 @@ def test_nobody_asks_for_what_has_shown_something_hidden() -> None:
     draft(table, "A03", "excavate B4", how=FINAL)
     assert table.asks_back(IDA) is None
     with pytest.raises(Impossible):
-        table.plan_ask(IDA, START)
+        table.prepare_ask(IDA, START)
 
 
 def test_the_others_are_asked_on_their_pages(site: Site) -> None:

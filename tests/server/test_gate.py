@@ -145,3 +145,13 @@ def test_whoever_has_no_address_is_counted_with_all_only() -> None:
 def test_a_proxy_that_is_none_is_refused(proxy: str) -> None:
     with pytest.raises(BadProxy, match="is not an address or a network"):
         Gate(USUAL, proxy=proxy)
+
+
+def test_processes_at_one_address_share_what_all_may_have_and_each_knows_its_own_browsers() -> None:
+    assert Limit(60, 600, 20).shared_by(4) == Limit(60, 150, 20)
+    assert Limit(60, 100).shared_by(3) == Limit(60, 60)
+    shared = USUAL.shared_by(2)
+    assert shared.connections == Limit(64, 256)
+    assert shared.mails == Limit(10, 100)
+    assert shared.patience == USUAL.patience
+    assert USUAL.shared_by(1) == USUAL

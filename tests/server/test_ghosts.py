@@ -5,7 +5,7 @@ import pytest
 import pickaxe
 from pickaxe import CHANCE, Dice, State
 from pickaxe.server.ghosts import ghosts
-from pickaxe.server.layouts import LAYOUTS, layout
+from pickaxe.server.layouts import LAYOUTS, layout_of
 
 BOARD = '<svg class="cave" viewBox="0 0 9 9"><g><g data-about="A" class="place">{}</g><path d="M1 1"/></g>{}</svg>'
 
@@ -33,15 +33,15 @@ def played(game: str, choices: int) -> State:
 
 @pytest.mark.parametrize("game", list(LAYOUTS))
 def test_every_game_draws_the_board_on_which_a_turn_builds(game: str) -> None:
-    found, kind = 0, layout(game)
+    found, layout = 0, layout_of(game)
     for choices in range(12, 72, 4):
         state = played(game, choices)
-        seat, before = state.mover, kind.land(state.view(state.mover), state.mover, ["Ida", "Bruno"], "en")
+        seat, before = state.mover, layout.land(state.view(state.mover), state.mover, ["Ida", "Bruno"], "en")
         assert ghosts(before, before) == ""
         turn, dice = state.turn, Dice(1)
         while state.turn == turn and state.seat != CHANCE and not state.is_over:
             state.apply(state.any_choice(dice))
-        drawn = ghosts(before, kind.land(state.view(seat), seat, ["Ida", "Bruno"], "en"))
+        drawn = ghosts(before, layout.land(state.view(seat), seat, ["Ida", "Bruno"], "en"))
         assert "data-" not in drawn
         found += bool(drawn)
     assert found

@@ -9,7 +9,7 @@ from pickaxe.kernel.goals import goal
 from pickaxe.kernel.words import Name
 from pickaxe.server import pages
 from pickaxe.server.goal_page import goal_page
-from pickaxe.server.layouts import LAYOUTS, layout
+from pickaxe.server.layouts import LAYOUTS, layout_of
 from server.site import Guest, Site
 from server.test_pages import Page
 from server.test_preview import RECORDS, reader, tables
@@ -34,14 +34,14 @@ def test_the_card_says_what_is_missing_and_is_for_who_has_a_seat(site: Site, gam
     assert ida.get(f"{table}/goal?goal={THINGS[game]}9").status_code == 404
     assert ida.get(f"{table}/goal").status_code == 404
     assert site.guest().get(f"{table}/goal?goal={THINGS[game]}").status_code == 403
-    assert layout(game).goal_kind in ida.get(table).text
+    assert layout_of(game).goal_kind in ida.get(table).text
 
 
 @pytest.mark.parametrize("record", list(RECORDS))
 def test_what_helps_is_what_the_rules_say_and_every_sentence_is_spoken(record: str) -> None:
     states = set[str]()
     for number, table in enumerate(tables(record, 9)):
-        kind, lang = layout(table.game.id).goal_kind, LANGUAGES[number % 5]
+        kind, lang = layout_of(table.game.id).goal_kind, LANGUAGES[number % 5]
         things = {
             t for c in range(len(table.game.lexicon)) for t in table.game.lexicon.meaning(c).targets if t.kind == kind
         }
@@ -57,7 +57,7 @@ def test_what_helps_is_what_the_rules_say_and_every_sentence_is_spoken(record: s
 
 
 def room(name: str) -> str:
-    words = layout("cave-vs-cave").words
+    words = layout_of("cave-vs-cave").words
     return next(f"room {n:02}" for n in range(1, 60) if words.called(Name("room", f"{n:02}")) == name)
 
 
@@ -69,6 +69,27 @@ def test_a_way_is_told_in_one_line_and_others_below_it() -> None:
             assert page.helping[0].pill
             return
     raise AssertionError("never near")
+
+
+def test_a_way_that_is_not_enough_says_what_is_missing_after_it() -> None:
+    for table in tables("cave-vs-cave-both-eras", 30):
+        page = goal_page(table, reader(table), table.state.mover, room("Parlor"))
+        found = goal(table.state, Name(*room("Parlor").split(" ", 1)))
+        if page.state == "far" and found.ways:
+            left = [table.game.words.say(lack.said) for lack in found.ways[0].left]
+            assert page.way.endswith("; then still missing: " + " and ".join(left))
+            return
+    raise AssertionError("never far")
+
+
+def test_without_a_way_the_card_does_not_look_as_if_there_were_one() -> None:
+    for table in tables("cave-vs-cave-both-eras", 30):
+        html = pages.goal(table, reader(table), table.state.mover, room("Parlor"))
+        if "Nothing free brings it now." in html:
+            assert '<p class="no-way">' in html
+            assert '<p class="way">' not in html
+            return
+    raise AssertionError("there is always a way")
 
 
 def test_while_others_decide_the_card_only_says_what_is_missing() -> None:

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from pickaxe.server import store_sql
 from pickaxe.server.seats import LIFE, Handovers
-from pickaxe.server.store import TableGone
+from pickaxe.server.store import BadStore, NumberTaken, Seat, TableGone
 from pickaxe.server.store_sql import Store
 from server.site import START
 from server.test_store import TABLE, on_store
@@ -53,6 +54,31 @@ def test_a_new_link_revokes_the_one_before(place: str) -> None:
         assert await links.is_good(new, "a", 1, "ida")
         assert await links.is_good(other, "a", 0, "ida")
         assert await links.offered("a", 1, "ida") == new
+
+    on_store(place, story)
+
+
+def test_a_link_is_used_up_by_the_seat_that_moves_and_by_nothing_else(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise BadStore("the disk is full")
+
+    async def story(store: Store) -> None:
+        await store.create(TABLE, waits="human")
+        links, carla = Handovers(store, lambda: START), Seat(1, "Carla", "human", "", "carla", START)
+        key = await links.offer("a", 1, "ida")
+        assert not await store.take_seat("a", carla, only_open=False, link=f"{key}x")
+        with pytest.raises(NumberTaken):
+            await store.take_seat("a", carla, only_open=False, revision=99, link=key)
+        with monkeypatch.context() as patched:
+            patched.setattr(store_sql, "_changed", fail)
+            with pytest.raises(BadStore):
+                await store.take_seat("a", carla, only_open=False, link=key)
+        assert await links.is_good(key, "a", 1, "ida")
+        assert await store.seats_of("carla") == []
+        assert [await store.take_seat("a", carla, only_open=False, link=key) for _ in range(2)] == [True, False]
+        assert await store.seats_of("carla") == ["a"]
 
     on_store(place, story)
 

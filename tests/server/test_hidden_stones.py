@@ -1,7 +1,9 @@
 """While stones are hidden, nobody is told by the server what others hold: not now, not by the past, not by trying."""
 
+import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack
+from functools import reduce
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -10,12 +12,77 @@ import httpx2
 import pytest
 
 from pickaxe import BadRecord, Record
+from pickaxe.ai.hints import Hint
+from pickaxe.kernel.edition import Edition
+from pickaxe.server.app import ROUTES
+from pickaxe.server.bots import advise
 from server.ring import ABOVE, BELOW, draw_route, opened, play_to_route, play_usual, who_decides
-from server.site import Guest, Site, following, numbered, running, ticking
+from server.site import FirstBots, Guest, Site, numbered, running, ticking
 from server.test_cavum_site import links
+from server.test_turns import following, next_change, next_turns
 
 SEED = 5
 DEPENDED = "What came next depended on what others keep secret."
+BLANKS = {"{seat}": "1", "{game}": "cavum", "{section}": "sale", "{name:path}": "table.css", "{purpose}": "any"}
+KEYS = re.compile(r"key=[\w.-]+")
+FORMER = range(120)  # more positions than there are
+# What is asked about at an address, beside that it is looked at.
+ABOUT = {
+    "/t/{table}": ("?seat=0", "?seat=1", "?seat=2", "?wishes=log", "?watch=1"),
+    "/t/{table}/fragment": ("?seat=0", "?seat=1", "?seat=2", "?wishes=log"),
+    "/t/{table}/theatre": tuple(f"?after={at}" for at in range(0, 60, 4)),
+    "/t/{table}/view.json": ("?seat=0", "?seat=1", "?seat=2"),
+    "/t/{table}/record": ("?seat=0", "?seat=1", "?seat=2"),
+    "/t/{table}/why": ("?choice=stop", f"?choice={ABOVE}", f"?choice={BELOW}", "?choice=offer 1", "?choice=sell 1"),
+    "/t/{table}/goal": tuple(f"?goal=order order-{number}" for number in range(1, 31)),
+    "/t/{table}/replay": ("?at=0", "?at=40", *(f"?at={at}&fragment=1" for at in FORMER)),
+    "/t/{table}/score": ("?fragment=1",),
+    "/rules/{game}": ("?fragment=1",),
+}
+# What is not compared: streams and the file of all games have tests of their own, the others hold something random.
+APART = {
+    "/t/{table}/events": "a stream",
+    "/events": "a stream",
+    "/me/games": "a file, with times in it",
+    "/me": "a secret link",
+    "/me/alone": "a visitor who is to come",
+    "/metrics": "times",
+}
+NEWS = ("seen", "address", "link", "confirm", "here", "stop", "mail", "forget", "hook", "try", "no-hook")
+# What is sent to every address, the least harmful first: afterwards a bot plays for who has resigned.
+DONE: dict[str, dict[str, object]] = {
+    "/tables": {"game": "chess"},
+    "/records": {"record": "game: cavum"},
+    "/t/{table}/choices": {},
+    "/t/{table}/undo": {"to": 1},
+    "/t/{table}/ask": {},
+    "/t/{table}/answer": {"agrees": "yes"},
+    "/t/{table}/resume": {},
+    "/t/{table}/chat": {"text": "Who has the blue one?"},
+    "/t/{table}/notes": {"at": 40, "text": "Blue."},
+    "/t/{table}/fork": {"at": 0},
+    "/t/{table}/rematch": {},
+    "/t/{table}/go-on": {},
+    "/t/{table}/sit": {"seat": 0, "name": "Dara"},
+    "/t/{table}/bot": {"seat": 0, "level": "random"},
+    "/t/{table}/stand-in": {"seat": 9, "level": "random"},
+    "/t/{table}/hand-over": {},
+    "/t/{table}/keep-seat": {},
+    **{f"/me/news/{each}": {"url": "http://127.0.0.1/"} for each in NEWS},
+    **{f"/me/{each}": {"name": "Chen"} for each in ("name", "link", "alone", "device", "adopt")},
+    "/t/{table}/leave": {},
+    "/t/{table}/delete": {},
+    "/t/{table}/unlist": {},
+    "/t/{table}/resign": {},
+    "/t/{table}/come-back": {},
+}
+
+
+class Advisers(FirstBots):
+    """Bots that advise in this process, as the real ones do in theirs."""
+
+    async def hints(self, record: str, seat: int, seed: int, edition: Edition | None = None) -> list[Hint]:
+        return advise(record, seat, seed)
 
 
 class World:
@@ -52,10 +119,22 @@ class World:
         held: dict[str, int] = seen["view"]["seats"][seen["seat"]]["colours"]
         return {colour: number for colour, number in held.items() if number}
 
-    def told(self, guest: Guest, path: str, language: str = "en") -> bytes:
-        """What the server answers to a guest, without the port it happens to listen at."""
-        port = self.site.address.rsplit(":", 1)[1].rstrip("/").encode()
-        return guest.get(path, **{"Accept-Language": language}).content.replace(port, b"")
+    def told(self, guest: Guest, path: str, language: str = "en") -> str:
+        """What the server answers to a guest."""
+        return self.answer(guest.get(path, **{"Accept-Language": language}))
+
+    def answer(self, answer: httpx2.Response) -> str:
+        """All of an answer, without the port that the server happens to listen at, and without keys."""
+        port = self.site.address.rsplit(":", 1)[1].rstrip("/")
+        whole = f"{answer.status_code} {answer.headers.get('location')} {answer.text}"
+        return KEYS.sub("", whole.replace(port, ""))
+
+    def do(self, guest: Guest, route: str, fields: dict[str, object]) -> str:
+        """What the server answers to something that a guest sends."""
+        now = guest.view(self.table)
+        choices = [option["token"] for option in now["view"]["options"]] or ["stop"]
+        sent = {"number": now["number"], "choice": choices[0], **fields}
+        return self.answer(guest.post(route.replace("/t/{table}", self.table), sent))
 
     def first_event(self, guest: Guest) -> str:
         """The first thing that a listening page is told."""
@@ -82,7 +161,20 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 def new_site(db: Path) -> AbstractContextManager[Site]:
     """A site where all that is dealt is known."""
-    return running(db, clock=ticking(), new_id=numbered(), new_seed=following([SEED] * 9))
+    return running(db, clock=ticking(), new_id=numbered(), new_seed=lambda: SEED, bots=Advisers())
+
+
+def looked_at(world: World) -> list[tuple[str, str]]:
+    """Every address that can be looked at, as its route says it and as it is for a world."""
+    number, tokens = world.third.view(world.table)["number"], world.third.tokens(world.table)
+    previews = tuple(f"?number={number}&choice={token}" for token in tokens)
+    about = {**ABOUT, "/t/{table}/preview": previews}
+    blanks = {"/t/{table}": world.table, "{table}": world.table[3:], "{size}": "192", **BLANKS}
+    found = []
+    for route in (each.path for each in ROUTES if "GET" in (each.methods or ()) and each.path not in APART):
+        path = reduce(lambda text, blank: text.replace(*blank), blanks.items(), route)
+        found += [(route, path + query) for query in ("", *about.get(route, ()))]
+    return found
 
 
 # What can be looked at
@@ -92,10 +184,7 @@ def test_who_looks_on_is_told_the_same_whoever_holds_which_stones(worlds: list[W
     one, other = worlds
     assert (one.stones(one.first), one.stones(one.second)) == ({"red": 1}, {"blue": 1})
     assert (other.stones(other.first), other.stones(other.second)) == ({"blue": 1}, {"red": 1})
-    last = len(one.watcher.record(one.table).split(";")) + 99
     for each, same in ((one.watcher, other.watcher), (one.third, other.third)):
-        for path in paths(one, last):
-            assert one.told(each, path) == other.told(same, path), path
         for path in (one.table, f"{one.table}/replay?at=40"):
             assert one.told(each, path, "de") == other.told(same, path, "de"), path
         assert one.first_event(each) == other.first_event(same)
@@ -115,24 +204,39 @@ def record(world: World, guest: Guest) -> str:
         return next(archive.read(name).decode() for name in archive.namelist() if world.table[3:] in name)
 
 
-def paths(world: World, last: int) -> list[str]:
-    """Every address that tells something of the table; also for positions that it does not have."""
-    table = world.table
-    beside = [
-        "",
-        "/fragment",
-        "/view.json",
-        "/record",
-        "/replay",
-        "/end",
-        "/data",
-        "/why?choice=stop",
-        "/theatre?after=0",
-        "/chat",
-        "/notes",
-    ]
-    past = [f"/replay?at={at}&fragment=1" for at in range(last)]
-    return ["/", *(table + path for path in (*beside, *past, "/replay?at=0", "/replay?at=40"))]
+def test_no_address_tells_more_to_who_looks_on(worlds: list[World]) -> None:
+    """Whatever can be asked, with whatever is asked about: hints, previews, goals, the past, other seats."""
+    asked = looked_at(worlds[0])
+    looked = {route.path for route in ROUTES if "GET" in (route.methods or ())}
+    assert looked == {route for route, _ in asked} | set(APART)
+    for _, path in asked:
+        for name in ("watcher", "third"):
+            one, other = (world.answer(getattr(world, name).get(path)) for world in worlds)
+            assert one == other, (name, path)
+
+
+def test_nothing_that_can_be_done_is_answered_with_more(worlds: list[World]) -> None:
+    """Whatever can be sent, what does least harm first."""
+    assert set(DONE) == {route.path for route in ROUTES if "POST" in (route.methods or ())}
+    for route, fields in DONE.items():
+        for name in ("watcher", "third"):
+            one, other = (world.do(getattr(world, name), route, fields) for world in worlds)
+            assert one == other, (name, route)
+
+
+def test_what_is_heard_of_a_choice_is_the_same_whoever_holds_which_stones(worlds: list[World]) -> None:
+    for name in ("watcher", "third"):
+        one, other = (heard(world, getattr(world, name)) for world in worlds)
+        assert one == other
+        assert len(one) == 3
+
+
+def heard(world: World, guest: Guest) -> list[object]:
+    """What the one stream of a browser says when it begins, and of a choice."""
+    with following(guest, world.table) as stream:
+        told: list[object] = [next_change(stream), next_turns(stream)]
+        world.third.choose(world.table, world.third.tokens(world.table)[0])
+        return [*told, next_change(stream)]
 
 
 def test_a_seat_has_its_own_record_and_nobody_elses_routes(world: World) -> None:

@@ -99,4 +99,4 @@ def test_real_processes_advise_in_every_game(tmp_path: Path, game: str) -> None:
         table = ida.submit("/tables", game=game, kind="hotseat", name="Ida").headers["location"]
         answer = ida.get(f"{table}/hint")
         assert answer.status_code == 200
-        assert len(Page(answer.text).all("data-card")) in (1, 2, 3)
+        assert len(Page(answer.text).all("data-idea")) in (1, 2, 3)

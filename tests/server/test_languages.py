@@ -109,7 +109,7 @@ def every_page(table: Table, lang: str) -> list[str]:
         pages.join(table, Reader(IDA, lang), 0, "key", False),
         pages.table(table, Reader(IDA, lang), table.seat_of(IDA)),
         pages.end(table, Reader(IDA, lang), 0),
-        pages.replay(table, Reader(IDA, lang), table.position),
+        pages.replay(table, Reader(IDA, lang), table.length),
         pages.rules(Reader(IDA, lang), table.game.id, None),
         pages.error(Reader(IDA, lang), 404, words.say("Not found", lang), ""),
     ]
@@ -148,7 +148,7 @@ def test_nothing_is_left_in_english_on_german_pages(game: str, mode: str, player
         if dice.random() < 0.15 / players:
             seat = table.seat_of(IDA)
             assert english_in(pages.table(table, Reader(IDA, "de"), seat)) == []
-        table.add(table.plan_choice(dice.choice(table.state.choices()), START).entries)
+        table.add(table.prepare_choice(dice.choice(table.state.choices()), START).entries)
     for html in every_page(table, "de"):
         assert english_in(html) == []
 

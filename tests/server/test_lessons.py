@@ -154,7 +154,7 @@ def test_the_others_answer_as_the_lesson_says_and_it_can_be_played_again_from_an
 
 def test_where_the_lesson_ends_the_game_goes_on(guest: Guest) -> None:
     table, lesson = begun(guest, lesson="lighting"), lessons("cave-vs-cave")["lighting"]
-    assert "Go on with the lesson" not in guest.get("/").text
+    assert "Go on with the lesson" in guest.get("/").text
     assert f'href="{table}"' in guest.get("/").text
     taught(guest, table, lesson, len(lesson.steps))
     assert "data-finished" in guest.get(table).text
@@ -169,6 +169,16 @@ def test_the_lobby_goes_on_with_the_lesson_and_offers_it_to_whoever_never_played
     assert 'data-offers="lesson cave-vs-cave"' not in lobby
     assert f'<a class="btn go" href="{table}">' in lobby
     assert "Go on with the lesson" in lobby
+
+
+def test_the_lobby_says_how_far_the_lesson_is_beside_the_tables(guest: Guest) -> None:
+    table, rest = begun(guest), guest.get("/").text.partition('<section class="panel begun-lesson">')[2]
+    panel = rest.partition("</section>")[0]
+    assert "part 1 of 7" in panel
+    assert "Cave vs Cave: The table." in panel
+    assert f'href="{table}">Go on, 12 min left<' in panel
+    assert panel.count('class="begun"') == 1
+    assert 'class="lines"' not in guest.get("/").text  # no second line for the same table
 
 
 def test_there_is_no_such_lesson(guest: Guest) -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pickaxe.server.connection import MOST_QUEUED
 from pickaxe.server.gate import TURNED_AWAY, Gate
 from pickaxe.server.limits import BadLimit, Limit, Limits
 from server.site import GAME, PLENTY, Site, running, wait_until
@@ -159,6 +160,22 @@ def test_headers_without_end(site: Site) -> None:
     assert answer_to(site, HEAD + b"X: " + b"x" * 17_000).startswith(b"HTTP/1.1 431 ")
 
 
+def test_lines_after_a_body_without_end(site: Site) -> None:
+    head = b"POST /tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    assert answer_to(site, head + b"0\r\nX: ", b"x" * 17_000).startswith(b"HTTP/1.1 431 ")
+
+
+def test_lines_after_a_body_are_no_headers(site: Site) -> None:
+    head = b"POST /tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+    told = answer_to(site, head + b"6\r\ngame=x\r\n0\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n")
+    assert b"The body is not JSON" in told
+
+
+def test_a_large_body_is_no_header(site: Site) -> None:
+    head = b"POST /tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 40000\r\n\r\n"
+    assert b"The body is not JSON" in answer_to(site, head + b" " * 40_000)
+
+
 @pytest.mark.parametrize("nonsense", [b"\x16\x03\x01\r\n\r\n", b"GET\r\n\r\n", HEAD + b"Content-Length: x\r\n\r\n"])
 def test_what_is_not_http_at_all(site: Site, caplog: pytest.LogCaptureFixture, nonsense: bytes) -> None:
     assert answer_to(site, nonsense).startswith(b"HTTP/1.1 400 ")
@@ -171,6 +188,36 @@ def test_a_body_that_is_not_http_after_its_answer(site: Site, caplog: pytest.Log
     assert told.startswith(b"HTTP/1.1 404 ")
     assert told.count(b"HTTP/1.1") == 1
     assert caplog.records == []
+
+
+# Who does not wait for the answer
+
+
+def test_requests_that_come_together_are_answered_one_by_one(site: Site) -> None:
+    wrong = b"GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n"
+    told = answer_to(site, HEAD + b"\r\n" + wrong + HEAD + b"Connection: close\r\n\r\n")
+    assert re.findall(rb"HTTP/1\.1 (\d+) ", told) == [b"200", b"404", b"200"]
+
+
+def test_requests_without_end_that_wait_for_no_answer(site: Site) -> None:
+    with line_to(site) as line, suppress(ConnectionError):
+        line.sendall((HEAD + b"\r\n") * 1000)
+        assert rest(line).count(b"HTTP/1.1") <= MOST_QUEUED
+
+
+def test_what_is_not_http_while_somebody_is_answered(site: Site) -> None:
+    ida = site.guest()
+    with listener(site, ida.open()) as line:
+        line.sendall(b"\x16\x03\x01\r\n\r\n")
+        assert b"HTTP/1.1 400" not in rest(line)
+
+
+def test_who_listens_and_asks_for_more_is_not_forgotten(tmp_path: Path) -> None:
+    with site_with(tmp_path) as site:
+        with listener(site, site.guest().open()) as line:
+            wait_until(lambda: gate(site).pages.count == 1)
+            line.sendall(HEAD + b"\r\n")
+        wait_until(lambda: gate(site).pages.count == 0)
 
 
 # Who has too much open

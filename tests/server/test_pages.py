@@ -15,11 +15,13 @@ from pickaxe.kernel.words import Amount, Name, Said, figures
 from pickaxe.server import pages
 from pickaxe.server.layouts import LAYOUTS
 from pickaxe.server.layouts.cave_vs_cave.about import in_short
+from pickaxe.server.layouts.reasons import clearest
 from pickaxe.server.lobby_page import lobby_page
-from pickaxe.server.markup import change, pictured
+from pickaxe.server.markup import change, choice_of, pictured
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
+from pickaxe.server.words import LANGUAGES
 from server.test_store import START
 from server.test_tables import ALONE, BRUNO, CARLA, HOT_SEAT, IDA, TWO, end_turn, new_table, options, play, play_out
 from setups import SETUPS
@@ -77,7 +79,7 @@ def random_table(game: str, mode: str, players: int, seed: int) -> Table:
     setup = Setup("t", game, mode, players, "hotseat", seed, True, pickaxe.game(game).rules_version, START)
     seats = [Seat(index, f"Player {index + 1}", "human", "", "ida") for index in range(players)]
     table = Table(Stored(setup, seats, []))
-    table.add(table.plan_opening(START).entries)
+    table.add(table.prepare_opening(START).entries)
     return table
 
 
@@ -104,7 +106,7 @@ def test_every_choice_can_be_pressed_in_every_mode(game: str, mode: str, players
             page = fragment(table)
             assert set(choices) <= page.choices <= set(choices) | within_reach(table, page)
             assert page.all("data-number")[0]["data-number"] == str(table.number)
-        table.add(table.plan_choice(dice.choice(choices), START).entries)
+        table.add(table.prepare_choice(dice.choice(choices), START).entries)
     page = fragment(table)
     assert not page.choices
     assert page.all("href", "/t/t/end")
@@ -174,7 +176,7 @@ def test_names_are_written_as_they_are() -> None:
     for html in (
         pages.table(table, Reader(IDA), 0),
         pages.end(table, Reader(IDA), 0),
-        pages.replay(table, Reader(IDA), table.position),
+        pages.replay(table, Reader(IDA), table.length),
     ):
         assert name not in html
         assert name in Page(html).words
@@ -250,10 +252,11 @@ def test_reasons_in_three_words(reasons: list[Said], short: str) -> None:
 
 def test_steps_can_be_taken_back_one_by_one_and_from_any_of_them() -> None:
     table = new_table(HOT_SEAT)
-    start = table.position
+    start = table.length
     play(table, "A01", "gain 2 emmer", "gain 1 flax")
     undo = [found["data-undo"] for found in fragment(table).all("data-undo")]
-    assert undo == [str(start + 2), str(start), str(start + 1), str(start + 2)]  # the button stands before the steps
+    # The buttons stand before the steps: the last one, and all of them.
+    assert undo == [str(start + 2), str(start), str(start), str(start + 1), str(start + 2)]
 
 
 def test_what_was_turned_up_locks_the_steps_before_it() -> None:
@@ -347,7 +350,7 @@ def test_every_line_of_the_menu_has_an_icon_that_means_it() -> None:
     for page in (pages.replay, pages.end):
         table = new_table(TWO)
         play_out(table)
-        at = table.position if page is pages.replay else 0
+        at = table.length if page is pages.replay else 0
         tools = re.findall(r'<div class="tools">(.*?)</div>', page(table, Reader(IDA), at), re.DOTALL)
         assert set(re.findall(r"#i-([\w-]+)", tools[0])) <= {"rules", "moon", "keys"}
 
@@ -379,6 +382,15 @@ def test_the_lobby_offers_what_there_is_and_nothing_else(game: str) -> None:
     switches = {found["name"].removeprefix("option-") for found in page.all("name") if "option-" in found["name"]}
     assert switches <= set(rules.switches)
     assert switches == {switch.id for switch in LAYOUTS[game].switches("en")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_modes_say_how_many_rounds_they_take(lang: str) -> None:
+    for game in map(pickaxe.game, ("cave-vs-cave", "cave-farmers")):
+        card = next(card for card in lobby_page(IDA, [], lang).games if card.id == game.id)
+        names = [game.words.name("mode", mode.id, lang) for mode in game.modes]
+        for mode, name in zip(card.modes, names, strict=True):
+            assert re.fullmatch(rf"{name}, [\d–]+ \w+", mode.name)
 
 
 def test_every_game_has_a_layout() -> None:
@@ -446,18 +458,18 @@ def test_the_replay_shows_any_position_and_its_fragment_is_part_of_the_page() ->
     table = new_table(HOT_SEAT)
     for _ in range(5):
         end_turn(table)
-    for at in range(table.position + 1):
+    for at in range(table.length + 1):
         part = pages.replay_fragment(table, Reader(IDA), at)
         assert part.strip() in pages.replay(table, Reader(IDA), at)
     assert "Before the first turn" in pages.replay_fragment(table, Reader(IDA), 0)
-    assert "Round 2, " in pages.replay_fragment(table, Reader(IDA), table.position)
+    assert "Round 2, " in pages.replay_fragment(table, Reader(IDA), table.length)
 
 
 def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:
     table = new_table(HOT_SEAT)
     end_turn(table)
     play(table, options(table)[0])
-    page = Page(pages.replay(table, Reader(IDA), table.position))
+    page = Page(pages.replay(table, Reader(IDA), table.length))
     assert page.all("id", "slider")[0]["max"] == "2"
     assert "The current turn" in page.words
 
@@ -470,6 +482,18 @@ def test_the_replay_of_a_running_turn_goes_up_to_now() -> None:
 )
 def test_scores_are_written_with_halves_and_a_true_minus(score: float, text: str) -> None:
     assert figures(score) == text
+
+
+def test_the_clearest_reasons_are_few_and_lack_little() -> None:
+    far, near = ([Said(COSTS, price=Amount(price, Name("good", "food")), n=1)] for price in (5, 2))
+    assert clearest([[Said(NO_SPACE), *near], far, near]) is near
+    assert clearest([[Said(NO_SPACE), *near], far]) is far
+    assert clearest([]) == []
+
+
+def test_what_means_several_choices_opens_a_list() -> None:
+    assert choice_of((7,)) == ' data-choice="7"'
+    assert choice_of((7, 9)) == ' data-choice="7" data-choices="7 9" aria-haspopup="menu"'
 
 
 def test_changes_carry_their_sign() -> None:

@@ -25,15 +25,15 @@ class Counter:
 
     plays = 0
 
-    def __init__(self, position: int = 0) -> None:
-        self.position = position
+    def __init__(self, number: int = 0) -> None:
+        self.played = number
 
     def copy(self) -> "Counter":
-        return Counter(self.position)
+        return Counter(self.played)
 
     def play(self, choice: int) -> None:
-        assert choice == self.position
-        self.position += 1
+        assert choice == self.played
+        self.played += 1
         Counter.plays += 1
 
 
@@ -47,14 +47,14 @@ def counted(choices: int) -> Past:
 
 def play_from(state: Counter, found: Past, choices: int) -> None:
     """Play until there are so many choices."""
-    while state.position < choices:
-        state.play(state.position)
-        found.note(state.position, cast(State, state))
+    while state.played < choices:
+        state.play(state.played)
+        found.note(state.played, cast(State, state))
 
 
 def numbers(found: Past) -> list[int]:
     """After how many choices there are states."""
-    return [cast(Counter, state).position for state in found._states]
+    return [cast(Counter, state).played for state in found._states]
 
 
 @pytest.fixture(autouse=True)
@@ -66,9 +66,9 @@ def nothing_played() -> None:
 def test_any_position_is_a_few_choices_away(length: int) -> None:
     found = counted(length)
     assert len(found._states) <= past.MOST
-    for position in {0, length // 3, length // 2, max(0, length - 1), length}:
+    for number in {0, length // 3, length // 2, max(0, length - 1), length}:
         Counter.plays = 0
-        assert cast(Counter, found.state(range(position))).position == position
+        assert cast(Counter, found.state(range(number))).played == number
         assert Counter.plays < max(past.INTERVAL, 2 * length / past.MOST + 1)
 
 
@@ -84,7 +84,7 @@ def test_what_is_cut_off_is_forgotten() -> None:
 
 def test_a_table_with_3000_undos_is_loaded_by_playing_what_stands_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table(HOT_SEAT)
-    start, entries = table.position, table.cut(table.position)
+    start, entries = table.length, table.cut(table.length)
     for _ in range(3000):
         entries += [Entry(len(entries), 0, "play A01", START), Entry(len(entries) + 1, 0, f"undo {start}", START)]
     entries.append(Entry(len(entries), 0, "play A02", START))
@@ -106,25 +106,25 @@ def test_a_table_with_3000_undos_is_loaded_by_playing_what_stands_once(monkeypat
 @pytest.mark.parametrize(("game", "mode", "players"), GAMES[::3])
 def test_a_loaded_table_is_the_one_that_was_played_with_undos(game: str, mode: str, players: int) -> None:
     table = random_table(game, mode, players, seed=5)
-    dice, entries = random.Random(5), table.cut(table.position)
+    dice, entries = random.Random(5), table.cut(table.length)
     while not table.is_over and len(entries) < 150:
         floor = table.undo_floor
-        if floor < table.position and dice.random() < 0.3:
-            plan = table.plan_undo(dice.randrange(floor, table.position), START)
+        if floor < table.length and dice.random() < 0.3:
+            addition = table.prepare_undo(dice.randrange(floor, table.length), START)
         else:
-            plan = table.plan_choice(dice.choice(table.state.choices()), START)
-        table.add(plan.entries)
-        entries += plan.entries
+            addition = table.prepare_choice(dice.choice(table.state.choices()), START)
+        table.add(addition.entries)
+        entries += addition.entries
     assert_same(Table(Stored(table.setup, table.seats, entries)), table)
 
 
 def test_a_game_that_went_on_and_was_taken_back_is_loaded_as_it_was_played() -> None:
     table = new_table(HOT_SEAT)
     play_out(table)
-    entries = table.cut(table.position)
-    plan = table.plan_go_on(0, 99, START)
-    position = table.position - 3  # before the game went on
-    entries += [plan.entries[0], Entry(len(entries) + 1, 0, f"undo {position}", START)]
+    entries = table.cut(table.length)
+    addition = table.prepare_go_on(0, 99, START)
+    number = table.length - 3  # before the game went on
+    entries += [addition.entries[0], Entry(len(entries) + 1, 0, f"undo {number}", START)]
     followed = Table(Stored(table.setup, table.seats, []))
     followed.add(entries)
     assert followed.mode == "both-eras"
@@ -134,11 +134,11 @@ def test_a_game_that_went_on_and_was_taken_back_is_loaded_as_it_was_played() -> 
 def assert_same(one: Table, other: Table) -> None:
     """Whether two tables know the same."""
     assert one.state == other.state
-    assert (one.number, one.position, one.mode) == (other.number, other.position, other.mode)
+    assert (one.number, one.length, one.mode) == (other.number, other.length, other.mode)
     assert one.changed == other.changed
     assert (one.lines, one.turns, one.steps) == (other.lines, other.turns, other.steps)
     assert str(one.record) == str(other.record)
-    for at in range(0, one.position + 1, 7):
+    for at in range(0, one.length + 1, 7):
         assert one.state_at(at) == other.state_at(at)
 
 
@@ -146,10 +146,10 @@ def test_a_turn_taken_back_to_an_earlier_round_is_marked_with_that_round() -> No
     table = new_table(HOT_SEAT)
     while table.state.view(None)["round"] == 1:
         end_turn(table)
-    position = table.turns[-1].number - 1  # before the end of the first round
+    number = table.turns[-1].number - 1  # before the end of the first round
     end_turn(table)
     assert table.turns[-1].round == 2
-    table.add([Entry(table.number, 0, f"undo {position}", START)])
+    table.add([Entry(table.number, 0, f"undo {number}", START)])
     play(table, "end")
     assert table.turns[-1].round == 1
 
@@ -169,7 +169,7 @@ def test_an_entry_that_is_none_is_named(text: str) -> None:
 
 def test_a_missing_entry_or_seat_is_named() -> None:
     table = new_table(HOT_SEAT)
-    entries = table.cut(table.position)
+    entries = table.cut(table.length)
     with pytest.raises(BadLog, match="entry 0 is missing"):
         Table(Stored(table.setup, HOT_SEAT, entries[1:]))
     with pytest.raises(BadLog, match="it should have 2 seats, but 1 is stored"):
@@ -189,12 +189,12 @@ def test_a_snapshot_stays_as_it_was() -> None:
     still = table.snapshot()
     before = (still.state.key(), still.number, still.lines, still.turns, str(still.record), still.names)
     page = pages.fragment(still, Reader(IDA), 0)
-    table.add([Entry(table.number, 0, f"undo {table.position - 1}", START)])
+    table.add([Entry(table.number, 0, f"undo {table.length - 1}", START)])
     play_out(table)
     table.seats[0] = replace(table.seats[0], name="Carla")
     assert (still.state.key(), still.number, still.lines, still.turns, str(still.record), still.names) == before
     assert pages.fragment(still, Reader(IDA), 0) == page
-    assert still.state_at(still.position) == still.state
+    assert still.state_at(still.length) == still.state
 
 
 # The replay
@@ -223,11 +223,11 @@ def test_a_step_of_the_replay_draws_no_chart_and_tells_no_other_turns(monkeypatc
     table = new_table(HOT_SEAT)
     for _ in range(4):
         end_turn(table)
-    whole = pages.replay(table, Reader(IDA), table.position)
+    whole = pages.replay(table, Reader(IDA), table.length)
 
     def unwanted(*_: object, **__: object) -> str:
         raise AssertionError("this is not part of a step")
 
     monkeypatch.setattr(score_page, "chart", unwanted)
     monkeypatch.setattr("pickaxe.server.replay_page._line", unwanted)
-    assert pages.replay_fragment(table, Reader(IDA), table.position).strip() in whole
+    assert pages.replay_fragment(table, Reader(IDA), table.length).strip() in whole

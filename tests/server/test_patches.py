@@ -8,8 +8,7 @@ import pytest
 
 import pickaxe
 from pickaxe.server import pages
-from pickaxe.server.layouts import kept
-from pickaxe.server.layouts import layout as layout_of
+from pickaxe.server.layouts import kept, layout_of
 from pickaxe.server.patches import PLACE, Drawn, Patch
 from pickaxe.server.seats import Reader, Visitor
 from pickaxe.server.store import Setup, Stored
@@ -28,15 +27,15 @@ def played(game: str, mode: str, players: int, moves: int) -> Iterator[Table]:
     """A table after each of some choices at random."""
     setup = Setup("t", game, mode, players, "seats", 3, True, pickaxe.game(game).rules_version, START)
     table, random = Table(Stored(setup, seats(*NAMES[:players]), [])), Random(8)
-    table.add(table.plan_opening(START).entries)
+    table.add(table.prepare_opening(START).entries)
     for _ in range(moves):
-        table.add(table.plan_choice(random.choice(table.state.choices()), START).entries)
+        table.add(table.prepare_choice(random.choice(table.state.choices()), START).entries)
         yield table
 
 
 def drawn(table: Table, seat: int, has: frozenset[str] = frozenset()) -> str:
     name = NAMES[seat]
-    return pages.fragment(table.snapshot(), Reader(Visitor(name.lower(), name)), seat, has=has)
+    return pages.fragment(table.snapshot(), Reader(Visitor(name.lower(), name)), seat, has=" ".join(has))
 
 
 def element(page: str, version: str) -> str:
@@ -110,7 +109,7 @@ def test_in_an_open_game_all_see_the_same(game: str, mode: str, players: int) ->
     is_open = layout_of(game).is_open
     for table in played(game, mode, players, 60):
         for seat in (*range(players), None):
-            assert table.view_at(table.position, seat, is_open=is_open) == table.state.view(seat)
+            assert table.view_at(table.length, seat, is_open=is_open) == table.state.view(seat)
 
 
 def test_the_server_answers_with_what_changed_and_tells_the_whole_log(site: Site) -> None:

@@ -15,7 +15,6 @@ from pickaxe.server.bots import Bots
 from pickaxe.server.hall import Hall
 from pickaxe.server.live import Live
 from pickaxe.server.opening import parse_wish
-from pickaxe.server.qr import qr
 from pickaxe.server.seats import People, Visitor
 from pickaxe.server.store import Stored
 from pickaxe.server.store_sql import Store
@@ -306,6 +305,14 @@ def test_a_link_to_a_seat_can_be_taken_back(site: Site) -> None:
     assert seats(table, ida, bruno, carla) == [0, 1, None]
 
 
+@pytest.mark.parametrize("seat", [9, 2**31, 2**63, 10**30])
+def test_a_link_to_a_seat_that_is_not_there_is_refused(site: Site, seat: int) -> None:
+    ida, stranger = site.guest(), site.guest()
+    table = ida.open("bot", name="Ida")
+    stranger.get("/")
+    assert stranger.post(f"{table}/sit", {"seat": seat, "key": "x"}).status_code == 403
+
+
 def test_a_seat_that_a_bot_plays_is_handed_over_to_somebody_who_plays(site: Site) -> None:
     table, ida, bruno = two(site)
     bruno.submit(f"{table}/resign")
@@ -408,35 +415,3 @@ def test_a_table_that_cannot_be_read_is_named_and_harms_no_other(tmp_path: Path)
         assert len(files) == 2
         assert f"Table {broken[3:]} cannot be opened" in str(index[0]["error"])
         assert index[1]["table"] == whole[3:]
-
-
-# The picture of a link
-
-
-def test_the_picture_of_a_link_has_a_light_margin_and_the_three_corners() -> None:
-    link = "https://dig.example.org/me/device#AbCdEfGhIjKlMnOpQrStUv"
-    drawn = str(qr(link, 'my "link"'))
-    dark = cells(drawn)
-    size = int(drawn.partition('viewBox="0 0 ')[2].split()[0])
-    assert {x for x, _ in dark} | {y for _, y in dark} <= set(range(4, size - 4))
-    corner = {(x, y) for x in range(7) for y in range(7)} - ring(1, 5)
-    for left, top in ((4, 4), (size - 11, 4), (4, size - 11)):
-        assert {(x - left, y - top) for x, y in dark if left <= x < left + 7 and top <= y < top + 7} == corner
-    assert 'aria-label="my &#34;link&#34;"' in drawn
-    assert cells(str(qr(f"{link}x", ""))) != dark
-
-
-def ring(first: int, last: int) -> set[tuple[int, int]]:
-    side = range(first, last + 1)
-    return {(x, y) for x in side for y in side if x in (first, last) or y in (first, last)}
-
-
-def cells(svg: str) -> set[tuple[int, int]]:
-    """The dark cells of a drawing."""
-    bars = svg.partition('d="M')[2].partition('z"')[0].split("zM")
-    found = set()
-    for bar in bars:
-        start, width = bar.split("v1")[0].split("h")
-        left, top = map(int, start.split())
-        found |= {(left + step, top) for step in range(int(width))}
-    return found

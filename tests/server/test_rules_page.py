@@ -1,5 +1,7 @@
 """The rules open with what a game is about, and every part of it stands in the reference, in every language."""
 
+import re
+
 import pytest
 
 import pickaxe
@@ -56,11 +58,30 @@ def test_the_picture_is_a_table_in_the_middle_of_a_game(game: str) -> None:
     assert "picture-dark" in page.picture
 
 
+def shapes(game: str, theme: str) -> list[tuple[str, str]]:
+    """What is drawn in the picture of a table, by elements and their classes, which say their colours."""
+    opening = rules_page(game, None, "en", theme).opening
+    assert opening
+    return re.findall(
+        r"<(\w+)|class=\"(?!picture)([^\"]*)\"", re.sub(r"<style>.*?</style>", "", opening.picture, flags=re.DOTALL)
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_the_browser_decides_the_picture_is_there_by_day_and_by_night(game: str) -> None:
+    opening = rules_page(game, None, "en", "auto").opening
+    assert opening
+    assert "@media (prefers-color-scheme: dark)" in opening.picture
+    assert ".picture-dark" not in opening.picture
+    assert shapes(game, "auto") == shapes(game, "light") == shapes(game, "dark")
+
+
 def test_the_page_the_part_beside_a_table_and_one_section(site: Site) -> None:
     guest = site.guest()
     whole, beside = guest.get("/rules/cavum").text, guest.get("/rules/cavum?fragment=1").text
     assert "data-finder" in whole
     assert "<!doctype html>" in whole
+    assert all(f'<a href="/rules/{game}"' in whole for game in GAMES)
     assert "data-finder" in beside
     assert "<!doctype html>" not in beside
     assert "data-finder" not in guest.get("/rules/cavum/veins").text

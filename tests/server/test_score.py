@@ -22,7 +22,7 @@ def test_the_score_by_category_adds_up_at_any_moment(game: str, mode: str, playe
     while not table.is_over:
         if dice.random() < 0.02:
             check_sheet(table, "Zwischenstand")
-        table.add(table.plan_choice(dice.choice(table.state.choices()), START).entries)
+        table.add(table.prepare_choice(dice.choice(table.state.choices()), START).entries)
     check_sheet(table, "Endstand")
 
 

@@ -43,7 +43,7 @@ def stored(site: Site, what: str) -> list[Row]:
     async def asked() -> list[Row]:
         store = PostgresStore(str(site.place)) if is_address(site.place) else None
         try:
-            return list(await (store or site.app.state.hall._store)._read(lambda db: db.ask(f"SELECT {what}")))
+            return list(await (store or site.app.state.hall._store).read(lambda db: db.ask(f"SELECT {what}")))
         finally:
             if store:
                 await store.close()
@@ -328,7 +328,10 @@ def test_a_bot_plays_for_who_has_left_until_they_come_back(site: Site) -> None:
     wait_until(lambda: ida.view(table)["view"]["seat"] == 0)
     assert "Bruno (bot)" in ida.get(table).text
     assert names(ida, table) == ["Ida", "Bruno"]
-    assert bruno.view(table)["seat"] is None
+    assert bruno.view(table)["seat"] == 1  # looks on from where Bruno sat, and chooses nothing
+    own = Page(bruno.get(table).text)
+    assert [found["aria-label"] for found in own.all("data-region", "own")] == ["Bruno (bot)"]
+    assert own.all("data-choice") == []
     assert "A bot plays for you" in bruno.get("/").text
     assert Page(bruno.get(table).text).all("action", f"{table}/come-back")
     assert ida.submit(f"{table}/delete").status_code == 403  # it is Bruno's table, too

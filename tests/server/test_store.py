@@ -197,7 +197,7 @@ def test_that_there_are_no_hints_is_kept_with_a_table_and_goes_with_it(place: st
         await store.create(unaided, waits="human")
         assert await store.load("a") == unaided
         await store.delete("a", START)
-        assert [tuple(row) for row in await store._read(lambda db: db.ask("SELECT count(*) FROM unaided"))] == [(0,)]
+        assert [tuple(row) for row in await store.read(lambda db: db.ask("SELECT count(*) FROM unaided"))] == [(0,)]
 
     on_store(place, story)
 
@@ -247,7 +247,7 @@ async def set_version(store: Store, version: int) -> None:
     """Let a store say that it is of some version."""
     is_file = isinstance(store, SqliteStore)
     sql = f"PRAGMA user_version = {version}" if is_file else f"UPDATE version SET number = {version}"
-    await store._write(lambda db: db.ask(sql))
+    await store.write(lambda db: db.ask(sql))
 
 
 @pytest.mark.parametrize("version", OLDER)
@@ -255,7 +255,7 @@ def test_a_store_of_an_older_version_goes_on(place: str, version: int) -> None:
     async def age(store: Store) -> None:
         await store.create(TABLE, waits="human")
         for statement in OLDER[version].split(";"):
-            await store._write(lambda db, sql=statement: db.ask(sql))  # type: ignore[misc]
+            await store.write(lambda db, sql=statement: db.ask(sql))  # type: ignore[misc]
         await set_version(store, version)
 
     async def story(store: Store) -> Stored | None:

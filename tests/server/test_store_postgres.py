@@ -138,7 +138,7 @@ def test_nobody_is_told_that_nothing_was_stored_when_that_is_not_known(cluster: 
 
         try:
             with pytest.raises(BadStore, match=rf"^{AWAY} When it is back, the table shows whether this was stored\.$"):
-                await store._write(last)
+                await store.write(last)
         finally:
             cluster.start()
 
@@ -236,7 +236,7 @@ def spoil(cluster: Cluster, url: str, relation: str) -> None:
 def test_every_other_trouble_has_its_code(url: str, sql: str, code: str) -> None:
     async def story(store: PostgresStore) -> None:
         with pytest.raises(BadStore) as caught:
-            await store._write(lambda db: db.ask(sql))
+            await store.write(lambda db: db.ask(sql))
         told = f"The database with the tables cannot be used ({code})."
         assert str(caught.value) == f"{told} Nothing was stored."
 

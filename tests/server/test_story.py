@@ -125,7 +125,7 @@ def test_a_blue_room_is_told_in_the_turn_of_its_owner() -> None:
 
 def test_a_replay_names_who_did_something_in_the_turn_of_another() -> None:
     table = table_of("cavum-three")
-    texts = [str(line.text) for line in replay_page(table, table.position, NOBODY, "en").lines]
+    texts = [str(line.text) for line in replay_page(table, table.length, NOBODY, "en").lines]
     assert any("Bruno passed on blue" in text for text in texts)
 
 

@@ -26,22 +26,22 @@ def new_table(seats: list[Seat], seed: int = 1) -> Table:
     rules = pickaxe.game("cave-vs-cave").rules_version
     setup = Setup("t", "cave-vs-cave", "era-1", len(seats), "hotseat", seed, True, rules, START)
     table = Table(Stored(setup, seats, []))
-    table.add(table.plan_opening(START).entries)
+    table.add(table.prepare_opening(START).entries)
     return table
 
 
 def log_of(table: Table) -> Stored:
     """What a store would hold of a table that nothing was taken back from."""
-    return Stored(table.setup, table.seats, table.cut(table.position))
+    return Stored(table.setup, table.seats, table.cut(table.length))
 
 
 def play(table: Table, *choices: str) -> None:
     for choice in choices:
-        table.add(table.plan_choice(choice, START + timedelta(minutes=table.number)).entries)
+        table.add(table.prepare_choice(choice, START + timedelta(minutes=table.number)).entries)
 
 
 def undo(table: Table, to: int) -> None:
-    table.add(table.plan_undo(to, START).entries)
+    table.add(table.prepare_undo(to, START).entries)
 
 
 def told(table: Table, line: Line) -> str:
@@ -73,7 +73,7 @@ def play_out(table: Table) -> None:
 def until_chance(table: Table) -> int:
     """Play until chance has answered in the middle of a turn; the position of its last answer."""
     while True:
-        start, turn = table.position, table.state.turn
+        start, turn = table.length, table.state.turn
         dig = next((token for token in options(table) if token.startswith("excavate")), None)
         play(table, dig) if dig else play_on(table, wanted="A03")
         answers = [line.number for line in table.lines[start:] if line.seat is None]
@@ -84,9 +84,9 @@ def until_chance(table: Table) -> int:
 def test_chance_answers_before_anyone_decides() -> None:
     table = new_table(TWO)
     assert table.state.seat in (0, 1)
-    assert table.number == table.position == len(table.record.choices) > 0
+    assert table.number == table.length == len(table.record.choices) > 0
     assert table.steps == []
-    assert table.undo_floor == table.position
+    assert table.undo_floor == table.length
 
 
 def test_a_table_is_rebuilt_from_its_log() -> None:
@@ -101,28 +101,28 @@ def test_a_table_is_rebuilt_from_its_log() -> None:
 
 def test_undo_is_an_entry_of_the_log() -> None:
     table = new_table(TWO)
-    start, state = table.position, table.state.copy()
+    start, state = table.length, table.state.copy()
     first = options(table)[0]
     play(table, first)
-    plan = table.plan_undo(start, START)
-    assert [entry.text for entry in plan.entries] == [f"undo {start}"]
+    addition = table.prepare_undo(start, START)
+    assert [entry.text for entry in addition.entries] == [f"undo {start}"]
     number = table.number
-    table.add(plan.entries)
+    table.add(addition.entries)
     assert table.state == state
-    assert (table.number, table.position) == (number + 1, start)
+    assert (table.number, table.length) == (number + 1, start)
     play(table, first)
     assert table.record.tokens()[start:] == [first]
 
 
 def test_a_turn_is_a_list_of_steps_each_of_which_can_be_taken_back() -> None:
     table = new_table(TWO)
-    start = table.position
+    start = table.length
     play(table, "A01")
     play_on(table, wanted="")
     assert [step.number for step in table.steps] == [start, start + 1]
     lexicon = table.game.lexicon
     taken = lexicon.meaning(lexicon.parse("A01"))
-    assert table.steps[0] == Step(start, taken, taken.past, False, None)
+    assert table.steps[0] == Step(start, taken, taken.past, False, None, seat=0)
     assert [table.game.words.say(taken.past, lang) for lang in ("en", "de")] == ["took Cultivation", "nahm Ackerbau"]
     assert all(not step.locked and not step.by_itself for step in table.steps)
     undo(table, start + 1)
@@ -136,11 +136,11 @@ def test_the_end_of_a_turn_can_be_taken_back_until_someone_else_acts() -> None:
     mover = table.state.seat
     assert mover is not None
     me, other = (IDA, BRUNO) if mover == 0 else (BRUNO, IDA)
-    start = table.position
+    start = table.length
     end_turn(table)
     assert table.state.seat != mover
     assert table.steps == []
-    assert [step.number for step in table.last_turn] == list(range(start, table.position))
+    assert [step.number for step in table.last_turn] == list(range(start, table.length))
     assert table.may_undo(me)
     assert not table.may_undo(other)
     play(table, options(table)[0])
@@ -148,7 +148,7 @@ def test_the_end_of_a_turn_can_be_taken_back_until_someone_else_acts() -> None:
     assert not table.may_undo(me)
     assert table.may_undo(other)
     with pytest.raises(Impossible) as caught:
-        table.plan_undo(start, START)
+        table.prepare_undo(start, START)
     assert caught.value.reasons == [Said("{seat} has acted since.", seat=seat_name(1 - mover))]
 
 
@@ -162,10 +162,10 @@ def test_what_was_revealed_cannot_be_taken_back() -> None:
     assert locked[0].locked == Said("Since then: {what}.", what=first.said)
     for to in range(chance + 1):
         with pytest.raises(Impossible):
-            table.plan_undo(to, START)
+            table.prepare_undo(to, START)
     assert table.undo_floor > chance
     play(table, options(table)[-1])
-    assert table.undo_floor == table.position - 1
+    assert table.undo_floor == table.length - 1
     undo(table, table.undo_floor)
 
 
@@ -174,7 +174,7 @@ def test_undo_to_nowhere_is_impossible(to: int) -> None:
     table = new_table(TWO)
     play(table, "A01")
     with pytest.raises(Impossible) as caught:
-        table.plan_undo(to, START)
+        table.prepare_undo(to, START)
     assert str(to) in str(caught.value.reasons[0])
 
 
@@ -182,36 +182,36 @@ def test_a_finished_game_stays_finished() -> None:
     table = new_table(TWO)
     play_out(table)
     assert table.state.seat is None
-    assert table.undo_floor == table.position
+    assert table.undo_floor == table.length
     assert table.steps == table.last_turn == []
     assert not table.may_choose(IDA)
     with pytest.raises(Impossible) as caught:
-        table.plan_undo(table.position - 1, START)
+        table.prepare_undo(table.length - 1, START)
     assert caught.value.reasons == [Said("The game is over.")]
 
 
-def test_a_plan_changes_nothing() -> None:
+def test_an_addition_changes_nothing() -> None:
     table = new_table(TWO)
     state, number = table.state.copy(), table.number
-    table.plan_choice("A01", START)
+    table.prepare_choice("A01", START)
     assert (table.state, table.number) == (state, number)
     with pytest.raises(IllegalChoice):
-        table.plan_choice("end", START)
+        table.prepare_choice("end", START)
     with pytest.raises(IllegalChoice):
-        table.plan_choice(10**30, START)
+        table.prepare_choice(10**30, START)
     with pytest.raises(IllegalChoice):
-        table.plan_choice("nonsense", START)
+        table.prepare_choice("nonsense", START)
     assert (table.state, table.number) == (state, number)
 
 
-def test_a_plan_says_whom_the_table_waits_for() -> None:
+def test_an_addition_says_whom_the_table_waits_for() -> None:
     seats = [TWO[0], Seat(1, "Greedy bot", "bot", "greedy")]
     table = new_table(seats)
     waits = set()
     while not table.is_over:
-        plan = table.plan_choice(table.state.options()[-1], START)
-        table.add(plan.entries)
-        waits.add((plan.waits, table.state.seat))
+        addition = table.prepare_choice(table.state.options()[-1], START)
+        table.add(addition.entries)
+        waits.add((addition.waits, table.state.seat))
         assert (table.bot == seats[1]) == (table.state.seat == 1) == table.thinking
     assert waits == {("human", 0), ("bot", 1), ("nobody", None)}
 
@@ -232,7 +232,7 @@ def test_undo_takes_the_mark_of_the_turn_back() -> None:
     table = new_table(TWO)
     end_turn(table)
     assert len(table.turns) == 1
-    undo(table, table.position - 1)
+    undo(table, table.length - 1)
     assert table.turns == []
     play(table, "end")
     assert len(table.turns) == 1
@@ -263,7 +263,7 @@ def test_the_record_tells_the_seed_only_at_the_end() -> None:
 
 def test_a_table_cut_from_another_never_names_a_seed() -> None:
     table = new_table(TWO)
-    cut = Table(Stored(replace(table.setup, is_dealt=False), TWO, table.cut(table.position)))
+    cut = Table(Stored(replace(table.setup, is_dealt=False), TWO, table.cut(table.length)))
     play_out(cut)
     assert cut.record.seed is None
 
@@ -271,9 +271,9 @@ def test_a_table_cut_from_another_never_names_a_seed() -> None:
 def test_every_position_has_a_state() -> None:
     table = new_table(TWO)
     play(table, "A01")
-    assert table.state_at(table.position) == table.state
+    assert table.state_at(table.length) == table.state
     assert table.state_at(0) == pickaxe.game("cave-vs-cave").new(players=2, mode="era-1")
-    for number in (-1, table.position + 1):
+    for number in (-1, table.length + 1):
         with pytest.raises(NotFound):
             table.state_at(number)
 
@@ -321,14 +321,14 @@ def test_a_log_that_breaks_the_rules_is_named() -> None:
     table = new_table(TWO)
     entry = Entry(table.number, 0, "play end", START)
     with pytest.raises(BadLog, match=r"^Table t cannot be opened: entry \d+ does not fit the rules\.$"):
-        Table(Stored(table.setup, TWO, [*table.cut(table.position), entry]))
+        Table(Stored(table.setup, TWO, [*table.cut(table.length), entry]))
 
 
 def test_chance_is_told_as_nobodys_line() -> None:
     table = new_table(ALONE)
     chance = until_chance(table)
     assert table.lines[chance].seat is None
-    assert table.cut(table.position)[chance].seat == CHANCE
+    assert table.cut(table.length)[chance].seat == CHANCE
 
 
 def test_a_finished_game_goes_on_in_both_eras_and_nothing_is_lost() -> None:
@@ -336,7 +336,7 @@ def test_a_finished_game_goes_on_in_both_eras_and_nothing_is_lost() -> None:
     play_out(table)
     told, scores, marks = table.record.tokens(), table.state.scores(), table.turns
     assert table.goes_on is not None
-    table.add(table.plan_go_on(0, 99, START).entries)
+    table.add(table.prepare_go_on(0, 99, START).entries)
     assert table.mode == "both-eras"
     assert not table.is_over
     assert table.record.tokens()[: len(told)] == told
@@ -350,10 +350,10 @@ def test_a_finished_game_goes_on_in_both_eras_and_nothing_is_lost() -> None:
 def test_a_game_that_went_on_is_rebuilt_from_its_log() -> None:
     table = new_table(HOT_SEAT)
     play_out(table)
-    entries = table.cut(table.position)
-    plan = table.plan_go_on(0, 99, START)
-    table.add(plan.entries)
-    again = Table(Stored(table.setup, table.seats, [*entries, *plan.entries]))
+    entries = table.cut(table.length)
+    addition = table.prepare_go_on(0, 99, START)
+    table.add(addition.entries)
+    again = Table(Stored(table.setup, table.seats, [*entries, *addition.entries]))
     assert (again.state, again.mode, again.number) == (table.state, "both-eras", table.number)
 
 
@@ -363,7 +363,7 @@ def test_going_on_deals_anew_since_the_seed_is_public_by_then() -> None:
         table = new_table(HOT_SEAT)
         play_out(table)
         assert table.record.seed == 1
-        table.add(table.plan_go_on(0, seed, START).entries)
+        table.add(table.prepare_go_on(0, seed, START).entries)
         assert table.record.seed is None
         play_out(table)
         deals.append(table.record.tokens())
@@ -373,12 +373,12 @@ def test_going_on_deals_anew_since_the_seed_is_public_by_then() -> None:
 def test_only_a_finished_game_of_era_one_can_go_on() -> None:
     table = new_table(HOT_SEAT)
     with pytest.raises(Impossible, match="cannot go on"):
-        table.plan_go_on(0, 99, START)
+        table.prepare_go_on(0, 99, START)
     play_out(table)
-    table.add(table.plan_go_on(0, 99, START).entries)
+    table.add(table.prepare_go_on(0, 99, START).entries)
     play_out(table)
     with pytest.raises(Impossible, match="cannot go on"):
-        table.plan_go_on(0, 99, START)
+        table.prepare_go_on(0, 99, START)
 
 
 # What others do or show without being asked
@@ -399,19 +399,19 @@ def test_who_passes_without_being_asked_has_acted() -> None:
     table = sale()
     play(table, "offer 9")
     assert (table.state.seat, table.lines[-1].seat, told(table, table.lines[-1])) == (2, 0, "passed on red")
-    assert table.undo_floor == table.position
+    assert table.undo_floor == table.length
     assert not table.may_undo(Visitor(table.names[2].lower(), ""))
     assert [step.locked for step in table.last_turn] == []
     with pytest.raises(Impossible) as caught:
-        table.plan_undo(SALE, START)
+        table.prepare_undo(SALE, START)
     assert caught.value.reasons == [Said("What came next depended on what others keep secret.")]
     play(table, "sell 3")
-    assert table.undo_floor == table.position  # who is asked for the next colour depends on stones, too
+    assert table.undo_floor == table.length  # who is asked for the next colour depends on stones, too
 
 
 def test_an_offer_and_what_follows_do_not_go_in_one_post() -> None:
     with pytest.raises(Impossible, match="These choices belong to several seats"):
-        sale().plan_choices(["offer 9", "sell 3"], START)
+        sale().prepare_choices(["offer 9", "sell 3"], START)
 
 
 def test_nothing_that_is_turned_up_can_be_tried_out_in_one_post() -> None:
@@ -421,15 +421,15 @@ def test_nothing_that_is_turned_up_can_be_tried_out_in_one_post() -> None:
         play_on(table, wanted="A03")
     for second in ("end", "A01", "furnish 20 for 2 food"):
         with pytest.raises(Impossible, match="These choices belong to several seats"):
-            table.plan_choices([dig, second], START)
+            table.prepare_choices([dig, second], START)
 
 
 def test_a_public_answer_that_nobody_chooses_is_named() -> None:
     """Who bids all that anybody has takes the card at once: the others pass without being asked."""
     setup = Setup("t", "cavum", "two-phases", 3, "invite", 1, True, 1, START)
     table = Table(Stored(setup, [Seat(seat, f"Player {seat + 1}", "human", "", str(seat)) for seat in range(3)], []))
-    table.add(table.plan_opening(START).entries)
-    opener, start = table.state.seat, table.position
+    table.add(table.prepare_opening(START).entries)
+    opener, start = table.state.seat, table.length
     assert opener is not None
     play(table, "bid 20")
     assert table.state.seat == opener
@@ -438,5 +438,5 @@ def test_a_public_answer_that_nobody_chooses_is_named() -> None:
         (seat, "passed", False) for seat in followers
     ]
     with pytest.raises(Impossible) as caught:
-        table.plan_undo(start, START)
+        table.prepare_undo(start, START)
     assert caught.value.reasons == [Said("{seat} has acted since.", seat=seat_name(followers[0]))]

@@ -4,11 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from pickaxe.server.app import ROUTES
 from postgres import Cluster
 from server.site import Guest, Site, running
-from server.test_live import listening, live
+from server.test_live import Stream, listening, live
 from server.test_pages import Page
-from server.test_turns import following, next_change
+from server.test_turns import decides, following, next_change
 
 
 def invited(site: Site, **fields: str) -> tuple[str, Guest, Guest]:
@@ -194,7 +195,7 @@ def test_the_list_of_turns_marks_what_was_noted(site: Site) -> None:
     ida = site.guest()
     table = ida.open()
     ida.end_turn(table)
-    last = int(Page(ida.get(table).text).all("data-position")[0]["data-position"])
+    last = int(Page(ida.get(table).text).all("data-length")[0]["data-length"])
     answer = ida.submit(f"{table}/notes", at="2", text="Here it began")
     assert answer.headers["location"] == f"{table}/replay?at=2"
     assert note(ida, table, last, "and here I am") == 200
@@ -228,29 +229,15 @@ def test_notes_go_along_to_another_device(site: Site) -> None:
 def test_a_private_table_is_for_its_players_alone(site: Site) -> None:
     table, ida, bruno = invited(site, watched="off")
     stranger = site.guest()
-    paths = (
-        "",
-        "/fragment",
-        "/log",
-        "/view.json",
-        "/record",
-        "/replay",
-        "/score",
-        "/events",
-        "/chat",
-        "/notes",
-        "/seats",
-    )
-    for path in paths:
-        refused = stranger.get(f"{table}{path}")
+    stranger.get("/")
+    for route in (each for each in ROUTES if each.path.startswith("/t/{table}")):
+        path = route.path.replace("/t/{table}", table)
+        refused = stranger.get(path) if "GET" in (route.methods or ()) else stranger.submit(path, seat="0")
         assert refused.status_code == 403, path
         assert "A private table" in refused.text
         assert "Only those who play at this table can look at it." in refused.text
-        if path != "/events":
-            assert bruno.get(f"{table}{path}").status_code == 200, path
-    assert tell(stranger, table, "Hello") == 403
-    assert note(stranger, table, 0, "Hello") == 403
-    assert stranger.submit(f"{table}/fork", at="0").status_code == 403
+    for path in ("", "/fragment", "/log", "/view.json", "/record", "/replay", "/score", "/chat", "/notes", "/seats"):
+        assert bruno.get(f"{table}{path}").status_code == 200, path
     assert "Only those who play can look." in ida.get(table).text
     bruno.submit(f"{table}/stand-in", seat="1", level="gentle")
     assert bruno.get(table).status_code == 200  # it is still his
@@ -277,6 +264,47 @@ def test_a_stranger_hears_nothing_of_a_private_table(site: Site) -> None:
         tell(ida, table, "Hello")
         ida.choose(public, "A01")
         assert next_change(stream)[0] == public
+
+
+def test_who_has_handed_their_seat_over_hears_no_more_of_a_private_table(site: Site) -> None:
+    table, ida, bruno = invited(site, watched="off")
+    public, carla = ida.open(), site.guest()
+    with following(bruno, table, public) as stream, listening(bruno, table) as single:
+        carla.sit_down(bruno.seat_link(table), name="Carla")
+        hear_the_last_of(stream, table)
+        while single.event() != ("changed", {"number": None}):
+            pass
+        assert live(site).count(table[3:]) == 0
+        decider(table, ida, carla).end_turn(table)
+        tell(ida, table, "Hello")
+        ida.choose(public, "A01")
+        while (told := next_change(stream))[0] == public and told[1] != ida.view(public)["number"]:
+            pass
+        assert told[0] == public
+
+
+def test_they_hear_no_more_of_it_at_another_server_either(cluster: Cluster) -> None:
+    url = cluster.new()
+    with running(url) as site, running(url) as other:
+        table, ida, bruno = invited(site, watched="off")
+        link, carla = bruno.seat_link(table), site.guest()
+        bruno.client.base_url = other.address
+        with following(bruno, table) as stream:
+            assert next_change(stream) == (table, ida.view(table)["number"])
+            carla.sit_down(link, name="Carla")
+            hear_the_last_of(stream, table)
+            assert live(other).count(table[3:]) == 0
+
+
+def hear_the_last_of(stream: Stream, table: str) -> None:
+    """Listen until a page is told to look at a table again, which it may not any more."""
+    while next_change(stream) != (table, None):
+        pass
+
+
+def decider(table: str, *guests: Guest) -> Guest:
+    """Who has to decide at a table."""
+    return next(guest for guest in guests if decides(guest, table))
 
 
 def test_anybody_may_watch_unless_it_was_agreed_otherwise(site: Site) -> None:

@@ -160,7 +160,7 @@ def test_turns_are_found_in_a_store_of_an_older_version(tmp_path: Path) -> None:
 
     async def age(store: SqliteStore) -> None:
         for change in SIXTH.split(";"):
-            await store._write(lambda db, sql=change: db.ask(sql))  # type: ignore[misc]
+            await store.write(lambda db, sql=change: db.ask(sql))  # type: ignore[misc]
         await set_version(store, 5)
 
     on_store(str(file), age)

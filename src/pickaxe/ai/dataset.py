@@ -198,7 +198,7 @@ class Positions:
     def table(self, played: list[Result]) -> pa.Table:
         """A row for each decision of a seat."""
         rows: list[dict[str, Any]] = [row for result in played for row in self._rows(result)]
-        columns = {name: pa.array([row[name] for row in rows], kind) for name, kind in _PLAIN.items()}
+        columns = {name: pa.array([row[name] for row in rows], form) for name, form in _PLAIN.items()}
         wide = {"observation": self._sheet.width, "mask": self._masks.width}
         return pa.table({**columns, **{name: _bytes([row[name] for row in rows], size) for name, size in wide.items()}})
 

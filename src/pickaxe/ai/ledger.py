@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Final
 
 from pickaxe.ai.arena import Contest, Fixture, Result, told
-from pickaxe.ai.levels import LEVELS, learned, level_of
+from pickaxe.ai.levels import LEVELS, learned, level_of, planned
 from pickaxe.ai.standings import standings
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import game
@@ -23,10 +23,11 @@ Key = tuple[tuple[str, ...], int]
 
 def fingerprint(family: str, mode: str, players: int, bots: Iterable[str] = LEVELS) -> str:
     """What tells bots from others of the same names: a digest of how they think and what they learned for so many."""
-    folder, rows = Path(__file__).parent, [repr(level_of(bot).row(family, players)) for bot in bots]
-    digest = hashlib.sha256("".join(rows).encode())
+    folder, levels = Path(__file__).parent, [level_of(bot) for bot in bots]
+    digest = hashlib.sha256("".join(repr(level.row(family, players)) for level in levels).encode())
     names = [*THINKING, f"{family.replace('-', '_')}.py", *ALONE[: players == 1]]
-    for path in [*map(folder.joinpath, names), *learned(family, mode, players)[:1]]:
+    plans = planned(family, mode) if players == 1 and any(family in level.plans for level in levels) else []
+    for path in [*map(folder.joinpath, names), *learned(family, mode, players)[:1], *plans]:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

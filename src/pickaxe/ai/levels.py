@@ -143,22 +143,29 @@ class LearnedBot(Bot):
 
     def choose(self, state: State, dice: Dice) -> int:
         if self._search is None:
-            self._search = self._player(evaluation_for(self.game, state.mode, state.players), state.players)
+            self._search = self._player(state.mode, state.players)
         choice = self._search.choose(state, dice)
         self.positions = self._search.positions
         return choice
 
-    def _player(self, evaluation: Evaluation, players: int) -> SearchBot:
+    def _player(self, mode: str, players: int) -> SearchBot:
         level, family = self.level, self.game.family
         if players == 1 and family in level.plans:
-            return PlanBot(evaluation, level.plans[family])
-        return SearchBot(evaluation, level.looks(players)[family])
+            return PlanBot(planning_for(self.game, mode), level.plans[family])
+        return SearchBot(evaluation_for(self.game, mode, players), level.looks(players)[family])
 
 
 def evaluation_for(game: Game, mode: str, players: int) -> Evaluation:
     """The best value that is known for a mode: the rules of thumb, as a lead, where nothing was learned."""
     weights = weights_for(game, mode, players)
     return evaluation_with(game.id, weights) if weights else LeadEvaluation(thumb_for(game.id))
+
+
+def planning_for(game: Game, mode: str) -> Evaluation:
+    """The best value to plan a whole game by: what was learned for that, or else what is known alone."""
+    for path in planned(game.family, mode):
+        return evaluation_with(game.id, read_weights(path, features_for(game.id), game.rules_version))
+    return evaluation_for(game, mode, 1)
 
 
 def weights_for(game: Game, mode: str, players: int) -> list[float]:
@@ -169,8 +176,13 @@ def weights_for(game: Game, mode: str, players: int) -> list[float]:
 
 def learned(family: str, mode: str, players: int) -> list[Path]:
     """The files of weights for a mode, the nearest number of players first, of two as near the smaller."""
-    found = sorted(DATA.glob(f"{family}.{mode}.*.json"))
+    found = sorted(DATA.glob(f"{family}.{mode}.[0-9].json"))
     return sorted(found, key=lambda path: abs(int(path.name.split(".")[2]) - players))
+
+
+def planned(family: str, mode: str) -> list[Path]:
+    """The file of weights for planning a mode alone, if there is one."""
+    return sorted(DATA.glob(f"{family}.{mode}.1.plans.json"))
 
 
 def bot(level: str, game_id: str) -> Bot:

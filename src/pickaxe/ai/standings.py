@@ -99,13 +99,18 @@ def standings(found: Iterable[Result]) -> dict[str, Any]:
     }
 
 
-def ratings(games: Sequence[Result]) -> dict[str, dict[str, Any]]:
-    """Ratings from duels, game by game: each two different bots at a table have one. Nobody learns on the way."""
+def rating_model() -> Any:
+    """What rates bots; where it is not installed, whoever wants ratings is told so."""
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError as error:
         raise BadSetup(f"Ratings need {error.name}, which is not installed: pip install 'pickaxe[arena]'") from error
-    model = PlackettLuce(tau=0.0)
+    return PlackettLuce(tau=0.0)  # without drift
+
+
+def ratings(games: Sequence[Result]) -> dict[str, dict[str, Any]]:
+    """Ratings from duels, game by game: each two different bots at a table have one. Nobody learns on the way."""
+    model = rating_model()
     rated = defaultdict[str, Any](model.rating)
     for result in games:
         for one, other in combinations(range(len(result.bots)), 2):

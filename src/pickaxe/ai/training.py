@@ -243,8 +243,8 @@ def margins(setting: Setting, one: list[float] | None, other: list[float] | None
 
 def _final(setting: Setting, sides: list[list[float] | None], seed: int) -> list[float]:
     opening = CERTAIN.get(setting.name, 0)
-    kind, budget = (PlanBot, PLAN) if opening else (SearchBot, Budget(WIDE))
-    bots: list[Bot] = [kind(_evaluation(setting, weights), budget) for weights in sides]
+    bot_type, budget = (PlanBot, PLAN) if opening else (SearchBot, Budget(WIDE))
+    bots: list[Bot] = [bot_type(_evaluation(setting, weights), budget) for weights in sides]
     state, dealer, dice = setting.new(), Dealer(seed), Dice(seed)
     while not state.is_over:
         if state.seat == CHANCE:

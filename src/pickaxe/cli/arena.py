@@ -9,13 +9,27 @@ import typer
 from rich.console import Console
 
 from pickaxe.ai import bot
-from pickaxe.ai.arena import Contest, Fixture, entered, everyone, results
+from pickaxe.ai.arena import Contest, Fixture, everyone, results
 from pickaxe.ai.hands import hands
 from pickaxe.ai.ledger import Ledger
+from pickaxe.ai.standings import rating_model
 from pickaxe.cli import files
 from pickaxe.cli.console import bar, output, print_json, show_failures, table
 from pickaxe.cli.draw import check_ending, write_picture
-from pickaxe.cli.setup import BOTS, AsJson, Cluster, Data, GameId, ModeId, Options, Players, Setup, Workers, setup
+from pickaxe.cli.setup import (
+    BOTS,
+    AsJson,
+    Cluster,
+    Data,
+    GameId,
+    ModeId,
+    Opening,
+    Options,
+    Players,
+    Setup,
+    Workers,
+    setup,
+)
 from pickaxe.kernel.errors import BadSetup
 
 Row = dict[str, Any]
@@ -34,9 +48,7 @@ def arena(
         typer.Option("--only", metavar="BOT", help="Only the games of this bot against each of the others."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="The same seed gives the same deals.")] = 1,
-    opening: Annotated[
-        int, typer.Option("--opening", metavar="T", min=0, help="Turns at the start that are played at random.")
-    ] = 0,
+    opening: Opening = 0,
     workers: Workers = None,
     cluster: Cluster = None,
     option: Options = None,
@@ -72,15 +84,9 @@ def arena(
         check_ending(picture)
     chosen = setup(files.game(game, data), mode, players, option)
     names = _named(bots, only, chosen)
-    contest = entered(
-        chosen.game.id,
-        players=chosen.players,
-        mode=chosen.mode,
-        seed=seed,
-        bots=names[:1] * chosen.players,
-        options=chosen.options,
-        opening=opening,
-    )
+    if chosen.players > 1:
+        rating_model()  # what is missing is said before anything is played
+    contest = chosen.contest(names[:1] * chosen.players, seed, opening)
     ledger = _opened(contest, out, anew)
     _play(ledger, everyone(contest, names, games, only=only), workers, cluster)
     found = ledger.data()
@@ -114,7 +120,7 @@ def _opened(contest: Contest, out: Path | None, anew: bool) -> Ledger:
         ledger = Ledger(contest, out, anew=anew)
         ledger.save()
     except OSError as error:
-        raise files.BadFile(f"{out}: games cannot be kept there: {(error.strerror or str(error)).lower()}.") from error
+        raise files.BadFile(f"{out}: games cannot be kept there: {files.reason(error)}.") from error
     return ledger
 
 

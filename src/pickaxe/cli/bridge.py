@@ -12,7 +12,6 @@ from pickaxe.cli import files
 from pickaxe.cli.setup import BOTS, Data, GameId, ModeId, Options, Players, setup
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
-from pickaxe.kernel.match import Match
 from pickaxe.kernel.stack import State
 
 
@@ -45,7 +44,7 @@ def bot_bridge(
     if seat >= chosen.players:
         raise BadSetup(f"The seats are 0 to {chosen.players - 1}; there is no seat {seat}.")
     names = ["You" if each == seat else f"{level_of(bot).name} {each + 1}" for each in range(chosen.players)]
-    match = Match(chosen.game.id, players=chosen.players, mode=chosen.mode, seed=seed, names=names, **chosen.options)
+    match = chosen.match(seed, names)
     channel, other, dice = Channel(sys.stdout, sys.stdin), make_bot(bot, chosen.game.id), Dice(seed)
     while (decides := match.state.seat) is not None:
         match.play(

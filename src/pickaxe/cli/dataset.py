@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from pickaxe.ai import USUAL
-from pickaxe.ai.arena import entered, told
+from pickaxe.ai.arena import told
 from pickaxe.ai.hands import hands
 from pickaxe.cli import files
 from pickaxe.cli.console import bar, output, show_failures
-from pickaxe.cli.setup import BOTS, Cluster, Data, GameId, ModeId, Options, Players, Workers, setup
+from pickaxe.cli.setup import BOTS, Cluster, Data, GameId, ModeId, Opening, Options, Players, Workers, setup
 from pickaxe.kernel.errors import BadSetup
 
 
@@ -25,9 +25,7 @@ def dataset(
         str, typer.Option("--bots", "-b", metavar="A,B", help=f"A bot for every seat, or one for all: {BOTS}.")
     ] = USUAL,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="The same seed gives the same data.")] = 1,
-    opening: Annotated[
-        int, typer.Option("--opening", metavar="T", min=0, help="Turns at the start that are played at random.")
-    ] = 0,
+    opening: Opening = 0,
     shard: Annotated[int, typer.Option("--shard", metavar="K", min=1, help="Games in one file.")] = 50,
     width: Annotated[
         int,
@@ -60,19 +58,10 @@ def dataset(
         files.game(game, data), mode, len(levels) if players is None and len(levels) > 1 else players, option
     )
     seated = levels * chosen.players if len(levels) == 1 else levels
-    contest = entered(
-        chosen.game.id,
-        players=chosen.players,
-        mode=chosen.mode,
-        seed=seed,
-        bots=seated,
-        options=chosen.options,
-        opening=opening,
-    )
     try:
-        folder = Folder(out, Recipe(contest, shard, width))
+        folder = Folder(out, Recipe(chosen.contest(seated, seed, opening), shard, width))
     except OSError as error:
-        raise files.BadFile(f"{out}: data cannot be kept there: {(error.strerror or str(error)).lower()}.") from error
+        raise files.BadFile(f"{out}: data cannot be kept there: {files.reason(error)}.") from error
     wanted, failures = shards(folder.recipe, games), Counter[str]()
     with hands(workers, cluster) as executor, bar() as shown, closing(make(folder, games, executor)) as found:
         task = shown.add_task("files", total=len(wanted), completed=sum(map(folder.has, wanted)))

@@ -33,7 +33,7 @@ def read(path: str) -> str:
         data = sys.stdin.buffer.read(LARGEST + 1) if path == STDIN else _read_bytes(Path(path))
         text = data.decode("utf-8-sig")
     except OSError as error:
-        raise BadFile(f"{path}: {_reason(error)}.") from error
+        raise BadFile(f"{path}: {reason(error)}.") from error
     except UnicodeDecodeError as error:
         raise BadFile(f"{title(path)}: not a text file (UTF-8).") from error
     if len(data) > LARGEST:
@@ -48,7 +48,8 @@ def _read_bytes(path: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Why a file cannot be read or written, within a sentence."""
     return (error.strerror or str(error)).lower()
 
 
@@ -65,7 +66,7 @@ def write(path: str, content: str | bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise BadFile(f"{path}: cannot be written: {_reason(error)}.") from error
+        raise BadFile(f"{path}: cannot be written: {reason(error)}.") from error
 
 
 def make_folder(path: Path) -> None:
@@ -73,7 +74,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(f"{path}: cannot be made a folder: {_reason(error)}.") from error
+        raise BadFile(f"{path}: cannot be made a folder: {reason(error)}.") from error
 
 
 def game(id: str, data: str | None) -> Game:

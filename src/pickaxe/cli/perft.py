@@ -7,13 +7,13 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from pickaxe.analysis import perft as counting
-from pickaxe.analysis.perft import Count, Counts
 from pickaxe.cli import files
 from pickaxe.cli.console import output, print_json, table
 from pickaxe.cli.setup import AsJson, Data, GameId, ModeId, Options, Players, setup
+from pickaxe.kernel import perft as counting
 from pickaxe.kernel.errors import BadPosition, BadSetup
 from pickaxe.kernel.game import Game
+from pickaxe.kernel.perft import Count, Counts
 from pickaxe.kernel.stack import Json
 
 USUAL_DEPTH = 5

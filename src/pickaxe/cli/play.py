@@ -11,7 +11,6 @@ from pickaxe.cli import files
 from pickaxe.cli.setup import BOTS, Data, GameId, ModeId, Options, Players, Setup, setup
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
-from pickaxe.kernel.match import Match
 
 
 def play(
@@ -57,10 +56,9 @@ def play(
     names = [
         level_of(bot).name if bot and seat in bots else _name(chosen, bots, seat) for seat in range(chosen.players)
     ]
-    match = Match(chosen.game.id, players=chosen.players, mode=chosen.mode, seed=deal, names=names, **chosen.options)
     from pickaxe.cli.session import Session  # here, because drawing takes a while to load
 
-    Session(match, bots, Dice(deal), save).run()
+    Session(chosen.match(deal, names), bots, Dice(deal), save).run()
 
 
 def _bots(chosen: Setup, level: str | None) -> dict[int, Bot]:

@@ -1,6 +1,7 @@
 """`pickaxe serve`: play in the browser."""
 
-from typing import Annotated, Final
+from functools import partial
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -8,163 +9,163 @@ from pickaxe.ai.bridge import BRIDGE, Address, is_address
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.server.limits import Limit, Limits
 from pickaxe.server.logs import FORMS
-from pickaxe.server.options import Options
-from pickaxe.server.outreach import PASSWORD, Outreach
+from pickaxe.server.options import PASSWORD, Options, Outreach
 
 USUAL: Final = Limits()
-LIMITS: Final = "Limits: what one address may have / what all may have together; VISITOR/EACH/ALL limits visitors, too"
 OUTSIDE: Final = "For a server that others reach from outside"
 TOLD: Final = "For people who have no page open when it is their turn"
+LIMITS: Final = "Limits: what one address may have / what all may have together; VISITOR/EACH/ALL limits visitors, too"
 
 
-def _at_most(option: str, help: str) -> typer.models.OptionInfo:
-    found: typer.models.OptionInfo = typer.Option(option, metavar="EACH/ALL", help=help, rich_help_panel=LIMITS)
-    return found
+def _option(panel: str | None, name: str, metavar: str | None, help: str, **bounds: Any) -> Any:
+    """An option as the help lists it: below which heading, what is given with it, and what for."""
+    return typer.Option(name, metavar=metavar, help=help, rich_help_panel=panel, **bounds)
+
+
+def _at_most(name: str, help: str) -> Any:
+    return _option(LIMITS, name, "EACH/ALL", help)
+
+
+_usual, _outside, _told = (partial(_option, panel) for panel in (None, OUTSIDE, TOLD))
+
+Port = Annotated[int, _usual("--port", "PORT", "Where to listen; 0 picks a free port.", min=0, max=65535)]
+Host = Annotated[str, _usual("--host", "HOST", "The address to listen at; 0.0.0.0 lets your network in.")]
+Db = Annotated[
+    str | None,
+    _usual("--db", "FILE|URL", "Where tables are kept: a file, or postgresql://...; in your data folder if left out."),
+]
+OpenBrowser = Annotated[bool, _usual("--open/--no-open", None, "Open a browser window.")]
+Bots = Annotated[
+    list[str] | None,
+    _usual(
+        "--bot", "NAME=PROGRAM", "Offer a program of your own as an opponent, by a name; may be given several times."
+    ),
+]
+
+PublicAddress = Annotated[
+    str,
+    _outside(
+        "--address", "URL", "The address that invitations name; without it, the one that a browser happens to use."
+    ),
+]
+Proxy = Annotated[
+    str,
+    _outside(
+        "--proxy",
+        "IP",
+        "The proxy in front of the server, several with commas; only it may say whom a request comes from.",
+    ),
+]
+Drawers = Annotated[
+    int | None,
+    _outside(
+        "--drawers",
+        "COUNT",
+        "Processes that draw pages, usually one for each core; 0 needs less memory.",
+        min=0,
+        max=64,
+    ),
+]
+Workers = Annotated[
+    int,
+    _outside(
+        "--workers",
+        "COUNT",
+        "Processes that serve, all at the same address; more than one needs PostgreSQL.",
+        min=1,
+        max=64,
+    ),
+]
+Keep = Annotated[
+    int | None,
+    _outside("--keep", "DAYS", "Delete, once a day, games that nobody has gone on with for so long; else none.", min=1),
+]
+MetricsFor = Annotated[
+    str,
+    _outside("--metrics-for", "IP", "Who may read /metrics beside this machine: addresses or networks, with commas."),
+]
+Log = Annotated[
+    str,
+    _outside(
+        "--log", "text|json", "Write a line about every request, for people or for programs; else only about mistakes."
+    ),
+]
+
+Smtp = Annotated[
+    str,
+    _told(
+        "--smtp",
+        "URL",
+        "The mail server, like smtp://user@mail.example.org:587; its password stands in "
+        f"{PASSWORD}. Without it there is no mail.",
+    ),
+]
+MailFrom = Annotated[str, _told("--mail-from", "ADDRESS", "Whom mail comes from.")]
+TellAfter = Annotated[
+    float,
+    _told("--tell-after", "MINUTES", "How long it is somebody's turn before they are told.", min=0, max=10_080),
+]
+AllowLocalWebhooks = Annotated[
+    bool,
+    _told(
+        "--allow-local-webhooks",
+        None,
+        "Let people name webhooks in private networks, also in that of the server.",
+    ),
+]
+Trust = Annotated[
+    str,
+    _told(
+        "--trust",
+        "FILE",
+        "Certificates (PEM) that mail servers and webhooks may show, beside those that the system trusts.",
+    ),
+]
+
+Connections = Annotated[str, _at_most("--max-connections", "Connections at once.")]
+Pages = Annotated[str, _at_most("--max-pages", "Browsers that look at tables at once.")]
+Requests = Annotated[str, _at_most("--max-requests", "Requests a minute.")]
+Tables = Annotated[str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")]
+Messages = Annotated[str, _at_most("--max-messages", "Messages and notes a minute.")]
+Mails = Annotated[str, _at_most("--max-mails", "Mails that people ask for in an hour.")]
+Patience = Annotated[
+    float,
+    _option(
+        LIMITS,
+        "--patience",
+        "SECONDS",
+        "Time for a request to arrive whole, and for an answer to be received.",
+        min=0.05,
+        max=3600,
+    ),
+]
 
 
 def serve(
-    port: Annotated[
-        int, typer.Option("--port", metavar="PORT", min=0, max=65535, help="Where to listen; 0 picks a free port.")
-    ] = 8765,
-    host: Annotated[
-        str, typer.Option("--host", metavar="HOST", help="The address to listen at; 0.0.0.0 lets your network in.")
-    ] = "127.0.0.1",
-    db: Annotated[
-        str | None,
-        typer.Option(
-            "--db",
-            metavar="FILE|URL",
-            help="Where tables are kept: a file, or postgresql://...; in your data folder if left out.",
-        ),
-    ] = None,
-    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser window.")] = True,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bot",
-            metavar="NAME=PROGRAM",
-            help="Offer a program of your own as an opponent, by a name; may be given several times.",
-        ),
-    ] = None,
-    address: Annotated[
-        str,
-        typer.Option(
-            "--address",
-            metavar="URL",
-            help="The address that invitations name; without it, the one that a browser happens to use.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = "",
-    proxy: Annotated[
-        str,
-        typer.Option(
-            "--proxy",
-            metavar="IP",
-            help="The proxy in front of the server, several with commas; only it may say whom a request comes from.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = "",
-    drawers: Annotated[
-        int | None,
-        typer.Option(
-            "--drawers",
-            metavar="COUNT",
-            min=0,
-            max=64,
-            help="Processes that draw pages, usually one for each core; 0 needs less memory.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = None,
-    workers: Annotated[
-        int,
-        typer.Option(
-            "--workers",
-            metavar="COUNT",
-            min=1,
-            max=64,
-            help="Processes that serve, all at the same address; more than one needs PostgreSQL.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = 1,
-    keep: Annotated[
-        int | None,
-        typer.Option(
-            "--keep",
-            metavar="DAYS",
-            min=1,
-            help="Delete, once a day, games that nobody has gone on with for so long; else none.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = None,
-    metrics_for: Annotated[
-        str,
-        typer.Option(
-            "--metrics-for",
-            metavar="IP",
-            help="Who may read /metrics beside this machine: addresses or networks, with commas.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = "",
-    log: Annotated[
-        str,
-        typer.Option(
-            "--log",
-            metavar="text|json",
-            help="Write a line about every request, for people or for programs; else only about mistakes.",
-            rich_help_panel=OUTSIDE,
-        ),
-    ] = "",
-    smtp: Annotated[
-        str,
-        typer.Option(
-            "--smtp",
-            metavar="URL",
-            help="The mail server, like smtp://user@mail.example.org:587; its password stands in "
-            f"{PASSWORD}. Without it there is no mail.",
-            rich_help_panel=TOLD,
-        ),
-    ] = "",
-    mail_from: Annotated[
-        str, typer.Option("--mail-from", metavar="ADDRESS", help="Whom mail comes from.", rich_help_panel=TOLD)
-    ] = "",
-    tell_after: Annotated[
-        float,
-        typer.Option(
-            "--tell-after",
-            metavar="MINUTES",
-            min=0,
-            max=10_080,
-            help="How long it is somebody's turn before they are told.",
-            rich_help_panel=TOLD,
-        ),
-    ] = 5,
-    allow_local_webhooks: Annotated[
-        bool,
-        typer.Option(
-            "--allow-local-webhooks",
-            help="Let people name webhooks in private networks, also in that of the server.",
-            rich_help_panel=TOLD,
-        ),
-    ] = False,
-    max_connections: Annotated[str, _at_most("--max-connections", "Connections at once.")] = str(USUAL.connections),
-    max_pages: Annotated[str, _at_most("--max-pages", "Browsers that look at tables at once.")] = str(USUAL.pages),
-    max_requests: Annotated[str, _at_most("--max-requests", "Requests a minute.")] = str(USUAL.requests),
-    max_tables: Annotated[
-        str, _at_most("--max-tables", "Tables opened in an hour, forks and rematches included.")
-    ] = str(USUAL.tables),
-    max_messages: Annotated[str, _at_most("--max-messages", "Messages and notes a minute.")] = str(USUAL.messages),
-    max_mails: Annotated[str, _at_most("--max-mails", "Mails that people ask for in an hour.")] = str(USUAL.mails),
-    patience: Annotated[
-        float,
-        typer.Option(
-            "--patience",
-            metavar="SECONDS",
-            min=0.05,
-            max=3600,
-            help="Time for a request to arrive whole, and for an answer to be received.",
-            rich_help_panel=LIMITS,
-        ),
-    ] = USUAL.patience,
+    port: Port = 8765,
+    host: Host = "127.0.0.1",
+    db: Db = None,
+    open_browser: OpenBrowser = True,
+    bot: Bots = None,
+    address: PublicAddress = "",
+    proxy: Proxy = "",
+    drawers: Drawers = None,
+    workers: Workers = 1,
+    keep: Keep = None,
+    metrics_for: MetricsFor = "",
+    log: Log = "",
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    tell_after: TellAfter = 5,
+    allow_local_webhooks: AllowLocalWebhooks = False,
+    trust: Trust = "",
+    max_connections: Connections = str(USUAL.connections),
+    max_pages: Pages = str(USUAL.pages),
+    max_requests: Requests = str(USUAL.requests),
+    max_tables: Tables = str(USUAL.tables),
+    max_messages: Messages = str(USUAL.messages),
+    max_mails: Mails = str(USUAL.mails),
+    patience: Patience = USUAL.patience,
 ) -> None:
     """Serve tables to play at in the browser, until Ctrl-C.
 
@@ -203,7 +204,7 @@ def serve(
             keep=keep,
             metrics_for=metrics_for,
             log=_form(log),
-            outreach=Outreach(smtp, mail_from, tell_after, allow_local_webhooks),
+            outreach=Outreach(smtp, mail_from, tell_after, allow_local_webhooks, trust),
             bots=tuple(_program(each) for each in bot or []),
         )
     )

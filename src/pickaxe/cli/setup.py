@@ -1,13 +1,16 @@
 """Which game is meant: the arguments that several commands share, and the setup they describe."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
 import typer
 
 from pickaxe.ai import LEVELS
+from pickaxe.ai.arena import Contest, entered
 from pickaxe.ai.bridge import BRIDGE
 from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.game import Game
+from pickaxe.kernel.match import Match
 from pickaxe.kernel.stack import State
 
 GameId = Annotated[
@@ -26,6 +29,9 @@ Options = Annotated[
 Data = Annotated[
     str | None,
     typer.Option("--data", metavar="FILE", help="A file with corrections of the game's facts; '-' reads stdin."),
+]
+Opening = Annotated[
+    int, typer.Option("--opening", metavar="T", min=0, help="Turns at the start that are played at random.")
 ]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program to read.")]
@@ -51,7 +57,17 @@ class Setup(NamedTuple):
     options: dict[str, bool]
 
     def new(self) -> State:
+        """A fresh game."""
         return self.game.new(players=self.players, mode=self.mode, **self.options)
+
+    def match(self, seed: int, names: list[str]) -> Match:
+        """A game that is played here."""
+        return Match(self.game.id, players=self.players, mode=self.mode, seed=seed, names=names, **self.options)
+
+    def contest(self, bots: Sequence[str], seed: int, opening: int = 0) -> Contest:
+        """Games between bots."""
+        id, players, options = self.game.id, self.players, self.options
+        return entered(id, players=players, mode=self.mode, seed=seed, bots=bots, options=options, opening=opening)
 
 
 def setup(game: Game, mode: str | None, players: int | None, options: list[str] | None = None) -> Setup:

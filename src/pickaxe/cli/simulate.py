@@ -55,9 +55,7 @@ def simulate(
     for level in levels:
         bot(level, rulebook.id)
     chosen = setup(rulebook, mode, len(levels) if players is None and levels else players, option)
-    contest = arena.entered(
-        chosen.game.id, players=chosen.players, mode=chosen.mode, seed=seed, bots=levels, options=chosen.options
-    )
+    contest = chosen.contest(levels, seed)
     folder = _Folder(records, games) if records else None
     started = perf_counter()
     with hands(workers, cluster) as executor:

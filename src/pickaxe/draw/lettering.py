@@ -22,10 +22,10 @@ class Font:
     path: Path
 
 
-def _font(family: str, weight: int, style: str) -> Font:
+def _font(family: str, weight: int, style: str, kind: str = "ttf") -> Font:
     """A font out of the package that is named like its family (SIL Open Font License 1.1)."""
     package = f"font_{family.lower().replace(' ', '_')}"
-    return Font(family, weight, Path(str(files(package) / "files" / f"{family.replace(' ', '')}-{style}.ttf")))
+    return Font(family, weight, Path(str(files(package) / "files" / f"{family.replace(' ', '')}-{style}.{kind}")))
 
 
 FONTS: Final = (
@@ -33,7 +33,7 @@ FONTS: Final = (
     _font(SANS, 600, "Semibold"),
     _font(SANS, 700, "Bold"),
     _font(SANS, 900, "Black"),
-    _font(SERIF, 700, "Bold"),
+    _font(SERIF, 700, "Bold", "otf"),  # in the other file ½ is as wide as a blank
 )
 
 # Widths in thousandths of the font size, as in most bold grotesques: some readers have other fonts than ours.

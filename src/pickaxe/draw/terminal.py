@@ -49,9 +49,9 @@ def held(names: Sequence[str], lines: Iterable[str]) -> RenderableType:
     return Group(*(Text.assemble((name, "bold"), f": {line}") for name, line in zip(names, lines, strict=True)))
 
 
-def amounts(goods: Mapping[str, int], apart: str = " ") -> str:
+def amounts(goods: Mapping[str, int]) -> str:
     """Goods with their numbers."""
-    return apart.join(f"{amount} {good}" for good, amount in goods.items())
+    return "  ".join(f"{amount} {good}" for good, amount in goods.items())
 
 
 def boxed(lines: Iterable[str], width: int, *, fill: str = " ", style: str = "") -> list[Text]:

@@ -18,6 +18,7 @@ Space = Literal["all", "compact", "pruned"]
 CHOICES: Final = Path(__file__).parent / "data" / "choices.json"
 SPARE: Final = 8
 NOTHING: Final = -1
+NO_ACTION: Final = "No open choice has this number now."
 
 
 class Actions:
@@ -79,15 +80,4 @@ def actions(name: str, game: Game, space: Space) -> Actions:
 @cache
 def _found() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(CHOICES.read_text(encoding="utf-8"))
-    return found
-
-
-def runs(choices: set[int]) -> list[tuple[int, int]]:
-    """Numbers as runs without gaps: the first and the last of each."""
-    found: list[tuple[int, int]] = []
-    for choice in sorted(choices):
-        if found and choice == found[-1][1] + 1:
-            found[-1] = (found[-1][0], choice)
-        else:
-            found.append((choice, choice))
     return found

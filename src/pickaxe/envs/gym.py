@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pickaxe.ai.levels import bot
-from pickaxe.envs.actions import NOTHING, Space
-from pickaxe.envs.board import RENDER_MODES, Board, Form, Reward, Seen, names
+from pickaxe.envs.actions import NO_ACTION, NOTHING, Space
+from pickaxe.envs.playground import RENDER_MODES, Form, Playground, Reward, Seen, check_render_mode, names
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.errors import BadSetup
 
@@ -21,6 +21,9 @@ ILLEGAL: Final = -100.0  # what naming a closed choice brings; it ends the game
 
 class SeatEnv(gymnasium.Env[Any, Any]):
     """A seat at a table; the others are bots of one level, or of one each."""
+
+    # Of the class, which Gymnasium asks before anything is made.
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -35,30 +38,38 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: bool,
     ) -> None:
-        self.board = Board(name, players, reward=reward, observation=observation, actions=actions, **options)
-        if not 0 <= seat < self.board.players:
-            raise BadSetup(f"The seats are 0 to {self.board.players - 1}; there is no seat {seat}.")
-        levels = [bots] * self.board.players if isinstance(bots, str) else [*bots[:seat], "random", *bots[seat:]]
-        if len(levels) != self.board.players:
-            raise BadSetup(f"{self.board.players - 1} bots are needed beside you, not {len(bots)}.")
+        self.playground = Playground(name, players, reward=reward, observation=observation, actions=actions, **options)
+        if not 0 <= seat < self.playground.players:
+            raise BadSetup(f"The seats are 0 to {self.playground.players - 1}; there is no seat {seat}.")
+        levels = [bots] * self.playground.players if isinstance(bots, str) else [*bots[:seat], "random", *bots[seat:]]
+        if len(levels) != self.playground.players:
+            raise BadSetup(f"{self.playground.players - 1} bots are needed beside you, not {len(bots)}.")
+        check_render_mode(render_mode)
         self.seat, self.render_mode = seat, render_mode
-        self._bots = [bot(level, self.board.game.id) for level in levels]
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
-        self.observation_space = self.board.observation_space
-        self.action_space = self.board.action_space
+        self._bots = [bot(level, self.playground.game.id) for level in levels]
+        self._dice = Dice(0)
+        self.observation_space = self.playground.observation_space
+        self.action_space = self.playground.action_space
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_dice": self._dice._word}  # compiled dice cannot be copied by others
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= {**state, "_dice": Dice(0)}
+        self._dice._word = state["_dice"]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed)
-        self.board.begin(int(self.np_random.integers(2**62)))
+        self.playground.begin(int(self.np_random.integers(2**62)))
         self._dice = Dice(int(self.np_random.integers(2**62)))
         self._let_others_play()
-        return self.seen(), self.board.info(self.seat)
+        return self.seen(), self.playground.info(self.seat)
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        choice = self.board.choice(action)
-        if not self.board.state.is_open(choice):
+        choice = self.playground.choice(action)
+        if not self.playground.state.is_open(choice):
             return self.seen(), ILLEGAL, True, False, {"why": self._why_not(choice)}
-        self.board.play(choice)
+        self.playground.play(choice)
         return self.went_on()
 
     def went_on(self) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -66,28 +77,30 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._let_others_play()
         if self.render_mode == "human":
             self.render()
-        state = self.board.state
-        info = {"scores": state.scores(), "ranking": state.ranking()} if state.is_over else self.board.info(self.seat)
-        return self.seen(), self.board.rewards(state)[self.seat], state.is_over, False, info
+        state = self.playground.state
+        info = (
+            {"scores": state.scores(), "ranking": state.ranking()} if state.is_over else self.playground.info(self.seat)
+        )
+        return self.seen(), self.playground.rewards(state)[self.seat], state.is_over, False, info
 
     def seen(self) -> Seen:
         """What the seat may know, and what is open to it."""
-        return self.board.observation(self.seat)
+        return self.playground.observation(self.seat)
 
     def _why_not(self, choice: int) -> list[str]:
-        return ["No open choice has this number now."] if choice == NOTHING else self.board.state.why_not(choice)
+        return [NO_ACTION] if choice == NOTHING else self.playground.state.why_not(choice)
 
     def _let_others_play(self) -> None:
-        state = self.board.state
+        state = self.playground.state
         while not state.is_over and state.mover != self.seat:
-            self.board.play(self._bots[state.mover].answer(state, self._dice))
+            self.playground.play(self._bots[state.mover].answer(state, self._dice))
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What is open, as `sb3_contrib.MaskablePPO` asks for it."""
-        return self.board.mask(self.seat).astype(bool)
+        return self.playground.mask(self.seat).astype(bool)
 
     def render(self) -> Any:
-        return self.board.render(self.render_mode, self.seat)
+        return self.playground.render(self.render_mode, self.seat)
 
 
 for _name in names():

@@ -8,9 +8,10 @@ many.step(choices)  # an open choice for each game: see many.masks
 import numpy as np
 import numpy.typing as npt
 
-from pickaxe.envs.board import Board, Reward
+from pickaxe.envs.playground import Playground, Reward
 from pickaxe.kernel.batch import Batch
 from pickaxe.kernel.chance import Dice
+from pickaxe.kernel.errors import BadSetup
 from pickaxe.kernel.stack import State
 
 Bytes = npt.NDArray[np.uint8]
@@ -24,13 +25,22 @@ class Many:
     """
 
     def __init__(
-        self, name: str, games: int, *, players: int | None = None, seed: int = 0, reward: Reward = "margin"
+        self,
+        name: str,
+        games: int,
+        *,
+        players: int | None = None,
+        seed: int = 0,
+        reward: Reward = "margin",
+        **options: bool,
     ) -> None:
-        self._board = Board(name, players, reward=reward, observation="array")
-        self._batch = Batch(self._board.fresh, self._board.observer, games, seed)
+        if games < 1:
+            raise BadSetup(f"There is one game or more, not {games}.")
+        self._playground = Playground(name, players, reward=reward, observation="array", actions="all", **options)
+        self._batch = Batch(self._playground.fresh, self._playground.observer, games, seed)
         self._dice = Dice(seed)
-        self.names = self._board.observer.names  # of the numbers of an observation
-        self.rewards = np.zeros((games, self._board.players), np.float32)
+        self.names = self._playground.observer.names  # of the numbers of an observation
+        self.rewards = np.zeros((games, self._playground.players), np.float32)
         self._look()
 
     @property
@@ -40,10 +50,12 @@ class Many:
 
     def step(self, choices: npt.ArrayLike) -> None:
         """Play an open choice in every game."""
+        if np.shape(choices) != (len(self.states),):
+            raise BadSetup(f"{len(self.states)} games need as many choices, not an array of {np.shape(choices)}.")
         self._batch.step(np.asarray(choices).tolist())
         self.rewards[:] = 0
         for game, state in self._batch.finished.items():
-            self.rewards[game] = self._board.rewards(state)
+            self.rewards[game] = self._playground.rewards(state)
         self._look()
 
     def any_choices(self) -> npt.NDArray[np.int64]:

@@ -9,11 +9,12 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from pickaxe.envs.aec import ILLEGAL, raw_env
-from pickaxe.envs.board import Seen
+from pickaxe.envs.playground import Seen, check
 from pickaxe.kernel.errors import BadSetup
 
 Closed = Literal["end", "any"]  # what naming a closed choice does: it ends the game, or stands for any open one
@@ -29,12 +30,12 @@ class parallel_env(ParallelEnv[str, Seen, int]):  # noqa: N801 - the name that P
     """A step is one decision: the answers of seats whose turn it is not are passed over, and their masks are empty."""
 
     def __init__(self, name: str, *, closed: Closed = "end", **options: Any) -> None:
-        if closed not in get_args(Closed):
-            raise BadSetup("'closed' is end or any.")
+        check("closed", closed, get_args(Closed))
         self._turns, self._closed = raw_env(name, **options), closed
         self.metadata = {**self._turns.metadata, "is_parallelizable": True}
         self.render_mode = self._turns.render_mode
         self.possible_agents = self._turns.possible_agents
+        self.agents: list[str] = []
         self._others = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -53,10 +54,14 @@ class parallel_env(ParallelEnv[str, Seen, int]):  # noqa: N801 - the name that P
         return self._seen(), self._turns.infos
 
     def step(self, actions: dict[str, int]) -> Step:
+        if not self.agents:
+            raise ResetNeeded("No game is on: reset() begins one.")
         agent = self._turns.agent_selection
-        action, is_open = int(actions[agent]), self._turns.board.mask(self.possible_agents.index(agent))
-        if is_open[action] or self._closed == "any":
-            self._turns.step(action if is_open[action] else int(self._others.choice(np.flatnonzero(is_open))))
+        if agent not in actions:
+            raise BadSetup(f"{agent} decides now, and has no action.")
+        action, mask = int(actions[agent]), self._turns.playground.mask(self.possible_agents.index(agent))
+        if (is_open := action in np.flatnonzero(mask)) or self._closed == "any":
+            self._turns.step(action if is_open else int(self._others.choice(np.flatnonzero(mask))))
             rewards, terminations, truncations = self._turns.rewards, self._turns.terminations, self._turns.truncations
         else:
             rewards = {each: ILLEGAL if each == agent else 0.0 for each in self.agents}

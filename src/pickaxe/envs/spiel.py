@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from pickaxe.envs.board import Board, Numbers, names
+from pickaxe.envs.playground import Numbers, Playground, names
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.game import game
 from pickaxe.kernel.stack import Json, State
@@ -24,21 +24,23 @@ def short_name(name: str) -> str:
     return name.rsplit("-v", 1)[0].replace("/", "_").replace("-", "_")
 
 
-class SharedBoard(Board):
-    """The board of a game, which all its states and observers share, also when they are copied or written down."""
+class SharedPlayground(Playground):
+    """The playground of a game, which all its states and observers share, also when they are copied or written down."""
 
     def __init__(self, name: str, players: int | None) -> None:
         super().__init__(name, players, reward="margin", observation="dict")
-        self.name = name
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SharedPlayground":
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return shared_board, (self.name, self.players)
+        return shared_playground, (self.name, self.players)
 
 
 @cache
-def shared_board(name: str, players: int | None) -> SharedBoard:
-    """The board of a game with so many players."""
-    return SharedBoard(name, players)
+def shared_playground(name: str, players: int | None) -> SharedPlayground:
+    """The playground of a game with so many players."""
+    return SharedPlayground(name, players)
 
 
 class Held:
@@ -66,12 +68,12 @@ class SpielGame(pyspiel.Game):
     type: pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.board = shared_board(self.name, (params or {}).get("players"))
-        choices = len(self.board.game.lexicon)
+        self.playground = shared_playground(self.name, (params or {}).get("players"))
+        choices = len(self.playground.game.lexicon)
         info = pyspiel.GameInfo(
             num_distinct_actions=choices,
             max_chance_outcomes=choices,
-            num_players=self.board.players,
+            num_players=self.playground.players,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
             max_game_length=MOST_CHOICES,
@@ -84,9 +86,9 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver | None":
         """An observer of all that a seat may know; there is none for only what is public, or only what is not."""
         if iig_obs_type is None:
-            return SpielObserver(self.board, recalls=False)
+            return SpielObserver(self.playground, recalls=False)
         is_whole = iig_obs_type.public_info and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        return SpielObserver(self.board, recalls=iig_obs_type.perfect_recall) if is_whole else None
+        return SpielObserver(self.playground, recalls=iig_obs_type.perfect_recall) if is_whole else None
 
 
 class SpielState(pyspiel.State):
@@ -94,8 +96,8 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.board = game.board
-        self.held = Held(game.board.fresh.copy())
+        self.playground = game.playground
+        self.held = Held(game.playground.fresh.copy())
         self.told: list[tuple[int, bool, str]] = []  # by whom, whether secretly, and what was chosen
 
     @property
@@ -119,8 +121,9 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         state = self.state
-        self.told.append((CHANCE if state.seat is None else state.seat, state.is_secret, self._token(action)))
-        state.apply(action)
+        told = (CHANCE if state.seat is None else state.seat, state.is_secret, self._token(action))
+        state.play(action)  # which raises where OpenSpiel itself checks nothing
+        self.told.append(told)
 
     def _token(self, action: int) -> str:
         return self.state.book.lexicon.token(action)
@@ -132,7 +135,7 @@ class SpielState(pyspiel.State):
         return self.state.is_over
 
     def returns(self) -> list[float]:
-        return self.board.rewards(self.state)
+        return self.playground.rewards(self.state)
 
     def __str__(self) -> str:
         return " | ".join(token for _, _, token in self.told)
@@ -141,44 +144,44 @@ class SpielState(pyspiel.State):
 class SpielObserver:
     """What a seat may know now, as numbers; or, with perfect recall, all it was ever told, as text."""
 
-    def __init__(self, board: Board, *, recalls: bool) -> None:
-        self.board = board
+    def __init__(self, playground: Playground, *, recalls: bool) -> None:
+        self.playground = playground
         self.recalls = recalls
         self.tensor: Numbers | None = None
         self.dict: dict[str, Numbers] = {}
         if not recalls:
-            self._lay_out(board)
+            self._lay_out(playground)
 
-    def _lay_out(self, board: Board) -> None:
-        start, self.tensor = 0, np.zeros(len(board.observer.names), np.float32)
-        for name, size in board.observer.places.groups.items():
+    def _lay_out(self, playground: Playground) -> None:
+        start, self.tensor = 0, np.zeros(len(playground.observer.names), np.float32)
+        for name, size in playground.observer.places.groups.items():
             self.dict[name] = self.tensor[start : start + size]
             start += size
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat may know into the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = self.board.row(state.state, player)
+            self.tensor[:] = self.playground.row(state.state, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a seat may know, as text."""
         if self.recalls:
             told = [token if by == player or not secret else "?" for by, secret, token in state.told]
             return f"seat {player}: {' | '.join(told)}"
-        row = self.board.row(state.state, player)
-        names = self.board.observer.names
+        row = self.playground.row(state.state, player)
+        names = self.playground.observer.names
         return ", ".join(f"{names[place]}: {int(row[place])}" for place in np.flatnonzero(row))
 
 
 def _known(name: str) -> None:
     """Make an environment known to OpenSpiel."""
     mode = names()[name][1]
-    board = Board(name, None, reward="margin", observation="array")
-    hides = any(board.game.new(players=players, mode=mode.id).hides() for players in mode.players)
+    playground = Playground(name, None, reward="margin", observation="array")
+    hides = any(playground.game.new(players=players, mode=mode.id).hides() for players in mode.players)
     information = pyspiel.GameType.Information
     made = pyspiel.GameType(
         short_name=short_name(name),
-        long_name=f"{board.game.name}, {mode.name}",
+        long_name=f"{playground.game.name}, {mode.name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION,

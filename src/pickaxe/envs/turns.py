@@ -13,9 +13,10 @@ from gymnasium import spaces
 
 from pickaxe.ai.levels import thumb_for
 from pickaxe.ai.search import Line, ends_of_turn
-from pickaxe.envs.board import Seen, names
 from pickaxe.envs.gym import ILLEGAL, SeatEnv
+from pickaxe.envs.playground import Seen, names
 from pickaxe.kernel.observation import MOST
+from pickaxe.kernel.stack import State
 
 TURNS: Final = 32  # between which one decides, at most
 
@@ -29,8 +30,8 @@ class TurnEnv(SeatEnv):
 
     def __init__(self, name: str, **options: Any) -> None:
         super().__init__(name, **options)
-        self._thumb = thumb_for(self.board.game.id)
-        width = len(self.board.observer.names)
+        self._thumb = thumb_for(self.playground.game.id)
+        width = len(self.playground.observer.names)
         self.action_space = spaces.Discrete(TURNS)
         self.observation_space = spaces.Dict(
             {
@@ -39,30 +40,32 @@ class TurnEnv(SeatEnv):
                 "action_mask": spaces.Box(0, 1, (TURNS,), np.int8),
             }
         )
-        self._turns: list[Line] = []
+        self._turns: list[list[int]] = []  # the choices of each
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         if not 0 <= action < len(self._turns):
             return self.seen(), ILLEGAL, True, False, {"why": [f"There are only {len(self._turns)} turns now."]}
-        for choice in self._turns[action].choices():
-            if not self.board.state.is_open(choice):  # it rested on what others only might have hidden
+        for choice in self._turns[action]:
+            if not self.playground.state.is_open(choice):  # it rested on what others only might have hidden
                 break
-            self.board.play(choice)
+            self.playground.play(choice)
         return self.went_on()
 
     def seen(self) -> Seen:
         """What the seat may know now and after each turn that is open to it."""
-        state, board = self.board.state, self.board
-        self._turns = []
-        if not state.is_over:
-            known = state.sample(self.seat, self._dice)
-            self._turns = ends_of_turn(known, self._thumb, self._thumb.width, TURNS)
-        ends = np.zeros((TURNS, len(board.observer.names)), np.float32)
-        for place, line in enumerate(self._turns):
-            ends[place] = board.row(line.state, self.seat)
-        mask = np.zeros(TURNS, np.int8)
-        mask[: len(self._turns)] = 1
-        return {"observation": board.row(state, self.seat), "ends": ends, "action_mask": mask}
+        playground, lines = self.playground, self._lines(self.playground.state)
+        self._turns = [line.choices() for line in lines]
+        ends = np.zeros((TURNS, len(playground.observer.names)), np.float32)
+        for place, line in enumerate(lines):
+            ends[place] = playground.row(line.state, self.seat)
+        mask = self.action_masks().astype(np.int8)
+        return {"observation": playground.row(playground.state, self.seat), "ends": ends, "action_mask": mask}
+
+    def _lines(self, state: State) -> list[Line]:
+        """The best turns that a search finds, if the seat is told no more than it may know."""
+        if state.is_over:
+            return []
+        return ends_of_turn(state.sample(self.seat, self._dice), self._thumb, self._thumb.width, TURNS)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which turns there are, as `sb3_contrib.MaskablePPO` asks for it."""

@@ -159,40 +159,6 @@ class OneOf(Several):
         return lines if self.is_cut else [" / ".join(lines)]
 
 
-class Then(Effect):
-    """Its parts one after the other: who takes the first must go on with the rest as far as possible."""
-
-    def __init__(self, effects: list[Effect]) -> None:
-        super().__init__()
-        self.effects = effects
-
-    def parts(self) -> list[Effect]:
-        return self.effects
-
-    def offer(self, state: State, out: list[int]) -> None:
-        self.effects[0].offer(state, out)
-
-    def accepts(self, choice: int) -> bool:
-        return self.effects[0].accepts(choice)
-
-    def take(self, state: State, choice: int) -> None:
-        for effect in reversed(self.effects[1:]):
-            state.push(effect.node)
-        self.effects[0].take(state, choice)
-
-    def is_hopeful(self, state: State) -> bool:
-        return self.effects[0].is_hopeful(state)
-
-    def refusals(self, state: State, choice: int) -> list[Said]:
-        return self.effects[0].refusals(state, choice)
-
-    def suits(self, state: State, choice: int) -> bool:
-        return self.effects[0].suits(state, choice)
-
-    def notation(self) -> list[str]:
-        return [line for effect in self.effects for line in effect.notation()]
-
-
 class Condition:
     """Something that holds for the seat whose turn it is, or not."""
 
@@ -432,11 +398,6 @@ def one_of(*effects: Effect) -> OneOf:
 def cut(*effects: Effect) -> OneOf:
     """A diagonal cut: one of these or none."""
     return OneOf(list(effects), is_cut=True)
-
-
-def then(*effects: Effect) -> Then:
-    """These one after the other."""
-    return Then(list(effects))
 
 
 def when(condition: Condition, effect: Effect) -> When:

@@ -48,9 +48,9 @@ class IllegalChoice(PickaxeError):
         return (_illegal, (type(self), self.token, self.why, self.reasons))
 
 
-def _illegal(kind: type[IllegalChoice], token: str, why: list[Said], reasons: list[str]) -> IllegalChoice:
+def _illegal(error_type: type[IllegalChoice], token: str, why: list[Said], reasons: list[str]) -> IllegalChoice:
     """The error as it was raised, in another process."""
-    error = kind(token, why)
+    error = error_type(token, why)
     PickaxeError.__init__(error, f"'{token}' cannot be chosen: {' '.join(reasons)}")
     error.reasons = reasons
     return error

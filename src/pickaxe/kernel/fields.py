@@ -1,13 +1,14 @@
 """Plain data described by shapes: each says what its data may be, reads it, and says in a sentence what is wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from pickaxe.kernel.errors import BadPosition, BadSetup, quoted
 from pickaxe.kernel.game import Game
-from pickaxe.kernel.stack import Json, State
+from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect, Json, State
 
 Lawful = TypeVar("Lawful", bound=State)
 
@@ -173,9 +174,9 @@ COUNT: Final = Number(0, MOST)  # of something that a game can have more and mor
 FLAG: Final = Flag()
 
 
-def at_most(shape: Shape, most: int, name: str = "{what}") -> Items:
+def at_most(shape: Shape, most: int) -> Items:
     """A list with at most so many entries."""
-    return Items(shape, f"a list of at most {most} entries", most, name=name)
+    return Items(shape, f"a list of at most {most} entries", most)
 
 
 def per_seat(shape: Shape, players: int, name: str = "{what}") -> Items:
@@ -222,6 +223,18 @@ def obey(state: Lawful, laws: Sequence[Callable[[Lawful], str]]) -> None:
     sentence = broken(state, laws)
     if sentence:
         raise BadPosition(sentence)
+
+
+def misplaced(state: Lawful, flow: type[Effect], may_lie_on: Callable[[Lawful, Effect, Effect, int], bool]) -> str:
+    """The sentence about the first pending effect that play cannot have put where it lies; nothing if there is none."""
+    nodes = state.book.nodes
+    if state.stack and not isinstance(nodes[state.stack[0] & NODE_MASK], flow):
+        return "The lowest pending effect is 'flow'."
+    for below, frame in pairwise(state.stack):
+        under, effect = nodes[below & NODE_MASK], nodes[frame & NODE_MASK]
+        if not may_lie_on(state, under, effect, frame >> NODE_BITS):
+            return f"{effect.label!r} cannot be pending on {under.label!r} here."
+    return ""
 
 
 def digits(text: str) -> int:

@@ -146,6 +146,13 @@ def register(game: Game) -> None:
     _GAMES[game.id] = game
 
 
+def remember(game: Game, most: int) -> None:
+    """Make a game known, and of those with corrected facts so many, the latest ones."""
+    register(game)
+    for other in editions()[:-most]:
+        forget(other)
+
+
 def forget(game: Game) -> None:
     """Make a game unknown again."""
     _GAMES.pop(game.id, None)

@@ -10,7 +10,7 @@ from typing import Final
 from pickaxe.kernel.chance import CHANCE
 from pickaxe.kernel.lack import GONE, GOODS, Lack, distance
 from pickaxe.kernel.stack import State
-from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
+from pickaxe.kernel.words import Amount, Name, Said
 
 LOOKED_AT: Final = 600  # positions, for all choices of a turn together
 LEAST: Final = 8  # positions that one choice is worth, however many there are
@@ -32,11 +32,6 @@ class Way:
     def does_all(self) -> bool:
         """Whether nothing is missing after it."""
         return not self.left
-
-    @property
-    def said(self) -> Value:
-        """What it brings."""
-        return Listing([lack.said for lack in self.brings])
 
 
 @dataclass(frozen=True)

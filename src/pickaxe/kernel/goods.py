@@ -30,9 +30,9 @@ class Goods:
         """So many of one good in a sentence."""
         return Amount(number, self.name(kind))
 
-    def listed(self, bundle: "Bundle", joiner: str = "and") -> Listing:
+    def listed(self, bundle: "Bundle") -> Listing:
         """A bundle in a sentence: '2 food and 1 gold'."""
-        return Listing([self.amount(n, kind) for kind, n in zip(bundle.kinds, bundle.amounts, strict=True)], joiner)
+        return Listing([self.amount(n, kind) for kind, n in zip(bundle.kinds, bundle.amounts, strict=True)])
 
     def sum(self, first: "Bundle", second: "Bundle") -> "Bundle":
         """Both bundles together."""

@@ -1,10 +1,10 @@
 """What a good host does for whoever plays: takes what has no drawback, says what is left, warns before waste."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.view import plain
-from pickaxe.kernel.words import Said
+from pickaxe.kernel.words import Listing, Said
 
 # The kinds of waste, each of which somebody may not want to hear of.
 LEFT: Final = "left"
@@ -29,6 +29,7 @@ class Host:
     """The host of one game; one that knows nothing of a game takes nothing and warns of nothing."""
 
     gains: tuple[str, ...] = ()  # verbs that only bring something
+    offered: ClassVar[dict[str, str]] = {}  # what can be left open beside gains, by verb, the most important first
     endings: tuple[str, ...] = ("end",)  # verbs that end a turn
     spoken: tuple[str, ...] = ()  # verbs of what is said aloud and is a whole turn: bids, offers
 
@@ -65,7 +66,14 @@ class Host:
 
     def leftovers(self, state: State) -> list[Waste]:
         """What is open beside the end of the turn and of worth."""
-        return []
+        goods, open_now = self.left_lying(state), verbs_open(state)
+        found = [Said("{goods} left lying", goods=goods)] if goods.values else []
+        found += [Said(words) for verb, words in self.offered.items() if verb in open_now]
+        return [Waste(LEFT, said) for said in found]
+
+    def left_lying(self, state: State) -> Listing:
+        """The goods that could still be taken."""
+        return Listing([])
 
     def wasted(self, state: State, choice: int) -> list[Waste]:
         """What a choice would waste in this state."""

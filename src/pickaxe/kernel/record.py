@@ -24,8 +24,8 @@ from pickaxe.kernel.game import Game, game
 from pickaxe.kernel.stack import Score, State
 from pickaxe.kernel.words import ENGLISH, Said, seat_name
 
-_KEYS: Final = ("game", "mode", "seats", "options", "seed", "rules", "result")
-_REQUIRED: Final = ("game", "mode", "seats", "rules")
+KEYS: Final = ("game", "mode", "seats", "options", "seed", "rules", "result")
+REQUIRED: Final = ("game", "mode", "seats", "rules")
 _NUMBER: Final = r"-?[0-9]{1,1000}"
 _POINTS: Final = r"-?[0-9]{1,9}(\.5)?"
 UNKNOWN: Final = "?"
@@ -220,15 +220,15 @@ class _Reader:
 
     def _read_key(self, line: str, number: int) -> None:
         key, colon, value = line.partition(":")
-        if not colon or key not in _KEYS:
-            raise BadRecord(f"{line.strip()!r} is not part of a header; its keys are {', '.join(_KEYS)}.", number)
+        if not colon or key not in KEYS:
+            raise BadRecord(f"{line.strip()!r} is not part of a header; its keys are {', '.join(KEYS)}.", number)
         if key in self.header:
             raise BadRecord(f"{key!r} stands twice in the header.", number)
         self.header[key] = value.strip()
         self.where[key] = number
 
     def _setup(self) -> Record:
-        for key in _REQUIRED:
+        for key in REQUIRED:
             if not self.header.get(key):
                 raise BadRecord(f"The header has no {key!r} line.", 1)
         names = [name.strip() for name in self.header["seats"].split(",")]

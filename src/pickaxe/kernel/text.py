@@ -45,6 +45,10 @@ class Texts:
         """What followed by itself when a choice was played in this state, apart from what `happened` tells."""
         return []
 
+    def unasked(self, state: State, choice: int) -> list[Said]:
+        """What else the seat did when it chose this, where nothing else was left and no log may tell it."""
+        return []
+
     def goal(self, state: State) -> Said | None:
         """How a finished solo game is judged."""
         return None

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +12,6 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -23,7 +22,7 @@ from pickaxe.server.assets import static_file
 from pickaxe.server.bots import Bots
 from pickaxe.server.courier import Courier, Delivery
 from pickaxe.server.gate import Gate
-from pickaxe.server.hall import Hall
+from pickaxe.server.hall import NO_LINK, Hall
 from pickaxe.server.letters import Letters
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
@@ -42,7 +41,7 @@ from pickaxe.server.opening import parse_level, parse_wish
 from pickaxe.server.records import read
 from pickaxe.server.refusal import BadRequest, NotAllowed, NotFound
 from pickaxe.server.root import Root
-from pickaxe.server.routes import at_table, form, get, post
+from pickaxe.server.routes import at_table, form, get, post, visited
 from pickaxe.server.seats import Handovers, People, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
@@ -56,7 +55,6 @@ from pickaxe.server.visit import Visit, check_admitted
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH: Final = 10
 COMPRESSED: Final = 1024  # bytes of text from which on an answer is compressed
-NO_LINK: Final = "This link is not valid; ask for a new one."
 SEED_LIMIT: Final = 2**53  # so that any language can read a record
 
 
@@ -143,50 +141,47 @@ def create_app(
 # Addresses: what is asked of the server as a whole
 
 
-async def lobby(request: Request) -> Response:
+async def lobby(visit: Visit) -> Response:
     """The games, and the visitor's tables."""
-    visit = Visit(request)
     await visit.recall()
     tables, broken = await visit.hall.tables_of(visit.visitor)
     return visit.page(await visit.hall.studio.do(pages.lobby, visit.reader, tables, broken))
 
 
-async def open_table(request: Request) -> Response:
+async def open_table(visit: Visit) -> Response:
     """Open a table as the form says."""
-    visit = Visit(request)
-    fields = await body.fields(request, limit=body.DATA_LIMIT)
+    fields = await body.fields(visit.request, limit=body.DATA_LIMIT)
     wish = parse_wish(fields)
-    _count_table(request)
+    _count_table(visit)
     await visit.introduce(body.text(fields, "name"))
     return _to(visit, await visit.hall.open(wish, visit.visitor))
 
 
-async def open_record(request: Request) -> Response:
+async def open_record(visit: Visit) -> Response:
     """Make a table of the record that a form brings; its replay, or the table itself, is shown."""
-    visit = Visit(request)
-    fields = await body.fields(request, limit=body.DATA_LIMIT)
+    fields = await body.fields(visit.request, limit=body.DATA_LIMIT)
     brought = await visit.hall.studio.look_up(read, fields, visit.reader.lang)
-    _count_table(request)
+    _count_table(visit)
     await visit.introduce(body.text(fields, "name"))
     table = await visit.hall.bring(brought, visit.visitor)
     return visit.redirect(f"/t/{table.id}/replay") if brought.is_looked_at else _to(visit, table)
 
 
-def _count_table(request: Request) -> None:
+def _count_table(visit: Visit) -> None:
     """Refuse a new table if too many were opened."""
-    gate_of(request).tables.take(address_of(request), visitor_of(request))
+    gate_of(visit.request).tables.take(address_of(visit.request), visitor_of(visit.request))
 
 
 def _to(visit: Visit, table: Table) -> Response:
     return visit.redirect(f"/t/{table.id}")
 
 
-async def show_rules(request: Request) -> Response:
+async def show_rules(visit: Visit) -> Response:
     """The rules of a game in our own words, or one section of them: as a page, or as the part that opens beside one."""
-    visit, game, section = Visit(request), request.path_params["game"], request.path_params.get("section")
+    game, section = visit.request.path_params["game"], visit.request.path_params.get("section")
     part = pages.rules_beside if section is None else pages.rule_fragment
-    drawing: Callable[..., str] = part if "fragment" in request.query_params else pages.rules
-    return visit.page(await visit.hall.studio.look_up(drawing, visit.reader, game, section))
+    drawing: Callable[..., str] = part if "fragment" in visit.request.query_params else pages.rules
+    return await visit.show(drawing, game, section)
 
 
 # Looking at a table
@@ -205,7 +200,7 @@ async def show_table(visit: Visit, table: Table) -> Response:
 async def _draw(visit: Visit, table: Table, drawing: Callable[..., str], values: body.Fields, *names: str) -> Response:
     """The table from the seat that a screen shows, with what it wishes to see beside it, and without what it has."""
     shown = sight(table, visit.visitor, body.seat(values))
-    asked = {name: frozenset(body.text(values, name).split()) for name in names}
+    asked = {name: body.text(values, name) for name in names}
     return await visit.draw(drawing, table, *shown, **asked, is_late=bool(visit.hall.late(table)))
 
 
@@ -223,7 +218,7 @@ async def show_theatre(visit: Visit, table: Table) -> Response:
     """What happened since the visitor's own turn; the table at every position after the one that they have seen."""
     values = visit.request.query_params
     shown = sight(table, visit.visitor, body.seat(values))
-    after, has = body.whole(values, "after"), frozenset(body.text(values, "has").split())
+    after, has = body.whole(values, "after"), body.text(values, "has")
     html = await visit.hall.studio.look_up(pages.theatre, table.snapshot(), visit.reader, *shown, after=after, has=has)
     return visit.page(html)
 
@@ -236,7 +231,7 @@ async def show_log(visit: Visit, table: Table) -> Response:
 async def listen(visit: Visit, table: Table) -> ASGIApp:
     """Tell the page what changes, for as long as it listens."""
     live: Live = visit.request.app.state.live
-    answer = live.stream(table.id, None if table.trouble else table.number, visit.visitor.id)
+    answer = live.stream(table.id, None if table.trouble else table.number, visit.visitor.id, visit.may_look)
     if visit.request.method == "HEAD":  # the stream has no end, but its headers have
         return Response(headers=answer.headers)
     return OpenPage(answer, visit.request)
@@ -271,10 +266,14 @@ async def show_preview(visit: Visit, table: Table) -> Response:
         raise NotAllowed(refusal)
     if body.whole(values, "number") != table.number or refusal is not None:  # a bot may have begun meanwhile
         return visit.answer(Response(status_code=204))
-    choices = body.choices(
-        {"choices": [max(digits(each), 0) if each.isdecimal() else each for each in values.getlist("choice")]}
-    )
-    return await _look(visit, pages.preview, table, _seat(visit, table), choices)
+    ways = _choices(values.getlist("way")) if "way" in values else []
+    choices = _choices(values.getlist("choice")) if "choice" in values or not ways else []
+    return await _look(visit, pages.preview, table, _seat(visit, table), choices, ways)
+
+
+def _choices(asked: Sequence[str]) -> list[int | str]:
+    """Choices of an address, as numbers or as tokens."""
+    return body.choices({"choices": [max(digits(each), 0) if each.isdecimal() else each for each in asked]})
 
 
 async def show_goal(visit: Visit, table: Table) -> Response:
@@ -332,7 +331,7 @@ async def show_score(visit: Visit, table: Table) -> Response:
 async def show_replay(visit: Visit, table: Table) -> Response:
     """Any position of the table's record, as a page or as its parts that change."""
     values = visit.request.query_params
-    at = body.whole(values, "at") if "at" in values else table.position
+    at = body.whole(values, "at") if "at" in values else table.length
     drawing = pages.replay_fragment if "fragment" in values else pages.replay
     notes = await talk_of(visit).notes(table, visit.visitor)
     return visit.page(await visit.hall.studio.look_up(drawing, table.snapshot(), visit.reader, at, notes))
@@ -385,14 +384,14 @@ async def resume(visit: Visit, table: Table) -> Response:
 async def fork(visit: Visit, table: Table, fields: body.Fields) -> Response:
     """Open a new table that goes on from a position of this one."""
     at, level = body.whole(fields, "at"), parse_level(fields) if "level" in fields else ""
-    _count_table(visit.request)
+    _count_table(visit)
     return _to(visit, await visit.hall.fork(table, at, visit.visitor, level))
 
 
 async def rematch(visit: Visit, table: Table) -> Response:
     """Go to the table where the same people play again."""
     if table.is_over and table.next is None:
-        _count_table(visit.request)
+        _count_table(visit)
     return visit.redirect(f"/t/{await visit.hall.rematch(table, visit.visitor)}")
 
 
@@ -428,9 +427,7 @@ async def sit_down(visit: Visit, table: Table, fields: body.Fields) -> Response:
     if is_free:
         await visit.hall.invite(table, index, visit.visitor)
     elif not table.seats_of(visit.visitor):
-        if not await visit.handovers.use_up(key, table.id, index):
-            raise NotAllowed(NO_LINK)
-        await visit.hall.hand_over(table, index, visit.visitor)
+        await visit.hall.hand_over(table, index, visit.visitor, key)
     return _to(visit, table)
 
 
@@ -438,7 +435,8 @@ async def _check_link(visit: Visit, table: Table, index: int, key: str) -> bool:
     """Whether a link is an invitation; if not, it must be good for a seat that is handed over."""
     if visit.signer.invites(key, table.id, index):
         return True
-    if not await visit.handovers.is_good(key, table.id, index, _holder(table, index)):
+    holder = _holder(table, index)
+    if not holder or not await visit.handovers.is_good(key, table.id, index, holder):
         raise NotAllowed(NO_LINK)
     return False
 
@@ -505,9 +503,9 @@ def _check_seated(visit: Visit, table: Table) -> None:
 
 
 ROUTES: Final = [
-    Route("/", lobby),
-    Route("/tables", open_table, methods=["POST"]),
-    Route("/records", open_record, methods=["POST"]),
+    Route("/", visited(lobby)),
+    Route("/tables", visited(open_table), methods=["POST"]),
+    Route("/records", visited(open_record), methods=["POST"]),
     get("", show_table),
     get("/fragment", show_fragment),
     get("/log", show_log),
@@ -546,8 +544,8 @@ ROUTES: Final = [
     post("/leave", people.leave),
     *people.ROUTES,
     Route("/join/{table}/{seat}", at_table(show_seat, find=Visit.invited), name="join"),
-    Route("/rules/{game}", show_rules),
-    Route("/rules/{game}/{section}", show_rules),
+    Route("/rules/{game}", visited(show_rules)),
+    Route("/rules/{game}/{section}", visited(show_rules)),
     Route("/static/{name:path}", static_file),
     *operation.ROUTES,
     *TALK,

@@ -34,19 +34,19 @@ class Asset:
 
 
 @cache
-def assets(folder: Path = FOLDER) -> dict[str, Asset]:
+def assets() -> dict[str, Asset]:
     """All static files by their name under the folder, and the fonts."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    named = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    files = sorted(path for path in FOLDER.rglob("*") if path.is_file())
+    named = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in files}
     named |= {font_name(font): woff(font.path.read_bytes()) for font in FONTS}
     return {name: _asset(name, content) for name, content in named.items()}
 
 
 def _asset(name: str, content: bytes) -> Asset:
-    kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    media_type = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(content, mtime=0)
     is_smaller = len(packed) < WORTHWHILE * len(content)
-    return Asset(content, packed if is_smaller else b"", sha256(content).hexdigest()[:16], kind)
+    return Asset(content, packed if is_smaller else b"", sha256(content).hexdigest()[:16], media_type)
 
 
 def font_name(font: Font) -> str:

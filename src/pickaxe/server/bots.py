@@ -72,11 +72,9 @@ def _player(level: str, game: str, seat: int, seed: int) -> "Bot":
 
 def _know(edition: Edition) -> None:
     """Let this process know a game with corrected facts, and forget one that was not asked for in a long time."""
-    from pickaxe.kernel.game import corrected, editions, forget, register  # here, as above
+    from pickaxe.kernel.game import corrected, remember  # here, as above
 
-    register(corrected(edition.id(), edition.data()))
-    for game in editions()[:-EDITIONS]:
-        forget(game)
+    remember(corrected(edition.id(), edition.data()), EDITIONS)
 
 
 def _think(patience: float, questions: Connection, parent: Connection) -> None:

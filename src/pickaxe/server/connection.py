@@ -1,15 +1,15 @@
 """A connection to the server: one address has only so many, and whoever is slow on purpose loses theirs."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
+from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any, Final, cast
 
-import h11
 from starlette.applications import Starlette
 from uvicorn.config import Config
-from uvicorn.protocols.http.flow_control import CLOSE_HEADER
-from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from pickaxe.server.gate import Crowd, Gate
@@ -17,8 +17,19 @@ from pickaxe.server.middleware import REFUSAL
 
 HEADER_LIMIT: Final = 16 * 1024
 LINGER: Final = 0.25  # seconds in which a server that stops still takes the next request of a connection
-COMING: Final = (h11.IDLE, h11.SEND_BODY)  # states of the other side in which it has something to send
-UNANSWERED: Final = (h11.IDLE, h11.SEND_RESPONSE)  # states of our side in which it can still answer
+MOST_QUEUED: Final = 100  # requests that came before those ahead of them were answered
+
+
+class Stage(Enum):
+    """What of a request comes next."""
+
+    BEGINNING = auto()
+    HEAD = auto()
+    BODY = auto()
+
+
+class TooManyQueued(Exception):
+    """Somebody sends request after request without waiting for an answer."""
 
 
 class Alarm:
@@ -46,7 +57,7 @@ class Alarm:
         self._ring()
 
 
-class Connection(H11Protocol):
+class Connection(HttpToolsProtocol):
     """A connection that must deliver each request, and take each answer, in the time the gate allows."""
 
     def __init__(
@@ -60,6 +71,9 @@ class Connection(H11Protocol):
         self._gate = cast(Gate, cast(Starlette, config.app).state.gate)
         self._address = ""
         self._crowd: Crowd | None = None
+        self._stage = Stage.BEGINNING
+        self._loose = 0  # bytes that came since the last head, piece of a body or end of a request
+        self._unanswered: deque[RequestResponseCycle] = deque()
         self._is_last = False
         self._arriving = Alarm(self.loop, self._gate.patience, self._arrives_too_late)
         self._leaving = Alarm(self.loop, self._gate.patience, self._leaves_too_late)
@@ -87,19 +101,65 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place back."""
         super().connection_lost(exc)
+        self._abandon()
         self._arriving.stop()
         self._leaving.stop()
         if self._crowd:
             self._crowd.leave(self._address)
 
+    def _abandon(self) -> None:
+        """Let whoever answers a request, or still waits for the rest of one, know that nobody is there any more."""
+        for cycle in self._unanswered:
+            cycle.disconnected = True
+            cycle.message_event.set()
+
+    # What comes
+
     def data_received(self, data: bytes) -> None:
         """Take a part of a request."""
         if not self.transport.get_write_buffer_size():
             self._leaving.stop()
+        self._loose += len(data)
         super().data_received(data)
+        if self._loose > HEADER_LIMIT:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The headers are too long.")
         self._time_request()
         if self._is_last:
             self._announce_end()
+
+    def on_message_begin(self) -> None:
+        """Begin a request."""
+        self._stage = Stage.HEAD
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a line of the head; those after a body are for nobody."""
+        if self._stage is Stage.HEAD:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Let the request be answered, once those before it are."""
+        if len(self._unanswered) == MOST_QUEUED:
+            raise TooManyQueued
+        super().on_headers_complete()
+        self._unanswered.append(self.cycle)
+        self._stage, self._loose = Stage.BODY, 0
+
+    def on_body(self, body: bytes) -> None:
+        """Take a piece of a body."""
+        self._loose = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Have a request as a whole."""
+        self._stage, self._loose = Stage.BEGINNING, 0
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is not HTTP."""
+        self._refuse(HTTPStatus.BAD_REQUEST, msg)
+
+    # What goes
 
     def shutdown(self) -> None:
         """Answer what is under way, or comes within a moment, and close; whoever is told so asks elsewhere."""
@@ -108,15 +168,9 @@ class Connection(H11Protocol):
         self.loop.call_later(LINGER, self._close_idle)
 
     def _announce_end(self) -> None:
-        """Let the answer to what is under way say that the connection ends with it."""
-        if self._is_answering():
-            asked = self.cycle.scope
-            asked["headers"] = [*asked["headers"], CLOSE_HEADER]  # as if it had been asked for
-            self.cycle.keep_alive = False
-
-    def _is_answering(self) -> bool:
-        cycle: RequestResponseCycle | None = self.cycle  # none before the first request
-        return cycle is not None and not cycle.response_complete
+        """Let the last answer that is due say that the connection ends with it."""
+        if self._unanswered:
+            self._unanswered[-1].keep_alive = False
 
     def _close_idle(self) -> None:
         if not self.transport.is_closing():
@@ -124,6 +178,7 @@ class Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """Be ready for the next request."""
+        self._unanswered.popleft()
         super().on_response_complete()
         self._time_request()
         self._time_answer()
@@ -138,18 +193,25 @@ class Connection(H11Protocol):
         super().resume_writing()
         self._leaving.stop()
 
+    # Time
+
     def _time_request(self) -> None:
         """Let time run as long as a request has not come in whole; small pieces now and then buy no more of it."""
-        if self.conn.their_state not in COMING or self.transport.is_closing():
-            self._arriving.stop()
-        else:
+        if self._is_awaited() and not self.transport.is_closing():
             self._arriving.start()
+        else:
+            self._arriving.stop()
+
+    def _is_awaited(self) -> bool:
+        """Whether the other side has to send something: the rest of a request, or the next one."""
+        return not self._unanswered or (len(self._unanswered) == 1 and self._unanswered[0].more_body)
 
     def _arrives_too_late(self) -> None:
         """End a connection whose request does not come, with a word if it was begun."""
-        if self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]:
-            self._say(HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
-        self._end()
+        if self._stage is Stage.BEGINNING:
+            self._end()
+        else:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
 
     def _time_answer(self) -> None:
         """Let time run as long as an answer has not been taken."""
@@ -160,25 +222,26 @@ class Connection(H11Protocol):
         if self.transport.get_write_buffer_size():
             self.transport.abort()
 
-    def send_400_response(self, msg: str) -> None:
-        """Answer what is not HTTP, or has headers without end."""
-        if len(self.conn.trailing_data[0]) > HEADER_LIMIT:
-            self._say(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The headers are too long.")
-        else:
-            self._say(HTTPStatus.BAD_REQUEST, msg)
-        self._end()
+    # The end
 
-    def _say(self, status: HTTPStatus, sentence: str) -> None:
-        """Answer in plain text what nobody else can answer, since there is no whole request."""
-        if self.conn.our_state in UNANSWERED:
+    def _refuse(self, status: HTTPStatus, sentence: str) -> None:
+        """End, and say in plain text why where nobody else can, since there is no whole request."""
+        if self._can_say():
             head = f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: text/plain; charset=utf-8\r\n"
             length = f"Content-Length: {len(sentence)}\r\nConnection: close\r\n\r\n"
             self.transport.write(f"{head}{length}{sentence}".encode("ascii"))
+        self._end()
+
+    def _can_say(self) -> bool:
+        """Whether what is said now would be the answer to the request that comes, and to no other."""
+        if self.transport.is_closing():
+            return False
+        if self._stage is not Stage.BODY:
+            return not self._unanswered
+        return len(self._unanswered) == 1 and not self._unanswered[0].response_started
 
     def _end(self) -> None:
         """Close; whoever still waits for the rest of a body hears that there is none."""
         self.transport.close()
         self._time_answer()
-        if self.cycle is not None:  # as it is before the first request
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
+        self._abandon()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -31,6 +32,7 @@ class Delivery:
     mailer: Mailer | None = None
     pause: timedelta = timedelta(minutes=5)  # until somebody is told
     allows_local: bool = False  # webhooks in private networks
+    trusted: ssl.SSLContext | None = None  # what webhooks have to show; what the system trusts if left out
     backoff: Sequence[timedelta] = BACKOFF  # between attempts; after the last one it is given up
     pace: float = 10.0  # seconds from look to look
 
@@ -48,7 +50,7 @@ class Courier:
         clock: Callable[[], datetime],
     ) -> None:
         self.mailer = delivery.mailer
-        self.hooks = Hooks(allows_local=delivery.allows_local)
+        self.hooks = Hooks(allows_local=delivery.allows_local, trusted=delivery.trusted)
         self.address = address  # of the server, with which links begin
         self._letters = letters
         self._is_looking = is_looking

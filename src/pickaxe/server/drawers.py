@@ -14,12 +14,13 @@ from socket import socket, socketpair
 from traceback import format_exc
 from typing import Any, Final, NamedTuple, cast
 
-from pickaxe.kernel.game import editions, forget, register
+from pickaxe.kernel.game import remember
+from pickaxe.kernel.stack import Json
 from pickaxe.kernel.words import Said
 from pickaxe.server import root
 from pickaxe.server.processes import started
 from pickaxe.server.store import Entry, Seat, Setup, Stored
-from pickaxe.server.tables import Json, Table
+from pickaxe.server.tables import Table
 
 AT_HAND: Final = 128  # tables that a process follows
 EDITIONS: Final = 16  # games with corrected facts that a process remembers
@@ -90,9 +91,7 @@ class Desk:
             self._tables[news.id].add(news.entries)
         table = self._tables[news.id]
         table.seats, table.next, table.trouble = news.seats or table.seats, news.next, news.trouble
-        register(table.game)
-        for game in editions()[:-EDITIONS]:
-            forget(game)
+        remember(table.game, EDITIONS)
         return table
 
 

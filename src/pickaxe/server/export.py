@@ -7,6 +7,7 @@ from io import RawIOBase
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from pickaxe.kernel.stack import Json
 from pickaxe.server.hall import Hall
 from pickaxe.server.seats import Visitor
 from pickaxe.server.sight import record_for, sight
@@ -14,8 +15,6 @@ from pickaxe.server.store import BadLog
 from pickaxe.server.tables import Table
 
 INDEX: Final = "index.json"
-
-Json = dict[str, Any]
 
 
 class Sink(RawIOBase):

@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import ceil
 from typing import Final, NamedTuple
@@ -170,16 +171,18 @@ class Gate:
         self.mails = Rate(limits.mails, HOUR, MAILS, clock)
         self.proxy = proxy
         self._proxies = _networks(proxy)
+        self._counted_as = lru_cache(MOST_ADDRESSES)(self._read)  # a page sends many requests from one address
         self._readers = [*LOOPBACK, *_networks(metrics_for)]
 
     def address(self, client: tuple[str, int] | None) -> str:
         """The address by which a client is counted; none for a proxy, since many are behind it."""
-        if client is None:
-            return ""
+        return self._counted_as(client[0]) if client else ""
+
+    def _read(self, text: str) -> str:
         try:
-            found = _plain(ip_address(client[0]))
+            found = _plain(ip_address(text))
         except ValueError:
-            return client[0][:40]
+            return text[:40]
         return "" if any(found in network for network in self._proxies) else _home(found)
 
     def may_measure(self, client: tuple[str, int] | None, *, is_forwarded: bool) -> bool:

@@ -11,7 +11,7 @@ from pickaxe.kernel.goals import Goal, Way, goal
 from pickaxe.kernel.lack import Lack
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.words import Listing, Name, Said
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.markup import icon
 from pickaxe.server.refusal import NotFound
@@ -55,14 +55,14 @@ class GoalPage:
 
 def goal_page(table: Table, reader: Reader, seat: int, name: str) -> GoalPage:
     """The model of a goal of a seat."""
-    kind, lang = layout(table.game.id), reader.lang
-    wanted = _wanted(table, kind, name)
+    layout, lang = layout_of(table.game.id), reader.lang
+    wanted = _wanted(table, layout, name)
     found = goal(table.state, wanted, seat)
     return GoalPage(
         name=name,
-        title=kind.goal_title(wanted, lang),
+        title=layout.goal_title(wanted, lang),
         state=_state(found),
-        missing=[_missing(table, kind, lack, lang) for lack in found.lacks],
+        missing=[_missing(table, layout, lack, lang) for lack in found.lacks],
         way=_way(table, found, seat, lang),
         more=[_told(table, way, lang) for way in found.ways[1:TOLD]] if not found.is_ready else [],
         helping=[Helping(way.choice, _pill(table, way, lang)) for way in found.ways],
@@ -70,10 +70,10 @@ def goal_page(table: Table, reader: Reader, seat: int, name: str) -> GoalPage:
     )
 
 
-def _wanted(table: Table, kind: Layout, name: str) -> Name:
+def _wanted(table: Table, layout: Layout, name: str) -> Name:
     """The thing that a name of the page means, if it can be a goal."""
     sort, _, id = name.partition(" ")
-    if sort != kind.goal_kind or Name(sort, id) not in _things(table.game.lexicon):
+    if sort != layout.goal_kind or Name(sort, id) not in _things(table.game.lexicon):
         raise NotFound("This cannot be a goal.")
     return Name(sort, id)
 
@@ -92,8 +92,8 @@ def _state(found: Goal) -> str:
     return "near" if found.ways and found.ways[0].does_all else "far"
 
 
-def _missing(table: Table, kind: Layout, lack: Lack, lang: str) -> Missing:
-    sign = kind.sign_of(lack.what) if isinstance(lack.what, Name) else ""
+def _missing(table: Table, layout: Layout, lack: Lack, lang: str) -> Missing:
+    sign = layout.sign_of(lack.what) if isinstance(lack.what, Name) else ""
     return Missing(icon(sign, 15) if sign else Markup(""), text_of(table, lack.said, lang))
 
 
@@ -117,13 +117,14 @@ def _is_it(table: Table, way: Way, name: Name) -> bool:
 
 
 def _told(table: Table, way: Way, lang: str) -> str:
-    """A way in one line: who brings what."""
+    """A way in one line, and what is missing after it."""
     label = table.game.text.label(table.state, way.choice)
     if way.reaches:
         return text_of(table, Said("{way}: it can be done at once", way=label), lang)
     if way.does_all:
         return text_of(table, Said("{way}: all that is missing", way=label), lang)
-    return text_of(table, Said("{way}: {what}", way=label, what=way.said), lang)
+    left = Listing([lack.said for lack in way.left])
+    return text_of(table, Said("{way}; then still missing: {what}", way=label, what=left), lang)
 
 
 def _pill(table: Table, way: Way, lang: str) -> str:

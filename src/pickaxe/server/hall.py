@@ -14,10 +14,10 @@ from pickaxe.ai import USUAL
 from pickaxe.ai.bridge import BotFailed
 from pickaxe.ai.hints import Hint
 from pickaxe.kernel.errors import BadSetup, PickaxeError
-from pickaxe.kernel.game import editions, forget, register
+from pickaxe.kernel.game import forget, register, remember
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.bots import Bots
-from pickaxe.server.lessons import KIND
+from pickaxe.server.lessons import OPENING
 from pickaxe.server.live import ANYWHERE, Live
 from pickaxe.server.opening import Wish, bot_name, fork_seats
 from pickaxe.server.records import Brought
@@ -39,15 +39,17 @@ from pickaxe.server.store import (
     Told,
     Waits,
     free_name,
+    plain_name,
 )
 from pickaxe.server.store_sql import AS_BEFORE, Store
 from pickaxe.server.studio import Studio
-from pickaxe.server.tables import CLOSED, Plan, Table
+from pickaxe.server.tables import CLOSED, Addition, Table
 
 log = logging.getLogger("pickaxe.server")
 
 AT_HAND: Final = 256  # tables kept in memory
 MOVED_ON: Final = "The table is at number {n}, but the page was at {at}. Look again, then choose."
+NO_LINK: Final = "This link is not valid; ask for a new one."
 TAKING_OVER: Final = 5.0  # seconds until a server looks whether bots wait whom none lets think
 IN_LOBBY: Final = 30  # tables listed for a visitor
 EDITIONS: Final = 256  # games with corrected facts kept in memory; a table that needs another one brings it back
@@ -150,9 +152,7 @@ class Hall:
     def _keep(self, table: Table) -> None:
         """Have a table at hand, last in the order of use, and with it the game that it plays."""
         self._tables[table.id] = table
-        register(table.game)
-        for game in editions()[:-EDITIONS]:
-            forget(game)
+        remember(table.game, EDITIONS)
 
     def _tidy(self) -> None:
         if len(self._tables) <= AT_HAND:
@@ -182,8 +182,8 @@ class Hall:
         """A new table."""
         lesson = wish.lesson
         setup = wish.setup(self._new_id(), lesson.seed if lesson else self._new_seed(), self._clock())
-        table, plan = await self._prepared(setup, wish.seats(visitor), [], lesson.before if lesson else ())
-        return await self._created(table, plan)
+        table, addition = await self._prepared(setup, wish.seats(visitor), [], lesson.before if lesson else ())
+        return await self._created(table, addition)
 
     async def fork(self, table: Table, at: int, visitor: Visitor, level: str = "") -> Table:
         """A new table that begins with the first choices of another; what is hidden there is dealt anew.
@@ -193,7 +193,7 @@ class Hall:
         held, decides = table.seats_of(visitor), max(0, table.state_at(at).mover)
         if not may_fork(table, visitor):
             raise NotAllowed("The game is still on, and the players have secrets: play on from here once it is over.")
-        setup = self._anew(table, mode=table.mode, kind="fork", is_dealt=False)
+        setup = self._anew(table, mode=table.mode, opening="fork", is_dealt=False)
         seats = fork_seats(table.seats, visitor, held[0] if len(held) == 1 else decides, level)
         return await self._created(*await self._prepared(setup, seats, table.cut(at)))
 
@@ -210,14 +210,15 @@ class Hall:
             raise NotAllowed("Only those who played at this table can ask for a rematch.")
         if not table.is_over:
             raise Outdated("The game is not over yet.")
-        kind = "bot" if table.setup.kind.startswith(KIND) else table.setup.kind  # a lesson has one deal only
-        setup = self._anew(table, is_dealt=True, kind=kind)
-        again, plan = await self._prepared(setup, table.seats, [])
-        stored = Stored(setup, again.seats, plan.entries)
-        table.next = await self._store.follow(table.id, stored, waits=plan.waits, decides=plan.seat)
+        opened = table.setup.opening
+        opening = "bot" if opened.startswith(OPENING) else opened  # a lesson has one deal only
+        setup = self._anew(table, is_dealt=True, opening=opening)
+        again, addition = await self._prepared(setup, table.seats, [])
+        stored = Stored(setup, again.seats, addition.entries)
+        table.next = await self._store.follow(table.id, stored, waits=addition.waits, decides=addition.seat)
         if table.next == again.id:
             table.revision += 1
-            self._opened(again, plan)
+            self._opened(again, addition)
         self._live.tell(table.id, None)
         return table.next
 
@@ -228,23 +229,23 @@ class Hall:
 
     async def _prepared(
         self, setup: Setup, seats: list[Seat], entries: list[Entry], tokens: Sequence[str] = ()
-    ) -> tuple[Table, Plan]:
+    ) -> tuple[Table, Addition]:
         table = await self.studio.do(Table, Stored(setup, seats, entries))
-        opening = table.plan_opening(self._clock(), tokens)
-        return table, Plan([*entries, *opening.entries], opening.waits, opening.seat)
+        opening = table.prepare_opening(self._clock(), tokens)
+        return table, Addition([*entries, *opening.entries], opening.waits, opening.seat)
 
-    async def _created(self, table: Table, plan: Plan) -> Table:
+    async def _created(self, table: Table, addition: Addition) -> Table:
         try:
             await self._store.create(
-                Stored(table.setup, table.seats, plan.entries), waits=plan.waits, decides=plan.seat
+                Stored(table.setup, table.seats, addition.entries), waits=addition.waits, decides=addition.seat
             )
         except BadSetup:
             forget(table.game)  # the store has other facts under the same id, and they count
             raise
-        return self._opened(table, plan)
+        return self._opened(table, addition)
 
-    def _opened(self, table: Table, plan: Plan) -> Table:
-        table.add(plan.entries[table.number :])
+    def _opened(self, table: Table, addition: Addition) -> Table:
+        table.add(addition.entries[table.number :])
         self._keep(table)
         self._wake(table)
         self._stir(table)
@@ -266,13 +267,13 @@ class Hall:
             taken = replace(seat, name=name, kind="human", visitor=visitor.id, since=self._clock())
             await self._take(table, taken, only_open=True)
 
-    async def hand_over(self, table: Table, index: int, visitor: Visitor) -> None:
-        """Give a seat for good to somebody who has its holder's link; a bot that stood in goes."""
+    async def hand_over(self, table: Table, index: int, visitor: Visitor, link: str) -> None:
+        """Give a seat for good to somebody who has its holder's link, which is used up; a bot that stood in goes."""
         async with table.lock:
             seat = _seat(table, index)
             name = free_name(clean_name(visitor.name, seat.name), _other_names(table, index))
             taken = Seat(index, name, "human", "", visitor.id, self._clock())
-            await self._take(table, taken, only_open=False)
+            await self._take(table, taken, only_open=False, link=link)
         self._stop_thinking(table)
 
     async def seat_bot(self, table: Table, index: int, level: str, visitor: Visitor) -> None:
@@ -335,7 +336,7 @@ class Hall:
         if not table.thinking and (task := self._thinking.get(table.id)):
             task.cancel()  # what the bot would do is no longer asked
 
-    async def _take(self, table: Table, seat: Seat, *, only_open: bool) -> None:
+    async def _take(self, table: Table, seat: Seat, *, only_open: bool, link: str | None = None) -> None:
         _check_open(table)
         waits: Waits = "bot" if seat.kind == "bot" else "human"
         told = waits if table.state.seat == seat.index else None
@@ -348,13 +349,14 @@ class Hall:
                 decides=table.state.seat,
                 waits=told,
                 revision=None if only_open else table.revision,
+                link=link,
             )
         except NumberTaken as error:
             self._forget(table)
             raise Outdated("Something else has happened at the table in the meantime.") from error
         if not is_taken:
             self._forget(table)
-            raise NotAllowed("Somebody else already sits there; you can watch.")
+            raise NotAllowed("Somebody else already sits there; you can watch." if link is None else NO_LINK)
         before, table.seats[seat.index] = table.seats[seat.index].visitor, seat
         table.revision += 1
         self._wake(table)
@@ -410,7 +412,7 @@ class Hall:
             if not table.may_leave(visitor):
                 raise NotAllowed("You can leave a seat only before the game begins.")
             for index in table.seats_of(visitor):
-                await self._take(table, Seat(index, f"Player {index + 1}", "open"), only_open=False)
+                await self._take(table, Seat(index, plain_name(index), "open"), only_open=False)
 
     async def delete(self, table: Table, visitor: Visitor) -> None:
         """Delete a table with all that is stored of it, and tell whoever looks at it."""
@@ -462,7 +464,7 @@ class Hall:
     ) -> None:
         """Play choices for a visitor, all of them or none; instead of what came after a position, if one is given."""
 
-        def plan() -> Plan:
+        def prepare() -> Addition:
             _check_seated(table, visitor)
             _check_number(table, number)
             _check_turn(table, visitor)
@@ -470,59 +472,59 @@ class Hall:
             if table.is_led:  # what a lesson shows counts at once
                 _check_lesson(table, choices, to)
             meant = FINAL if table.is_led else draft
-            return table.plan_choices(choices, self._clock(), to=to, draft=meant)
+            return table.prepare_choices(choices, self._clock(), to=to, draft=meant)
 
-        await self._change(table, plan)
+        await self._change(table, prepare)
 
     async def undo(self, table: Table, visitor: Visitor, number: int, to: int) -> None:
         """Take back the visitor's last choices."""
 
-        def plan() -> Plan:
+        def prepare() -> Addition:
             _check_seated(table, visitor)
             _check_number(table, number)
-            planned = table.plan_undo(to, self._clock())
+            addition = table.prepare_undo(to, self._clock())
             _check_undo(table, visitor, to)
-            return planned
+            return addition
 
-        await self._change(table, plan)
+        await self._change(table, prepare)
 
     async def ask_back(self, table: Table, visitor: Visitor, number: int) -> None:
         """Ask the others whether a visitor may take back what they have answered."""
 
-        def plan() -> Plan:
+        def prepare() -> Addition:
             _check_seated(table, visitor)
             _check_number(table, number)
-            return table.plan_ask(visitor, self._clock())
+            return table.prepare_ask(visitor, self._clock())
 
-        await self._change(table, plan)
+        await self._change(table, prepare)
 
     async def answer(self, table: Table, visitor: Visitor, number: int, *, agrees: bool) -> None:
         """Say whether somebody else may take something back."""
 
-        def plan() -> Plan:
+        def prepare() -> Addition:
             _check_seated(table, visitor)
             _check_number(table, number)
-            return table.plan_answer(visitor, agrees, self._clock())
+            return table.prepare_answer(visitor, agrees, self._clock())
 
-        await self._change(table, plan)
+        await self._change(table, prepare)
 
     async def go_on(self, table: Table, visitor: Visitor) -> None:
         """Let a finished game go on at the same table; whoever asks first does it for all."""
 
-        def plan() -> Plan | None:
+        def prepare() -> Addition | None:
             _check_seated(table, visitor)
             if not table.is_over and table.mode != table.setup.mode:
                 return None
-            return table.plan_go_on(table.seats_of(visitor)[0], self._new_seed(), self._clock())
+            return table.prepare_go_on(table.seats_of(visitor)[0], self._new_seed(), self._clock())
 
-        await self._change(table, plan)
+        await self._change(table, prepare)
 
-    async def _change(self, table: Table, plan: Callable[[], Plan | None]) -> None:
-        """Commit a plan; if others were first, what they stored is read, and the plan is made anew or refused."""
+    async def _change(self, table: Table, prepare: Callable[[], Addition | None]) -> None:
+        """Commit an addition; if others were first, what they stored is read, and it is prepared anew or refused."""
         async with table.lock:
-            while planned := _open_plan(table, plan):
+            while addition := _open_addition(table, prepare):
                 try:
-                    await self._commit(table, planned)
+                    await self._commit(table, addition)
                     break
                 except NumberTaken as error:
                     if not await self._catch_up(table):
@@ -530,17 +532,19 @@ class Hall:
                         raise Outdated("Something else has happened at the table in the meantime.") from error
         self._wake(table)
 
-    async def _commit(self, table: Table, plan: Plan) -> None:
+    async def _commit(self, table: Table, addition: Addition) -> None:
         """Store entries, then let the table follow, then tell everyone; raises NumberTaken if others were first."""
-        decides = AS_BEFORE if plan.seat == table.state.seat else plan.seat
+        decides = AS_BEFORE if addition.seat == table.state.seat else addition.seat
         try:
-            await self._store.append(table.id, plan.entries, waits=plan.waits, decides=decides, revision=table.revision)
+            await self._store.append(
+                table.id, addition.entries, waits=addition.waits, decides=decides, revision=table.revision
+            )
         except NumberTaken:
             raise
         except BaseException:
             self._forget(table)  # what is stored counts; the table will be rebuilt from that
             raise
-        table.add(plan.entries)
+        table.add(addition.entries)
         table.revision += 1
         self._live.tell(table.id, table.number)
         if decides != AS_BEFORE:
@@ -690,7 +694,7 @@ class Hall:
                 number,
                 seat,
             ):  # else things have changed meanwhile, and a bot thinks again
-                await self._commit(table, table.plan_choice(token, self._clock()))
+                await self._commit(table, table.prepare_choice(token, self._clock()))
 
     async def _decided(self, table: Table, seat: Seat) -> str:
         seed = crc32(f"{table.id} {table.state.turn}".encode())  # the same in a whole turn, from nothing that is hidden
@@ -743,10 +747,10 @@ def _other_names(table: Table, index: int) -> list[str]:
     return [seat.name for seat in table.seats if seat.index != index]
 
 
-def _open_plan(table: Table, plan: Callable[[], Plan | None]) -> Plan | None:
-    """A plan for a table that is not closed."""
+def _open_addition(table: Table, prepare: Callable[[], Addition | None]) -> Addition | None:
+    """An addition to a table that is not closed."""
     _check_open(table)
-    return plan()
+    return prepare()
 
 
 def _check_open(table: Table) -> None:

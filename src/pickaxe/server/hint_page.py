@@ -1,4 +1,4 @@
-"""What a hint shows: whole turns as cards, each with its steps, its expected lead and one reason."""
+"""What a hint shows: whole turns as ideas, each with its steps, its expected lead and one reason."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from pickaxe.ai.hints import Hint
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Said
 from pickaxe.server.ghosts import ghosts
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Layout
 from pickaxe.server.story import names_of, text_of
 from pickaxe.server.tables import Step, Table
@@ -31,7 +31,7 @@ class HintStep:
 
 
 @dataclass(frozen=True, slots=True)
-class HintCard:
+class Idea:
     """A whole turn; on its bar the places from left to right are in percent."""
 
     title: str
@@ -49,37 +49,38 @@ class HintCard:
 
 @dataclass(frozen=True, slots=True)
 class HintPage:
-    """Some turns, the best first."""
+    """Some turns of a seat, the best first."""
 
-    cards: Sequence[HintCard]
+    seat: int
+    ideas: Sequence[Idea]
 
 
 def hint_page(table: Table, hints: Sequence[Hint], lang: str) -> HintPage:
     """The model of a hint."""
-    return HintPage([_card(table, hint, hints[0].value - hint.value, lang) for hint in hints])
+    return HintPage(table.state.mover, [_idea(table, hint, hints[0].value - hint.value, lang) for hint in hints])
 
 
-def _card(table: Table, hint: Hint, behind: float, lang: str) -> HintCard:
-    kind, steps, after = layout(table.game.id), list[Step](), table.state.copy()
+def _idea(table: Table, hint: Hint, behind: float, lang: str) -> Idea:
+    layout, steps, after = layout_of(table.game.id), list[Step](), table.state.copy()
     for number, choice in enumerate(hint.choices):
         said = table.game.text.happened(after, choice)
         steps.append(Step(number, table.game.lexicon.meaning(choice), said, by_itself=False, locked=None))
         after.apply(choice)
-    groups = kind.gathered([step for step in steps if step.meaning.verb.id not in CLOSING])
-    reasons = sorted(kind.reasons(table.state, after, table.state.mover), key=lambda reason: -reason.weight)
+    groups = layout.gathered([step for step in steps if step.meaning.verb.id not in CLOSING])
+    reasons = sorted(layout.reasons(table.state, after, table.state.mover), key=lambda reason: -reason.weight)
     best = reasons[0].said if reasons and reasons[0].weight > 0 else _plain(_halves(behind))
     title = table.game.text.label(table.state, hint.choices[0])
-    return HintCard(
+    return Idea(
         title=text_of(table, title, lang),
         lead=_lead(table, hint, lang),
         place=_place(hint.value),
         low=_place(hint.low),
         high=_place(hint.high),
-        steps=[_step(table, kind, group, lang) for group in groups],
+        steps=[_step(table, layout, group, lang) for group in groups],
         reason=text_of(table, best, lang),
         choices=hint.choices,
         draft=_draft(table, hint.choices),
-        ghosts=_ghosts(table, kind, after, lang),
+        ghosts=_ghosts(table, layout, after, lang),
         is_lead=hint.is_lead,
     )
 
@@ -101,14 +102,14 @@ def _draft(table: Table, choices: Sequence[int]) -> Sequence[int]:
     return choices[:left]
 
 
-def _ghosts(table: Table, kind: Layout, after: State, lang: str) -> Markup:
+def _ghosts(table: Table, layout: Layout, after: State, lang: str) -> Markup:
     seat, names = table.state.mover, names_of(table, lang)
-    now, then = (kind.land(state.view(seat), seat, names, lang) for state in (table.state, after))
+    now, then = (layout.land(state.view(seat), seat, names, lang) for state in (table.state, after))
     return ghosts(now, then)
 
 
-def _step(table: Table, kind: Layout, group: Sequence[Step], lang: str) -> HintStep:
-    pieces = [kind.piece(step.meaning.having(step.said), lang) for step in group]
+def _step(table: Table, layout: Layout, group: Sequence[Step], lang: str) -> HintStep:
+    pieces = [layout.piece(step.meaning.having(step.said), lang) for step in group]
     label = Markup(" ").join([piece.label for piece in pieces if piece.label])
     on = [f"{target.kind} {target.id}" for step in group for target in step.meaning.targets]
     return HintStep(pieces[0].icon, label, text_of(table, group[-1].said, lang), on)

@@ -13,6 +13,7 @@ from urllib.parse import SplitResult, quote, urlsplit
 
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.words import Said
+from pickaxe.server.trust import trust
 
 PATIENCE: Final = 10.0  # seconds for all of it
 LONGEST: Final = 500  # signs of an address
@@ -24,6 +25,7 @@ AS_IT_IS: Final = "/:?#[]@!$&'()*+,;=%~-._"  # in the path of an address
 NO_ADDRESS: Final = "That is not an address of a webhook, like https://example.org/hook."
 PRIVATE: Final = "It leads into a private network, where this server sends nothing."
 UNREACHED: Final = "It could not be reached."
+UNTRUSTED: Final = "Its certificate is not trusted, so nothing was sent."
 ELSEWHERE: Final = "It sends on to another address, which is not followed."
 REFUSED: Final = "It did not take the message."
 
@@ -125,8 +127,9 @@ def _host(parts: SplitResult) -> str:
 class Hooks:
     """Sends messages to webhooks: to places of the open net only, unless the operator allows others."""
 
-    def __init__(self, *, allows_local: bool = False) -> None:
+    def __init__(self, *, allows_local: bool = False, trusted: ssl.SSLContext | None = None) -> None:
         self._allows_local = allows_local
+        self._trusted = trusted or trust()
 
     async def check(self, url: str) -> None:
         """Raise HookFailed if nothing would be sent to an address."""
@@ -137,7 +140,7 @@ class Hooks:
         """Send a message once; raises HookFailed."""
         target = Target.parse(url)
         async with _in_time():
-            await _post(target, await self._found(target), body)
+            await _post(target, await self._found(target), body, self._trusted)
 
     async def _found(self, target: Target) -> str:
         """Where a host is; that is connected to, because its name can mean something else a moment later."""
@@ -178,13 +181,15 @@ def _wrapped(address: IPv4Address | IPv6Address) -> list[IPv4Address]:
     return [each for each in found if each is not None]
 
 
-async def _post(target: Target, place: str, body: bytes) -> None:
+async def _post(target: Target, place: str, body: bytes, trusted: ssl.SSLContext) -> None:
     """Send a request, and look at the first line of the answer."""
-    secured, name = (ssl.create_default_context(), target.host) if target.is_encrypted else (None, None)
+    secured, name = (trusted, target.host) if target.is_encrypted else (None, None)
     try:
         reader, writer = await asyncio.open_connection(
             place, target.port, limit=HEAD, ssl=secured, server_hostname=name
         )
+    except ssl.SSLCertVerificationError as error:
+        raise HookFailed(UNTRUSTED) from error
     except OSError as error:
         raise HookFailed(UNREACHED) from error
     try:

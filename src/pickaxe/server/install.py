@@ -15,6 +15,7 @@ from pickaxe.server.assets import FOR_EVER, assets, early_fonts, static
 from pickaxe.server.home_icon import PURPOSES, SIZES, icon_address, png
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.root import below
+from pickaxe.server.routes import visited
 from pickaxe.server.visit import Visit
 from pickaxe.server.words import LANGUAGES, say
 
@@ -22,9 +23,9 @@ PAPER: Final = "#ece3d4"  # the ground of the pages
 WORKER: Final = "service_worker.js"
 
 
-async def show_manifest(request: Request) -> Response:
+async def show_manifest(visit: Visit) -> Response:
     """What a browser needs to know to put the server on a home screen."""
-    lang = Visit(request).reader.lang
+    lang = visit.reader.lang
     drawn = [(size, purpose) for purpose in PURPOSES for size in SIZES[1:]]
     data = {
         "name": "Pickaxe",
@@ -46,12 +47,11 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
     return {"src": icon_address(size, purpose), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
-async def show_icon(request: Request) -> Response:
+async def show_icon(visit: Visit) -> Response:
     """The sign of Pickaxe as a picture of some size, alone or on a ground that may be cut."""
-    purpose, size = request.path_params["purpose"], body.whole(request.path_params, "size")
+    purpose, size = visit.request.path_params["purpose"], body.whole(visit.request.path_params, "size")
     if size not in SIZES or purpose not in PURPOSES:
         raise NotFound(Said("There is no file '{name}'.", name=f"{purpose}/{size}"[:40]))
-    visit = Visit(request)
     drawn = await visit.hall.studio.look_up(png, purpose, size)
     return Response(drawn, media_type="image/png", headers={"Cache-Control": FOR_EVER})
 
@@ -72,15 +72,14 @@ def _worker(root: str) -> bytes:
     return head.encode() + assets()[WORKER].content
 
 
-async def show_offline(request: Request) -> Response:
+async def show_offline(visit: Visit) -> Response:
     """What is shown in place of a page while the connection is away: in all languages, as it is kept beforehand."""
-    visit = Visit(request)
-    return visit.page(await visit.hall.studio.look_up(pages.offline, visit.reader, list(LANGUAGES)))
+    return await visit.show(pages.offline, list(LANGUAGES))
 
 
 ROUTES: Final = [
-    Route("/manifest.webmanifest", show_manifest),
-    Route("/icon/{purpose}/{size}", show_icon),
+    Route("/manifest.webmanifest", visited(show_manifest)),
+    Route("/icon/{purpose}/{size}", visited(show_icon)),
     Route("/service-worker.js", show_worker),
-    Route("/offline", show_offline),
+    Route("/offline", visited(show_offline)),
 ]

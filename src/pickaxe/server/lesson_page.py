@@ -96,7 +96,7 @@ def lesson_lines(game: str, tables: Sequence[Table], visitor: Visitor, lang: str
 def _table_of(lesson: Lesson, tables: Sequence[Table], visitor: Visitor) -> Table | None:
     """The table where a visitor last was at a lesson."""
     own = (table for table in tables if table.is_opened_by(visitor) and table.game.id == lesson.game)
-    return next((table for table in own if table.setup.kind == lesson.kind), None)
+    return next((table for table in own if table.setup.opening == lesson.opening), None)
 
 
 def _line(lesson: Lesson, table: Table | None, lang: str) -> LessonLine:

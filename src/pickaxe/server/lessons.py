@@ -12,7 +12,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
 
-KIND: Final = "lesson "  # begins the kind of a table where a lesson is played; its id follows
+OPENING: Final = "lesson "  # begins how a table is opened where a lesson is played; its id follows
 FIRST: Final = "first"  # the lesson that is a first game
 Told = dict[str, str]  # by language
 
@@ -22,7 +22,7 @@ class Step:
     """One sentence beside a thing: what the learner plays there, if anything, and what the others then answer."""
 
     says: Told
-    at: str = ""  # the thing or the region of the table that glows, where nothing is played
+    at: str = ""  # what glows where nothing is played: a thing, a region, or "first, last" of several
     plays: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
 
@@ -56,9 +56,9 @@ class Lesson:
     chapters: tuple[Chapter, ...]
 
     @property
-    def kind(self) -> str:
-        """The kind of the tables where it is played."""
-        return KIND + self.id
+    def opening(self) -> str:
+        """How the tables are opened where it is played."""
+        return OPENING + self.id
 
     @property
     def steps(self) -> list[Step]:
@@ -141,6 +141,6 @@ def lessons(game: str) -> dict[str, Lesson]:
     return {id: _lesson(game, id, data) for id, data in found.items()}
 
 
-def lesson_of(game: str, kind: str) -> Lesson | None:
-    """The lesson of a table of a kind, if it is one."""
-    return lessons(game).get(kind.removeprefix(KIND)) if kind.startswith(KIND) else None
+def lesson_of(game: str, opening: str) -> Lesson | None:
+    """The lesson of a table that was opened so, if it is one."""
+    return lessons(game).get(opening.removeprefix(OPENING)) if opening.startswith(OPENING) else None

@@ -1,6 +1,6 @@
 """How much may be asked of the server: the numbers, for one address and for all together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pickaxe.kernel.errors import PickaxeError
@@ -33,6 +33,10 @@ class Limit:
         *visitor, each, together = counts
         return cls(each, together, *visitor)
 
+    def shared_by(self, processes: int) -> "Limit":
+        """What each of some processes allows: its part of what all may have; one browser may meet but one of them."""
+        return replace(self, all=max(self.each, -(-self.all // processes)))
+
 
 def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 11 and 0 < int(text) <= HIGHEST
@@ -49,3 +53,8 @@ class Limits:
     patience: float = 30  # seconds until a request must have come in whole and an answer must be taken
     messages: Limit = Limit(60, 1_200, 20)  # a minute, at all tables together; notes count, too
     mails: Limit = Limit(10, 200)  # that people ask for in an hour, tries of webhooks included
+
+    def shared_by(self, processes: int) -> "Limits":
+        """The limits of each of some processes at one address, which know nothing of each other."""
+        counted = ("connections", "pages", "requests", "tables", "messages", "mails")
+        return replace(self, **{name: getattr(self, name).shared_by(processes) for name in counted})

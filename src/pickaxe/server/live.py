@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from starlette.responses import StreamingResponse
@@ -15,14 +15,17 @@ RETRY: Final = 1000  # milliseconds until a browser connects again
 ANYWHERE: Final = ""  # stands for a table, where any page counts
 
 Turns = Callable[[], Awaitable[str]]  # the event that says for which tables somebody is waited for
+Admits = Callable[[str], Awaitable[bool]]  # whether somebody may look at a table, as it is now
 
 
 class Listener:
     """One open stream: of each of its tables the newest number not told yet, and whether turns changed."""
 
-    def __init__(self, visitor: str = "", turns: Turns | None = None) -> None:
+    def __init__(self, visitor: str = "", turns: Turns | None = None, admits: Admits | None = None) -> None:
         self.visitor = visitor
+        self.barred: set[str] = set()  # tables of which it must not hear any more
         self._turns = turns
+        self._admits = admits
         self._numbers: dict[str, int | None] = {}
         self._newest: dict[str, int] = {}
         self._spoken: set[str] = set()
@@ -67,9 +70,14 @@ class Listener:
         numbers, self._numbers = self._numbers, {}
         spoken, self._spoken = self._spoken, set()
         is_stirred, self._is_stirred = self._is_stirred, False
+        self.barred |= {table for table, number in numbers.items() if number is None and await self._is_barred(table)}
         told = "".join(changed(number, table if self._turns else "") for table, number in numbers.items())
         told += "".join(said(table if self._turns else "") for table in sorted(spoken))
         return told + await self._turns() if self._turns and is_stirred else told
+
+    async def _is_barred(self, table: str) -> bool:
+        """Whether somebody may look no longer at a table where more than a number has changed, as its seats."""
+        return self._admits is not None and not await self._admits(table)
 
 
 class Live:
@@ -118,13 +126,17 @@ class Live:
             for listener in listeners:
                 listener.close()
 
-    def stream(self, table: str, number: int | None, visitor: str = "") -> StreamingResponse:
+    def stream(
+        self, table: str, number: int | None, visitor: str = "", admits: Admits | None = None
+    ) -> StreamingResponse:
         """The answer to who wants to hear of one table."""
-        return self._answer(Listener(visitor), {table: number})
+        return self._answer(Listener(visitor, admits=admits), {table: number})
 
-    def follow(self, numbers: Mapping[str, int | None], visitor: str, turns: Turns) -> StreamingResponse:
+    def follow(
+        self, numbers: Mapping[str, int | None], visitor: str, turns: Turns, admits: Admits | None = None
+    ) -> StreamingResponse:
         """The answer to who wants to hear of tables, and of their turns anywhere."""
-        listener = Listener(visitor, turns)
+        listener = Listener(visitor, turns, admits)
         listener.stir()
         return self._answer(listener, numbers)
 
@@ -140,6 +152,7 @@ class Live:
         try:
             yield f"retry: {RETRY}\n\n"
             while (event := await listener.next_event(self.heartbeat)) is not None:
+                self._part(listener, listener.barred)
                 yield event
             yield "event: closed\ndata: {}\n\n"
         finally:
@@ -153,7 +166,10 @@ class Live:
 
     def _leave(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
         _drop(self._visitors, listener.visitor, listener)
-        for table in numbers:
+        self._part(listener, numbers)
+
+    def _part(self, listener: Listener, tables: Iterable[str]) -> None:
+        for table in tables:
             _drop(self._listeners, table, listener)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from markupsafe import Markup
 
@@ -10,9 +11,9 @@ from pickaxe.ai import OFFERED, USUAL
 from pickaxe.kernel.game import Game, Mode
 from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.agreement import agreement, nights, paces
-from pickaxe.server.layouts import LAYOUTS, layout
+from pickaxe.server.layouts import LAYOUTS, layout_of
 from pickaxe.server.layouts.layout import Layout, Looker, Switch, Tally
-from pickaxe.server.lesson_page import LessonLine, lesson_lines
+from pickaxe.server.lesson_page import LessonLine, lesson_lines, spoken, told
 from pickaxe.server.root import below
 from pickaxe.server.seats import NAME_LENGTH, Visitor
 from pickaxe.server.store import BadLog, Seat
@@ -37,7 +38,7 @@ class ModeLine:
     """A way to play a game."""
 
     id: str
-    name: str
+    name: str  # with how long it takes, where its name alone does not tell
     line: str
     players: str  # how many can play it, one number after the other
 
@@ -83,12 +84,25 @@ class LobbyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonAhead:
+    """A lesson that the visitor has begun: where it goes on, and how much is left of it."""
+
+    line: LobbyLine
+    chapter: str
+    says: Markup
+    number: int  # of the chapter
+    chapters: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyPage:
     """Everything the lobby shows."""
 
     name: str
     games: Sequence[GameCard]
     levels: Sequence[Strength]
+    lesson: LessonAhead | None  # the one that the visitor was at last
     tables: Sequence[LobbyLine]  # under way, or waiting for people
     finished: Sequence[LobbyLine]
     broken: Sequence[str]  # which tables cannot be opened, and why
@@ -128,17 +142,36 @@ def lobby_page(
     visitor: Visitor, tables: Sequence[Table], lang: str = ENGLISH, *, broken: Sequence[BadLog] = ()
 ) -> LobbyPage:
     """The model of the lobby: tables where the visitor has to decide come first, those that are over stand apart."""
-    shown = sorted(tables, key=lambda table: not table.may_choose(visitor))
+    lesson = next((table for table in tables if table.is_led and table.is_opened_by(visitor)), None)
+    listed = [table for table in tables if table is not lesson]
+    shown = sorted(listed, key=lambda table: not table.may_choose(visitor))
     return LobbyPage(
         name=visitor.name,
         games=[_card(game, tables, visitor, lang) for game in pickaxe.games() if game.id in LAYOUTS],
         levels=levels_of(lang),
+        lesson=_lesson(lesson, visitor, lang) if lesson else None,
         tables=[_line(table, visitor, lang) for table in shown if not table.is_over],
         finished=[_line(table, visitor, lang) for table in tables if table.is_over],
         broken=[tell(error.said, lang) for error in broken],
-        waiting=sum(table.may_choose(visitor) for table in tables),
+        waiting=sum(table.may_choose(visitor) for table in listed),
         paces=paces(lang),
         nights=nights(lang),
+    )
+
+
+def _lesson(table: Table, visitor: Visitor, lang: str) -> LessonAhead:
+    """A lesson at the step that is next; what is left of it is counted in steps."""
+    place = table.lesson
+    assert place is not None
+    lesson, (chapter, _) = place.lesson, place.chapter(place.first)
+    left = 1 - place.first / len(lesson.steps)
+    return LessonAhead(
+        line=_line(table, visitor, lang),
+        chapter=told(chapter.title, lang),
+        says=spoken(lesson.steps[place.first].says, table.game.words, lang),
+        number=lesson.chapters.index(chapter) + 1,
+        chapters=len(lesson.chapters),
+        minutes=ceil(lesson.minutes * left),
     )
 
 
@@ -151,23 +184,23 @@ def levels_of(lang: str) -> list[Strength]:
 
 
 def _mode(game: Game, mode: Mode, lang: str) -> ModeLine:
-    name, line = game.words.name("mode", mode.id, lang), say(mode.line, lang)
+    name, line = game.words.name("mode.long", mode.id, lang), say(mode.line, lang)
     return ModeLine(mode.id, name, line, " ".join(map(str, mode.players)))
 
 
 def _card(game: Game, tables: Sequence[Table], visitor: Visitor, lang: str) -> GameCard:
-    kind, lessons = layout(game.id), lesson_lines(game.id, tables, visitor, lang)
+    layout, lessons = layout_of(game.id), lesson_lines(game.id, tables, visitor, lang)
     return GameCard(
         id=game.id,
         name=say(game.name, lang),
-        line=kind.line(lang),
-        facts=kind.facts(lang),
-        scene=kind.scene(),
+        line=layout.line(lang),
+        facts=layout.facts(lang),
+        scene=layout.scene(),
         modes=[_mode(game, mode, lang) for mode in game.modes],
         solo_modes=[game.words.name("mode", mode.id, lang) for mode in game.modes if 1 in mode.players],
         most=max(max(mode.players) for mode in game.modes),
         counts=_counts(game),
-        switches=kind.switches(lang),
+        switches=layout.switches(lang),
         takes_corrections=game.takes_corrections,
         caveat=say(game.caveat, lang),
         lessons=lessons,
@@ -181,11 +214,11 @@ def _counts(game: Game) -> list[int]:
 
 
 def _line(table: Table, visitor: Visitor, lang: str) -> LobbyLine:
-    kind = layout(table.game.family)  # its corrected data may be forgotten by now
-    tally = _tally(table, kind, lang)
+    layout = layout_of(table.game.family)  # its corrected data may be forgotten by now
+    tally = _tally(table, layout, lang)
     return LobbyLine(
         id=table.id,
-        icon=kind.icon,
+        icon=layout.icon,
         title=game_name(table, lang),
         who=_who(table, visitor, lang),
         status=_status(table, visitor, lang),
@@ -211,10 +244,10 @@ def _goes(table: Table, visitor: Visitor) -> str:
     return "Take off the list: {table}"
 
 
-def _tally(table: Table, kind: Layout, lang: str) -> Tally:
+def _tally(table: Table, layout: Layout, lang: str) -> Tally:
     """How far a game is, by what everybody may see of it."""
-    view = table.view_at(table.position, None, is_open=kind.is_open)
-    return kind.tally(Looker(None, False, view, view, names_of(table, lang), lang))
+    view = table.view_at(table.length, None, is_open=layout.is_open)
+    return layout.tally(Looker(None, False, view, view, names_of(table, lang), lang))
 
 
 def _who(table: Table, visitor: Visitor, lang: str) -> str:
@@ -269,7 +302,7 @@ def waiting_page(
         watches=watches,
         is_mine=table.is_opened_by(visitor),
         levels=levels_of(lang),
-        scene=layout(table.game.id).scene(),
+        scene=layout_of(table.game.id).scene(),
         agreement=agreement(table, lang),
         is_watched=table.setup.is_watched,
     )
@@ -306,7 +339,7 @@ def join_page(table: Table, seat: int, key: str, is_invited: bool, visitor: Visi
         *heading(table, lang),
         seats=named_seats(table, lang),
         form=SitDown(seat, key, is_invited, visitor.name),
-        scene=layout(table.game.id).scene(),
+        scene=layout_of(table.game.id).scene(),
         agreement=agreement(table, lang),
         is_watched=table.setup.is_watched,
     )

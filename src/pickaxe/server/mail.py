@@ -14,6 +14,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server.trust import trust
 
 PATIENCE: Final = 10.0  # seconds for each answer of the mail server
 PORTS: Final = {"smtp": 25, "smtps": 465}
@@ -76,21 +77,28 @@ def _bad(url: str) -> BadMail:
 
 
 class Mailer:
-    """Sends mail as one sender."""
+    """Sends mail as one sender; an encrypted line has to show a certificate that is trusted."""
 
-    def __init__(self, server: MailServer, sender: str) -> None:
+    def __init__(self, server: MailServer, sender: str, trusted: ssl.SSLContext | None = None) -> None:
         if not is_address(sender):
             raise BadMail(f"'{sender}' is not an address that mail can come from: give one with --mail-from.")
         self._server = server
         self._sender = sender
+        self._trusted = trusted or trust()
 
     async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str]) -> None:
         """Hand over a mail; raises MailFailed."""
         message = self._message(to, subject, text, headers)
         try:
             await asyncio.to_thread(self._hand_over, message)
+        except ssl.SSLCertVerificationError as error:
+            raise MailFailed(self._untrusted(error)) from error
         except (OSError, smtplib.SMTPException) as error:
             raise MailFailed(f"{type(error).__name__}: {error}") from error
+
+    def _untrusted(self, error: ssl.SSLCertVerificationError) -> str:
+        why = error.verify_message.rstrip(".")
+        return f"{self._server.host} shows a certificate that is not trusted ({why}); --trust names further ones."
 
     def _message(self, to: str, subject: str, text: str, headers: Mapping[str, str]) -> EmailMessage:
         message = EmailMessage(LINES)
@@ -110,7 +118,7 @@ class Mailer:
 
     def _connected(self) -> smtplib.SMTP:
         """A line to the mail server, encrypted wherever it is offered; a password goes over no other one."""
-        server, context = self._server, ssl.create_default_context()
+        server, context = self._server, self._trusted
         if server.is_encrypted:
             return smtplib.SMTP_SSL(server.host, server.port, timeout=PATIENCE, context=context)
         line = smtplib.SMTP(server.host, server.port, timeout=PATIENCE)

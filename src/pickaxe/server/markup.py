@@ -16,11 +16,11 @@ BUTTON: Final = 18  # pixels of an icon on a button
 
 
 @lru_cache(ICONS)
-def icon(name: str, size: int | None = None, label: str = "", kind: str = "") -> Markup:
+def icon(name: str, size: int | None = None, label: str = "", look: str = "") -> Markup:
     """One icon of the sprite: decoration, or with a label a picture that is read out."""
     style = f' style="width:{size}px;height:{size}px"' if size else ""
     role = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
-    name_of_class = f"ico {kind}".strip()
+    name_of_class = f"ico {look}".strip()
     return Markup(f'<svg class="{name_of_class}"{style}{role}><use href="#i-{escape(name)}"/></svg>')
 
 
@@ -37,6 +37,12 @@ def amount(good: str, number: int, called: str) -> Markup:
 def change(difference: float) -> str:
     """A gain or a loss with its sign."""
     return f"+{figures(difference)}" if difference > 0 else figures(difference)
+
+
+def choice_of(choices: Sequence[int]) -> Markup:
+    """The attributes of what can be pressed: its choice, or several that open as a list."""
+    several = f' data-choices="{" ".join(map(str, choices))}" aria-haspopup="menu"' if len(choices) > 1 else ""
+    return Markup(f' data-choice="{choices[0]}"{several}')
 
 
 # Lines of the effect notation
@@ -99,10 +105,10 @@ class Piece(NamedTuple):
     label: Markup
 
 
-def piece(words: Words, meaning: Meaning, lang: str, said: Said | None = None) -> Piece:
+def piece(words: Words, meaning: Meaning, lang: str) -> Piece:
     """A choice as a step: its face, or else its short words."""
     face = meaning.face
-    return Piece(meaning.verb.icon, in_pictures(face) if face else pictured(words, said or meaning.short, lang))
+    return Piece(meaning.verb.icon, in_pictures(face) if face else pictured(words, meaning.short, lang))
 
 
 def label(words: Words, meaning: Meaning, said: Said, lang: str) -> Markup:

@@ -14,9 +14,9 @@ from pickaxe.server.lessons import Lesson, lessons
 from pickaxe.server.pace import NIGHTS, PACES, Pace, zone_of
 from pickaxe.server.refusal import BadRequest
 from pickaxe.server.seats import Visitor, clean_name
-from pickaxe.server.store import Seat, Setup
+from pickaxe.server.store import Seat, Setup, plain_name
 
-KINDS: Final = ("bot", "hotseat", "solo", "invite", "seats")
+OPENINGS: Final = ("bot", "hotseat", "solo", "invite", "seats")
 # Who sits in the other seats: at tables of one kind all alike, at a table "seats" as the form says for each.
 SITTING: Final = {"bot": "bot", "hotseat": "here", "invite": "link", "solo": "here"}
 WAYS: Final = ("here", "bot", "link")  # or a level: a bot of that strength, not of the one that the form says
@@ -31,7 +31,7 @@ class Wish:
     game: Game
     mode: Mode
     players: int
-    kind: str
+    opening: str
     names: list[str]
     sitting: list[str]  # by seat: "here", "link" or the strength of a bot
     options: dict[str, bool]
@@ -42,7 +42,7 @@ class Wish:
 
     def setup(self, id: str, seed: int, at: datetime) -> Setup:
         """The unchanging part of the table."""
-        game, played = self.game, (self.mode.id, self.players, self.kind)
+        game, played = self.game, (self.mode.id, self.players, self.opening)
         rules, agreed = game.rules_version, (self.has_hints, self.is_watched, self.pace)
         return Setup(id, game.id, *played, seed, True, rules, at, self.options, game.edition, *agreed)
 
@@ -64,12 +64,12 @@ def parse_wish(fields: body.Fields) -> Wish:
     game = pickaxe.game(body.text(fields, "game"))
     if "lesson" in fields:
         return _lesson(game, fields)
-    kind = body.word(fields, "kind", "bot", KINDS)
-    players = _players(fields, game, kind)
-    mode = _mode(game, body.text(fields, "mode"), kind, players)
-    seated = players or min(count for count in mode.players if fits(kind, count))
-    sitting, options = _sitting(fields, kind, seated), _options(fields, game)
-    played = (corrected(game.id, fields) or game, mode, seated, kind, _names(fields, seated), sitting, options)
+    opening = body.word(fields, "kind", "bot", OPENINGS)
+    players = _players(fields, game, opening)
+    mode = _mode(game, body.text(fields, "mode"), opening, players)
+    seated = players or min(count for count in mode.players if fits(opening, count))
+    sitting, options = _sitting(fields, opening, seated), _options(fields, game)
+    played = (corrected(game.id, fields) or game, mode, seated, opening, _names(fields, seated), sitting, options)
     return Wish(
         *played,
         has_hints=_is_on(fields, "hints"),
@@ -96,7 +96,7 @@ def _lesson(game: Game, fields: body.Fields) -> Wish:
     if found is None:
         raise BadRequest(Said("{name} has no such lesson.", name=game.name))
     sitting, names = ["here", *[FRIEND] * (found.players - 1)], _names(fields, found.players)
-    return Wish(game, game.mode(found.mode), found.players, found.kind, names, sitting, {}, lesson=found)
+    return Wish(game, game.mode(found.mode), found.players, found.opening, names, sitting, {}, lesson=found)
 
 
 def parse_level(fields: body.Fields) -> str:
@@ -104,11 +104,11 @@ def parse_level(fields: body.Fields) -> str:
     return body.word(fields, "level", USUAL, tuple(LEVELS))
 
 
-def _sitting(fields: body.Fields, kind: str, players: int) -> list[str]:
+def _sitting(fields: body.Fields, opening: str, players: int) -> list[str]:
     """Who sits where; the one who asks has the first seat."""
-    usual, level = SITTING.get(kind, "here"), parse_level(fields)
+    usual, level = SITTING.get(opening, "here"), parse_level(fields)
     asked = [body.word(fields, f"seat{index + 1}", usual, (*WAYS, *LEVELS)) for index in range(1, players)]
-    ways = asked if kind == "seats" else [usual] * (players - 1)
+    ways = asked if opening == "seats" else [usual] * (players - 1)
     return ["here", *(level if way == "bot" else way for way in ways)]
 
 
@@ -137,17 +137,17 @@ def corrected(id: str, fields: body.Fields) -> Game | None:
         raise BadRequest("The corrected data cannot be used.", [error.said]) from error
 
 
-def fits(kind: str, players: int) -> bool:
+def fits(opening: str, players: int) -> bool:
     """Whether a table of this kind can have so many seats."""
-    return players == 1 if kind == "solo" else players > 1
+    return players == 1 if opening == "solo" else players > 1
 
 
-def _players(fields: body.Fields, game: Game, kind: str) -> int | None:
+def _players(fields: body.Fields, game: Game, opening: str) -> int | None:
     """How many shall play; the form also says how many if there are several, which is nothing to a solo table."""
-    counts = sorted({count for mode in game.modes for count in mode.players if fits(kind, count)})
+    counts = sorted({count for mode in game.modes for count in mode.players if fits(opening, count)})
     if not counts:
-        raise BadRequest(Said("{name} has no table of the kind '{kind}'.", name=game.name, kind=kind))
-    field = "several" if kind != "solo" and fields.get("several") else "players"
+        raise BadRequest(Said("{name} has no table of the kind '{kind}'.", name=game.name, kind=opening))
+    field = "several" if opening != "solo" and fields.get("several") else "players"
     if not fields.get(field):
         return None
     players = body.whole(fields, field)
@@ -158,20 +158,20 @@ def _players(fields: body.Fields, game: Game, kind: str) -> int | None:
                 "{name} is played by {known} at a table of the kind '{kind}', not by {players}.",
                 name=game.name,
                 known=known,
-                kind=kind,
+                kind=opening,
                 players=players,
             )
         )
     return players
 
 
-def _mode(game: Game, id: str, kind: str, players: int | None) -> Mode:
+def _mode(game: Game, id: str, opening: str, players: int | None) -> Mode:
     """The mode asked for, or the first one for so many players."""
     for mode in game.modes:
-        counts = [count for count in mode.players if fits(kind, count) and players in (None, count)]
+        counts = [count for count in mode.players if fits(opening, count) and players in (None, count)]
         if counts and id in ("", mode.id):
             return mode
-    known = ", ".join(mode.name for mode in game.modes if any(fits(kind, count) for count in mode.players))
+    known = ", ".join(mode.name for mode in game.modes if any(fits(opening, count) for count in mode.players))
     raise BadRequest(
         Said(
             "{name} has no mode '{id}' for this kind of table; its modes are {known}.",
@@ -184,11 +184,12 @@ def _mode(game: Game, id: str, kind: str, players: int | None) -> Mode:
 
 def _names(fields: body.Fields, players: int) -> list[str]:
     given = [body.text(fields, "name" if index == 0 else f"name{index + 1}") for index in range(players)]
-    return unlike([clean_name(name, f"Player {index + 1}") for index, name in enumerate(given)])
+    return clean_names(given)
 
 
-def unlike(names: list[str]) -> list[str]:
-    """The same names, with a number where one stands there already."""
+def clean_names(given: list[str]) -> list[str]:
+    """Names as they may be shown, with a number where one stands there already."""
+    names = [clean_name(name, plain_name(index)) for index, name in enumerate(given)]
     return [name if names.index(name) == index else f"{name} {index + 1}" for index, name in enumerate(names)]
 
 

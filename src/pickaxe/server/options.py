@@ -1,11 +1,33 @@
 """All that whoever starts a server can say about it."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from pickaxe.ai.bridge import Address
 from pickaxe.server.limits import Limits
-from pickaxe.server.outreach import Outreach
+
+PASSWORD: Final = "PICKAXE_SMTP_PASSWORD"  # where it stands: a command line can be seen by others
+
+
+@dataclass(frozen=True, slots=True)
+class Outreach:
+    """How people are told who have no page open.
+
+    Where mail is handed over, whom it comes from, how long to wait, which webhooks there may be, whom to trust.
+    """
+
+    smtp: str = ""  # no mail without it
+    sender: str = ""
+    minutes: float = 5
+    allows_local: bool = False  # webhooks in private networks
+    trusted: str = ""  # a file with certificates, beside those of the system
+
+    @property
+    def password(self) -> str:
+        """What the mail server wants to hear."""
+        return os.environ.get(PASSWORD, "")
 
 
 @dataclass(frozen=True, slots=True)

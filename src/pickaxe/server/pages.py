@@ -20,8 +20,9 @@ from pickaxe.server.home_icon import TOUCH, icon_address
 from pickaxe.server.lobby_page import join_page, lobby_page, removal_page, seats_page, waiting_page
 from pickaxe.server.news_page import NewsPage, Question, offline_page
 from pickaxe.server.patches import Patches
-from pickaxe.server.people_page import AdoptPage, handover_page, me_page
+from pickaxe.server.people_page import AdoptPage, AlonePage, handover_page, me_page
 from pickaxe.server.preview_page import preview_page
+from pickaxe.server.printing import Printing
 from pickaxe.server.qr import qr
 from pickaxe.server.replay_page import NOTHING, Notes, replay_page, replay_stage
 from pickaxe.server.root import Templates, below
@@ -55,6 +56,7 @@ def _templates() -> Patches:
         undefined=StrictUndefined,
         auto_reload=False,
     )
+    found.code_generator_class = Printing
     found.globals.update(
         static=static,
         below=below,
@@ -65,6 +67,7 @@ def _templates() -> Patches:
         seat_sign=markup.seat_sign,
         points=figures,
         change=markup.change,
+        choice_of=markup.choice_of,
         say=_say,
         languages=words.LANGUAGES,
         paces=PACES,
@@ -102,11 +105,11 @@ def table(
     reader: Reader,
     seat: int | None,
     passes_to: int | None = None,
-    wishes: frozenset[str] = frozenset(),
+    wishes: str = "",
     is_late: bool = False,
 ) -> str:
     """A table that is being played, or the sheet that passes it to another seat at the same screen."""
-    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes, is_late=is_late)
+    page = table_page(table, seat, reader, passes_to=passes_to, wishes=_words(wishes), is_late=is_late)
     inside = Markup(_part(reader, "fragment.html", page))
     own = "lesson.css" if page.lesson else "theatre.css"
     sheets = ["table.css", "hint.css", "preview.css", *SCORE, page.style, "rules.css", own, "talk.css"]
@@ -118,23 +121,28 @@ def fragment(
     reader: Reader,
     seat: int | None,
     passes_to: int | None = None,
-    wishes: frozenset[str] = frozenset(),
-    has: frozenset[str] = frozenset(),
+    wishes: str = "",
+    has: str = "",
     is_late: bool = False,
 ) -> str:
     """The parts of a table page that change: the bar and the table, without the patches that the page has."""
-    page = table_page(table, seat, reader, passes_to=passes_to, wishes=wishes, is_late=is_late)
-    return _part(reader, "fragment.html", page, has=has)
+    page = table_page(table, seat, reader, passes_to=passes_to, wishes=_words(wishes), is_late=is_late)
+    return _part(reader, "fragment.html", page, has=_words(has))
+
+
+def _words(text: str) -> frozenset[str]:
+    """What a page says that it wishes, or has: taken apart only here, since one text is quicker to send than many."""
+    return frozenset(text.split())
 
 
 def theatre(
-    table: Table, reader: Reader, seat: int | None, passes_to: int | None = None, *, after: int, has: frozenset[str]
+    table: Table, reader: Reader, seat: int | None, passes_to: int | None = None, *, after: int, has: str
 ) -> str:
     """What happened since the last turn of a seat, and the table at every position after one, without what it has."""
     lang = reader.lang
     page = theatre_page(table, None if passes_to is not None else seat, lang)
-    frames = (frame(table, seat, at, lang) for at in page.positions if at > after)
-    film = _templates().film("frame.html", has, ({"lang": lang, "page": each} for each in frames))
+    frames = (frame(table, seat, at, lang) for at in page.stops if at > after)
+    film = _templates().film("frame.html", _words(has), ({"lang": lang, "page": each} for each in frames))
     return _part(reader, "theatre.html", page) + "".join(film)
 
 
@@ -153,9 +161,11 @@ def hint(table: Table, reader: Reader, hints: Sequence[Hint]) -> str:
     return _part(reader, "hint.html", hint_page(table, hints, reader.lang))
 
 
-def preview(table: Table, reader: Reader, seat: int | None, choices: Sequence[int | str]) -> str:
-    """What choices would do."""
-    return _part(reader, "preview.html", preview_page(table, reader, seat, choices))
+def preview(
+    table: Table, reader: Reader, seat: int | None, choices: Sequence[int | str], ways: Sequence[int | str] = ()
+) -> str:
+    """What choices would do, one after the other, and at the end one of some ways."""
+    return _part(reader, "preview.html", preview_page(table, reader, seat, choices, ways))
 
 
 def goal(table: Table, reader: Reader, seat: int, name: str) -> str:
@@ -180,9 +190,9 @@ def me(reader: Reader, link: str, games: int) -> str:
     return _whole(reader, "me.html", me_page(reader.visitor, link, games), ME)
 
 
-def alone(reader: Reader, heir: str) -> str:
+def alone(reader: Reader, page: AlonePage) -> str:
     """The question whether all other devices shall be forgotten."""
-    return _whole(reader, "alone.html", {"heir": heir}, ME)
+    return _whole(reader, "alone.html", page, ME)
 
 
 def device(reader: Reader) -> str:

@@ -1,14 +1,14 @@
 """The past of a table: its state at intervals, and its last states with what was seen of them."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from pickaxe import State
+from pickaxe.kernel.stack import Json
 
 INTERVAL: Final = 25  # choices between two states at first
 MOST: Final = 16  # states; when there are more, every second one goes and the intervals double
 RECENT: Final = 24  # states of the last choices, so that nobody who plays waits until some are played again
-Json = dict[str, Any]
 
 
 class Moment:
@@ -43,24 +43,24 @@ class Past:
         self._interval = INTERVAL
         self._recent = {0: Moment(self._states[0])}
 
-    def note(self, position: int, state: State) -> None:
+    def note(self, number: int, state: State) -> None:
         """Keep the state after so many choices; for good if its turn has come."""
         kept = state.copy()
-        if position == self._interval * len(self._states):
+        if number == self._interval * len(self._states):
             self._states.append(kept)
         if len(self._states) > MOST:
             del self._states[1::2]
             self._interval *= 2
-        for earlier in range(position - RECENT, position - 1):
+        for earlier in range(number - RECENT, number - 1):
             if earlier in self._recent:
                 self._recent[earlier].forget()
-        self._recent.pop(position - RECENT, None)
-        self._recent[position] = Moment(kept)
+        self._recent.pop(number - RECENT, None)
+        self._recent[number] = Moment(kept)
 
-    def cut(self, position: int) -> None:
+    def cut(self, number: int) -> None:
         """Forget everything after a position."""
-        del self._states[position // self._interval + 1 :]
-        self._recent = {number: moment for number, moment in self._recent.items() if number <= position}
+        del self._states[number // self._interval + 1 :]
+        self._recent = {earlier: moment for earlier, moment in self._recent.items() if earlier <= number}
 
     def state(self, choices: Sequence[int]) -> State:
         """The state after these choices, which are the first ones of the table."""

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -10,8 +9,9 @@ from starlette.types import ASGIApp
 from pickaxe.server import body, pages
 from pickaxe.server.export import pack
 from pickaxe.server.middleware import OpenPage
-from pickaxe.server.people_page import AdoptPage
+from pickaxe.server.people_page import AdoptPage, AlonePage
 from pickaxe.server.refusal import NotAllowed
+from pickaxe.server.routes import filled, visited
 from pickaxe.server.seats import Visitor
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
@@ -23,14 +23,13 @@ GAMES: Final = {
 }
 
 
-async def show_me(request: Request) -> Response:
+async def show_me(visit: Visit) -> Response:
     """The page about oneself; whoever has nothing yet gets no link either."""
-    visit = Visit(request)
     await visit.recall()
     tables = len(await visit.hall.held_by(visit.visitor))
     has_something = visit.is_known and bool(tables or visit.visitor.name)
     link = _device_link(visit, (await visit.people.of(visit.visitor)).key) if has_something else ""
-    return visit.page(await visit.hall.studio.look_up(pages.me, visit.reader, link, tables))
+    return await visit.show(pages.me, link, tables)
 
 
 def _device_link(visit: Visit, key: str) -> str:
@@ -38,71 +37,76 @@ def _device_link(visit: Visit, key: str) -> str:
     return f"{visit.site}/me/device#{key}"
 
 
-async def rename(request: Request) -> Response:
+async def rename(visit: Visit, fields: body.Fields) -> Response:
     """Be called otherwise, also at the tables where one plays."""
-    visit = Visit(request)
-    fields = await body.fields(request)
     visit.check_known()
     visit.rename(body.text(fields, "name"))
     await visit.hall.rename(visit.visitor)
     return visit.redirect("/me")
 
 
-async def renew_link(request: Request) -> Response:
+async def renew_link(visit: Visit) -> Response:
     """Have a new link; the one before is good no longer."""
-    visit = Visit(request)
     visit.check_known()
     await visit.people.renewed(visit.visitor)
     return visit.redirect("/me")
 
 
-async def ask_alone(request: Request) -> Response:
+async def ask_alone(visit: Visit) -> Response:
     """Ask whether all other devices shall be forgotten."""
-    visit = Visit(request)
-    return visit.page(await visit.hall.studio.look_up(pages.alone, visit.reader, visit.signer.heir(visit.visitor)))
+    letters = visit.letters
+    mailbox, hook = await letters.mailbox(visit.visitor.id), await letters.hook(visit.visitor.id)
+    heir = visit.signer.heir(visit.visitor)
+    page = AlonePage(heir, mailbox.address if mailbox else "", hook.url if hook else "")
+    return await visit.show(pages.alone, page)
 
 
-async def be_alone(request: Request) -> Response:
+async def be_alone(visit: Visit, fields: body.Fields) -> Response:
     """Leave everything to a new visitor, whom only this device knows: all others have nothing any more.
 
     The page has had the new visitor since before: whoever never hears the answer presses once more.
     """
-    visit = Visit(request)
-    fields = await body.fields(request)
     heir = visit.signer.heir_of(visit.visitor, body.text(fields, "heir"))
     if heir is None:
         raise NotAllowed("Look at this page again, then press the button.")
+    await _forget_ways(visit, fields)
     await visit.hall.merge(visit.visitor, heir)
     await visit.people.renewed(heir)
     visit.become(heir)
     return visit.redirect("/me")
 
 
+async def _forget_ways(visit: Visit, fields: body.Fields) -> None:
+    """Keep address and webhook only if that is said: somebody else may have named them, and mail brings links."""
+    letters = visit.letters
+    if "mail" not in fields:
+        await letters.drop_mail(visit.visitor.id)
+    if "hook" not in fields:
+        await letters.set_hook(visit.visitor.id, None)
+
+
 # Another device
 
 
-async def show_device(request: Request) -> Response:
+async def show_device(visit: Visit) -> Response:
     """Where a link to another device leads: its secret is not sent before a script or somebody does."""
-    visit = Visit(request)
-    return visit.page(await visit.hall.studio.look_up(pages.device, visit.reader))
+    return await visit.show(pages.device)
 
 
-async def look_at_link(request: Request) -> Response:
+async def look_at_link(visit: Visit, fields: body.Fields) -> Response:
     """Whose link it is, with a button: to look at a link changes nothing."""
-    visit = Visit(request)
-    key = _key(await body.fields(request))
+    key = _key(fields)
     person = await _person(visit, key)
     if person.id == visit.visitor.id:
         return visit.redirect("/me")
     own, theirs = set(await visit.hall.held_by(visit.visitor)), set(await visit.hall.held_by(person))
     page = AdoptPage(person.name, key, len(theirs), len(own - theirs), len(own & theirs))
-    return visit.page(await visit.hall.studio.look_up(pages.adopt, visit.reader, page))
+    return await visit.show(pages.adopt, page)
 
 
-async def adopt(request: Request) -> Response:
+async def adopt(visit: Visit, fields: body.Fields) -> Response:
     """Let this browser be whoever made the link, with what both have."""
-    visit = Visit(request)
-    person = await _person(visit, _key(await body.fields(request)))
+    person = await _person(visit, _key(fields))
     visit.check_known()
     if person.id != visit.visitor.id:
         await visit.hall.merge(visit.visitor, person)
@@ -125,13 +129,12 @@ async def _person(visit: Visit, key: str) -> Visitor:
 # All games
 
 
-async def show_games(request: Request) -> ASGIApp:
+async def show_games(visit: Visit) -> ASGIApp:
     """All games of the visitor in one file, sent while it is written."""
-    visit = Visit(request)
-    if request.method == "HEAD":
+    if visit.request.method == "HEAD":
         return Response(media_type="application/zip", headers=GAMES)
     packed = pack(visit.hall, visit.visitor, visit.site)
-    return OpenPage(visit.answer(StreamingResponse(packed, media_type="application/zip", headers=GAMES)), request)
+    return OpenPage(visit.answer(StreamingResponse(packed, media_type="application/zip", headers=GAMES)), visit.request)
 
 
 # A seat for somebody else
@@ -186,13 +189,13 @@ async def leave(visit: Visit, table: Table) -> Response:
 
 
 ROUTES: Final = [
-    Route("/me", show_me),
-    Route("/me/name", rename, methods=["POST"]),
-    Route("/me/link", renew_link, methods=["POST"]),
-    Route("/me/alone", ask_alone),
-    Route("/me/alone", be_alone, methods=["POST"]),
-    Route("/me/device", show_device),
-    Route("/me/device", look_at_link, methods=["POST"]),
-    Route("/me/adopt", adopt, methods=["POST"]),
-    Route("/me/games", show_games),
+    Route("/me", visited(show_me)),
+    Route("/me/name", filled(rename), methods=["POST"]),
+    Route("/me/link", visited(renew_link), methods=["POST"]),
+    Route("/me/alone", visited(ask_alone)),
+    Route("/me/alone", filled(be_alone), methods=["POST"]),
+    Route("/me/device", visited(show_device)),
+    Route("/me/device", filled(look_at_link), methods=["POST"]),
+    Route("/me/adopt", filled(adopt), methods=["POST"]),
+    Route("/me/games", visited(show_games)),
 ]

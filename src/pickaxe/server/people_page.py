@@ -61,6 +61,15 @@ def me_page(visitor: Visitor, link: str, games: int) -> MePage:
 
 
 @dataclass(frozen=True, slots=True)
+class AlonePage:
+    """What is asked before all other devices are forgotten: whether the ways by which somebody is told shall stay."""
+
+    heir: str  # to whom everything is left
+    address: str  # no mail without it
+    hook: str
+
+
+@dataclass(frozen=True, slots=True)
 class AdoptPage:
     """Whose link was opened, and what becomes of what this device has."""
 

@@ -12,7 +12,7 @@ from pickaxe.kernel.stack import NOBODY, SHOWN, Note
 from pickaxe.kernel.text import Event
 from pickaxe.kernel.words import Listing, Name, Said, figures
 from pickaxe.server.ghosts import ghosts
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Count, Layout, View
 from pickaxe.server.layouts.reasons import score_change
 from pickaxe.server.seats import Reader
@@ -22,6 +22,8 @@ from pickaxe.server.tables import Table, ends_turn
 from pickaxe.server.words import say
 
 FEW: Final = 4  # places that are named
+FEW_WAYS: Final = 6  # that are told one by one
+MOST_WAYS: Final = 24  # of more only those are tried
 PUTTING: Final = ("place", "place twin", "at", "turn")  # verbs that say where something goes that was chosen before
 
 
@@ -37,8 +39,18 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One of several choices that a thing can mean: what it would do that the others would not."""
+
+    label: Markup
+    score: Markup
+    changes: Sequence[Change]
+    final: str
+
+
+@dataclass(frozen=True, slots=True)
 class PreviewPage:
-    """What a choice would do."""
+    """What a choice would do, or what several have in common."""
 
     title: str
     places: str  # where something would stand
@@ -50,6 +62,8 @@ class PreviewPage:
     final: str  # why it could not be taken back
     ghosts: Markup
     said: str  # all of it for the ear
+    ways: Sequence[Way] = ()  # the first of several choices
+    more: int = 0  # ways that are not told one by one
 
 
 class Trial:
@@ -106,27 +120,116 @@ class Trial:
         return options if all(lexicon.meaning(option).verb.id in PUTTING for option in options) else []
 
 
-def preview_page(table: Table, reader: Reader, seat: int | None, choices: Sequence[int | str]) -> PreviewPage:
-    """The model of a preview for whoever decides; without a seat, of what everybody may see."""
-    lang, kind = reader.lang, layout(table.game.id)
-    trial = Trial(table, choices, reader.settings.draft)
-    now, then = (state.view(seat) for state in (trial.before, trial.state))
-    changes = [] if trial.is_shown else _changes(kind, now, then, trial.seat, lang)
-    places = _places(table, kind, trial, now, then)
-    score, later = trial.before.scores()[trial.seat], trial.state.scores()[trial.seat]
-    final = _final(trial, lang)
+def preview_page(
+    table: Table, reader: Reader, seat: int | None, choices: Sequence[int | str], ways: Sequence[int | str] = ()
+) -> PreviewPage:
+    """The model of a preview for whoever decides; without a seat, of what everybody may see.
+
+    With ways, one of them comes after the choices, and nobody knows yet which.
+    """
+    now = table.state.view(seat)
+    if not ways:
+        return _Tried(table, reader, seat, now, choices).page()
+    looked_at = ways if len(ways) <= MOST_WAYS else ways[:FEW_WAYS]
+    tried = [_Tried(table, reader, seat, now, [*choices, way]) for way in looked_at]
+    return _several(table, tried, _labels(table, choices, ways[:FEW_WAYS], reader.lang), len(ways), reader.lang)
+
+
+class _Tried:
+    """Choices as they would come out, for somebody who reads it."""
+
+    def __init__(self, table: Table, reader: Reader, seat: int | None, now: View, choices: Sequence[int | str]) -> None:
+        self._table, self._lang, self._now = table, reader.lang, now
+        self._layout = layout_of(table.game.id)
+        self._trial = trial = Trial(table, choices, reader.settings.draft)
+        self._then = trial.state.view(seat)
+        self._title = _title(table, choices)
+        self._score = trial.before.scores()[trial.seat]
+        self.score = trial.state.scores()[trial.seat]
+        self.changes = [] if trial.is_shown else _changes(self._layout, now, self._then, trial.seat, reader.lang)
+        self.places = _places(table, self._layout, trial, now, self._then)
+        self.fits = [place.id for place in _open_places(table, trial)]
+        self.ground = self._layout.ground(self._then, trial.seat)
+        self.final = _final(trial, reader.lang)
+
+    @property
+    def after(self) -> str:
+        """The score, if it changes."""
+        return figures(self.score) if self.score != self._score else ""
+
+    @property
+    def scored(self) -> Markup:
+        """The score before and after it."""
+        return score_change(self._score, self.score, self._lang)
+
+    @property
+    def drawn(self) -> Markup:
+        """The board with what would stand there, if that is known."""
+        if self._trial.asks:
+            return Markup("")
+        return _ghosts(self._table, self._layout, self._now, self._then, self._trial.seat, self._lang)
+
+    def page(self) -> PreviewPage:
+        """All of it."""
+        score = self.score if self.after else None
+        return PreviewPage(
+            title=text_of(self._table, self._title, self._lang),
+            places=text_of(self._table, self.places, self._lang),
+            fits=self.fits,
+            after=self.after,
+            score=self.scored,
+            changes=self.changes,
+            by_itself=_by_itself(self._table, self._trial, self._lang),
+            final=self.final,
+            ghosts=self.drawn,
+            said=_said(self._table, self.places, score, self.changes, self.final, self._lang),
+        )
+
+
+def _several(table: Table, tried: Sequence[_Tried], labels: Sequence[Markup], number: int, lang: str) -> PreviewPage:
+    """What a number of choices have in common, as far as all of them were tried, and the rest of the first ones."""
+    first, is_known = tried[0], len(tried) == number
+
+    def is_same(*names: str) -> bool:
+        return is_known and all(getattr(each, name) == getattr(first, name) for each in tried for name in names)
+
+    stands, scores, is_final = is_same("places", "fits", "ground"), is_same("score"), is_same("final")
+    changes = [change for change in first.changes if is_known and all(change in each.changes for each in tried)]
+    places, final = first.places if stands else Said(""), first.final if is_final else ""
+    said = _said(table, places, first.score if scores and first.after else None, changes, final, lang)
     return PreviewPage(
-        title=text_of(table, _title(table, choices), lang),
+        title="",
         places=text_of(table, places, lang),
-        fits=[place.id for place in _open_places(table, trial)],
-        after=figures(later) if later != score else "",
-        score=score_change(score, later, lang),
+        fits=first.fits if stands else [],
+        after=first.after if scores else "",
+        score=first.scored,
         changes=changes,
-        by_itself=_by_itself(table, trial, lang),
+        by_itself="",
         final=final,
-        ghosts=Markup("") if trial.asks else _ghosts(table, kind, now, then, trial.seat, lang),
-        said=_said(table, places, later if later != score else None, changes, final, lang),
+        ghosts=first.drawn if stands else Markup(""),
+        said=", ".join(filter(None, [said, say("{n} ways to choose from", lang, n=number)])),
+        ways=[
+            Way(
+                label=label,
+                score=each.scored if each.after and not scores else Markup(""),
+                changes=[change for change in each.changes if change not in changes],
+                final="" if is_final else each.final,
+            )
+            for label, each in zip(labels, tried, strict=False)
+        ],
+        more=number - len(labels),
     )
+
+
+def _labels(table: Table, choices: Sequence[int | str], ways: Sequence[int | str], lang: str) -> list[Markup]:
+    """Choices that come after others as they stand in a list."""
+    state, layout = table.state.copy(), layout_of(table.game.id)
+    for choice in choices:
+        state.play(state.book.lexicon.number(choice))
+    numbers = [state.book.lexicon.number(way) for way in ways]
+    return [
+        layout.label(state.book.lexicon.meaning(each), table.game.text.label(state, each), lang) for each in numbers
+    ]
 
 
 def _title(table: Table, choices: Sequence[int | str]) -> Said:
@@ -141,8 +244,8 @@ def _title(table: Table, choices: Sequence[int | str]) -> Said:
     return found
 
 
-def _changes(kind: Layout, now: View, then: View, seat: int, lang: str) -> list[Change]:
-    pairs = zip(kind.counts(now, seat, lang), kind.counts(then, seat, lang), strict=True)
+def _changes(layout: Layout, now: View, then: View, seat: int, lang: str) -> list[Change]:
+    pairs = zip(layout.counts(now, seat, lang), layout.counts(then, seat, lang), strict=True)
     return [_change(before, after) for before, after in pairs if before.number != after.number]
 
 
@@ -155,14 +258,14 @@ def _open_places(table: Table, trial: Trial) -> list[Name]:
     return [target for choice in trial.asks for target in table.game.lexicon.meaning(choice).targets]
 
 
-def _places(table: Table, kind: Layout, trial: Trial, now: View, then: View) -> Said:
+def _places(table: Table, layout: Layout, trial: Trial, now: View, then: View) -> Said:
     """Where something would stand, or where it could; of many places nothing."""
     places = _open_places(table, trial)
     if len(places) > FEW or trial.is_shown:
         return Said("")
     if places:
         return Said("{places.short}", places=Listing([*places], "or"))
-    return Said("{places}", places=Listing([*kind.places(now, then, trial.seat)], ","))
+    return Said("{places}", places=Listing([*layout.places(now, then, trial.seat)]))
 
 
 def _by_itself(table: Table, trial: Trial, lang: str) -> str:
@@ -176,11 +279,11 @@ def _final(trial: Trial, lang: str) -> str:
     return say("What comes next depends on what others keep secret: final", lang) if trial.is_shown else ""
 
 
-def _ghosts(table: Table, kind: Layout, now: View, then: View, seat: int, lang: str) -> Markup:
-    if kind.ground(now, seat) == kind.ground(then, seat):
+def _ghosts(table: Table, layout: Layout, now: View, then: View, seat: int, lang: str) -> Markup:
+    if layout.ground(now, seat) == layout.ground(then, seat):
         return Markup("")  # drawings take longer than all the rest
     names = names_of(table, lang)
-    return ghosts(*(kind.land(view, seat, names, lang) for view in (now, then)))
+    return ghosts(*(layout.land(view, seat, names, lang) for view in (now, then)))
 
 
 def _said(table: Table, places: Said, score: float | None, changes: Sequence[Change], final: str, lang: str) -> str:

@@ -10,18 +10,16 @@ import pickaxe
 from pickaxe import CHANCE, BadRecord, Game, PickaxeError, Record, State
 from pickaxe.ai import LEVELS
 from pickaxe.kernel.errors import IllegalChoice
-from pickaxe.kernel.record import UNKNOWN
+from pickaxe.kernel.record import KEYS, REQUIRED, UNKNOWN
 from pickaxe.kernel.words import Said
 from pickaxe.server import body
-from pickaxe.server.opening import corrected, fork_seats, unlike
+from pickaxe.server.opening import clean_names, corrected, fork_seats
 from pickaxe.server.refusal import BadRequest
-from pickaxe.server.seats import Visitor, clean_name
+from pickaxe.server.seats import Visitor
 from pickaxe.server.store import Entry, Seat, Setup
 from pickaxe.server.tables import PLAY
 from pickaxe.server.words import words_at
 
-HEADER: Final = ("game", "mode", "seats", "options", "seed", "rules", "result")
-REQUIRED: Final = ("game", "mode", "seats", "rules")
 REPLAY, HERE, LINK = "replay", "here", "link"  # what becomes of a record; or a level: that of the other seats
 SHOWN: Final = 60  # signs of a line that is refused
 OFFERED: Final = 12  # choices that are named instead of one
@@ -53,8 +51,8 @@ class Brought:
     def seats(self, visitor: Visitor) -> list[Seat]:
         """Who plays on: the visitor for who has to decide; all others by links, as bots, or at the same screen."""
         state = self.record.state()
-        names = unlike([clean_name(name, f"Player {index + 1}") for index, name in enumerate(self.record.names)])
-        seats = [Seat(index, name, "human", "", visitor.id) for index, name in enumerate(names)]
+        names = enumerate(clean_names(self.record.names))
+        seats = [Seat(index, name, "human", "", visitor.id) for index, name in names]
         if state.is_over or self.way in (REPLAY, HERE):
             return seats
         own = max(0, state.mover)
@@ -122,8 +120,8 @@ def _of_header(lines: Sequence[str], number: int) -> list[Said]:
     """What is wrong about a line of the header, as far as it can be said in all languages."""
     header, key = _header(lines), lines[number - 1].partition(":")[0] if number else ""
     missing = next((name for name in REQUIRED if not header.get(name)), None)
-    if key not in HEADER:
-        return [Said("A record begins with the lines {keys}, then an empty one.", keys=", ".join(HEADER))]
+    if key not in KEYS:
+        return [Said("A record begins with the lines {keys}, then an empty one.", keys=", ".join(KEYS))]
     if missing:
         return [Said("The record has no line '{key}: …' at its beginning.", key=missing)]
     return _of_key(key, header[key], _game(lines), header["mode"])

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.chart import axis
 from pickaxe.kernel.words import figures
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Layout, Shelf, View
 from pickaxe.server.lobby_page import Strength, levels_of
 from pickaxe.server.score_page import round_lengths, score_chart
@@ -80,15 +80,15 @@ class ReplayPage(AboutTable):
 
 def replay_page(table: Table, at: int, visitor: Visitor, lang: str, notes: Notes = NOTHING) -> ReplayPage:
     """The model of the replay at a position, which shows what everybody may see, and what the visitor has noted."""
-    kind, now = layout(table.game.id), replay_stage(table, at, lang, notes)
-    marks = positions(table)
+    layout, now = layout_of(table.game.id), replay_stage(table, at, lang, notes)
+    marks = stops(table)
     return ReplayPage(
         *heading(table, lang),
         is_over=table.is_over,
         result=_result(table, lang),
-        last=table.position,
+        last=table.length,
         now=now,
-        style=kind.style,
+        style=layout.style,
         may_fork=may_fork(table, visitor),
         levels=levels_of(lang) if len(table.seats) > 1 else (),
         chart=score_chart(table, width=WIDE, height=200, lang=lang),
@@ -97,14 +97,14 @@ def replay_page(table: Table, at: int, visitor: Visitor, lang: str, notes: Notes
         slim_axis=axis(SLIM),
         marks=marks,
         rounds=_round_starts(table, marks),
-        lines=[_line(table, kind, index, now.turn, notes, lang) for index in range(len(table.turns))],
+        lines=[_line(table, layout, index, now.turn, notes, lang) for index in range(len(table.turns))],
         later=[(each, text) for each, text in notes.items() if not table.turns or each > table.turns[-1].number],
     )
 
 
 def replay_stage(table: Table, at: int, lang: str, notes: Notes = NOTHING) -> ReplayStage:
     """The model of a step of the replay: the position alone, without the chart and the list of turns."""
-    kind, marks, names = layout(table.game.id), positions(table), names_of(table, lang)
+    layout, marks, names = layout_of(table.game.id), stops(table), names_of(table, lang)
     turn, start = turn_at(marks, at), _start_of_turn(marks, at)
     view, before = past(table, at), past(table, start)
     mark = table.turns[turn - 1] if 0 < turn <= len(table.turns) else None
@@ -114,23 +114,23 @@ def replay_stage(table: Table, at: int, lang: str, notes: Notes = NOTHING) -> Re
         turns=len(table.turns),
         title=_title(table, mark, at, before, lang),
         text=told_with_rules(
-            kind, tuple(each for each in table.lines_since(start) if each.number < at), tuple(names), lang
+            layout, tuple(each for each in table.lines_since(start) if each.number < at), tuple(names), lang
         ),
         note=_note(table, at, lang),
         seat=mark.seat if mark else None,
-        stage_template=kind.stage_template,
-        stage=kind.stage(view, before, names, lang),
-        around=[shelf for shelf in kind.around(view, names, lang) if shelf.cards],
+        stage_template=layout.stage_template,
+        stage=layout.stage(view, before, names, lang),
+        around=[shelf for shelf in layout.around(view, names, lang) if shelf.cards],
         noted=notes.get(at, ""),
     )
 
 
-def positions(table: Table) -> list[int]:
+def stops(table: Table) -> list[int]:
     """The positions between turns: before the first, and after each; then the present if a turn is under way."""
     first = next((line.number for line in table.lines if line.is_chosen and line.seat is not None), 0)
     ends = [mark.number for mark in table.turns]
     found = [first, *ends]
-    return found if found[-1] == table.position else [*found, table.position]
+    return found if found[-1] == table.length else [*found, table.length]
 
 
 def _round_starts(table: Table, marks: Sequence[int]) -> list[int]:
@@ -147,18 +147,18 @@ def _start_of_turn(marks: Sequence[int], at: int) -> int:
 
 
 def _title(table: Table, mark: TurnMark | None, at: int, before: View, lang: str) -> str:
-    if at <= positions(table)[0]:
+    if at <= stops(table)[0]:
         return say("Before the first turn", lang)
     if mark is None:
         return say("The current turn", lang)
     turns = [other for other in table.turns if (other.round, other.seat) == (mark.round, mark.seat)]
-    name, kind = names_of(table, lang)[mark.seat], layout(table.game.id)
-    return kind.turn_title(before, max(1, mark.round), turns.index(mark), name, lang)
+    name, layout = names_of(table, lang)[mark.seat], layout_of(table.game.id)
+    return layout.turn_title(before, max(1, mark.round), turns.index(mark), name, lang)
 
 
 def _note(table: Table, at: int, lang: str) -> str:
     """What has to be said about a position that is not shown as it was."""
-    is_veiled = at < table.position and has_secrets(table)
+    is_veiled = at < table.length and has_secrets(table)
     return say("While the game is on, whatever would give away a secret is shown as ?", lang) if is_veiled else ""
 
 
@@ -168,7 +168,7 @@ def _noted(table: Table, index: int, notes: Notes) -> list[tuple[int, str]]:
     return [(at, text) for at, text in notes.items() if first < at <= table.turns[index].number]
 
 
-def _line(table: Table, kind: Layout, index: int, turn: int, notes: Notes, lang: str) -> TurnLine:
+def _line(table: Table, layout: Layout, index: int, turn: int, notes: Notes, lang: str) -> TurnLine:
     mark = table.turns[index]
     round, before = max(1, mark.round), max(1, table.turns[index - 1].round) if index else 0
     names = names_of(table, lang)
@@ -177,9 +177,9 @@ def _line(table: Table, kind: Layout, index: int, turn: int, notes: Notes, lang:
         at=mark.number,
         seat=mark.seat,
         name=names[mark.seat] if len(names) > 2 else "",
-        text=told(table, kind, mark.lines, lang),
+        text=told(table, layout, mark.lines, lang),
         is_now=index == turn - 1,
-        starts_round=kind.round_title(round, lang) if round != before else "",
+        starts_round=layout.round_title(round, lang) if round != before else "",
         notes=_noted(table, index, notes),
     )
 

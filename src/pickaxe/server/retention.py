@@ -34,8 +34,8 @@ class Ages:
     def question(self, now: datetime) -> tuple[str, list[str]]:
         """What finds them in a store, oldest first, with its values."""
         waiting = self.unfinished if self.waiting is None else self.waiting
-        kinds = [(f"waits <> 'nobody' AND NOT {OPEN}", self.unfinished), (f"waits <> 'nobody' AND {OPEN}", waiting)]
-        kinds += [("waits = 'nobody'", self.finished)] if self.finished else []
-        parts = [f"({kind} AND changed < ?{place})" for place, (kind, _) in enumerate(kinds, 1)]
-        values = [(now - age).isoformat() for _, age in kinds]
+        ages = [(f"waits <> 'nobody' AND NOT {OPEN}", self.unfinished), (f"waits <> 'nobody' AND {OPEN}", waiting)]
+        ages += [("waits = 'nobody'", self.finished)] if self.finished else []
+        parts = [f"({tables} AND changed < ?{place})" for place, (tables, _) in enumerate(ages, 1)]
+        values = [(now - age).isoformat() for _, age in ages]
         return f"SELECT id FROM tables WHERE {' OR '.join(parts)} ORDER BY changed", values

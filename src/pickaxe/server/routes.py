@@ -1,4 +1,4 @@
-"""How an address that names a table is answered: the table is found, and shown only to whom it may be."""
+"""How an address is answered: who visits is known first; a table is found, and shown only to whom it may be."""
 
 from collections.abc import Awaitable, Callable
 
@@ -11,19 +11,40 @@ from pickaxe.server import body
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
 
+Visited = Callable[[Visit], Awaitable[ASGIApp]]
+Filled = Callable[[Visit, body.Fields], Awaitable[ASGIApp]]
 AtTable = Callable[[Visit, Table], Awaitable[ASGIApp]]
 WithFields = Callable[[Visit, Table, body.Fields], Awaitable[Response]]
 Find = Callable[[Visit], Awaitable[Table]]
+Answer = Callable[[Request], Awaitable[ASGIApp]]
 
 
-def at_table(handler: AtTable, find: Find = Visit.table) -> Callable[[Request], Awaitable[ASGIApp]]:
-    """What answers at an address that names a table."""
+def visited(handler: Visited) -> Answer:
+    """What answers to a visitor."""
+
+    async def answer(request: Request) -> ASGIApp:
+        return await handler(Visit(request))
+
+    return answer
+
+
+def filled(handler: Filled) -> Answer:
+    """What answers to a form that a visitor sends, or to JSON."""
 
     async def answer(request: Request) -> ASGIApp:
         visit = Visit(request)
-        return await handler(visit, await find(visit))
+        return await handler(visit, await body.fields(request))
 
     return answer
+
+
+def at_table(handler: AtTable, find: Find = Visit.table) -> Answer:
+    """What answers at an address that names a table."""
+
+    async def shown(visit: Visit) -> ASGIApp:
+        return await handler(visit, await find(visit))
+
+    return visited(shown)
 
 
 def get(path: str, handler: AtTable) -> Route:
@@ -39,9 +60,7 @@ def post(path: str, handler: AtTable) -> Route:
 def form(path: str, handler: WithFields, find: Find = Visit.table) -> Route:
     """What answers to a form, or to JSON; the table is looked up when all has arrived: it may go on meanwhile."""
 
-    async def answer(request: Request) -> Response:
-        visit = Visit(request)
-        fields = await body.fields(request)
+    async def done(visit: Visit, fields: body.Fields) -> Response:
         return await handler(visit, await find(visit), fields)
 
-    return Route(f"/t/{{table}}{path}", answer, methods=["POST"])
+    return Route(f"/t/{{table}}{path}", filled(done), methods=["POST"])

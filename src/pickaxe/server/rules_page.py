@@ -8,13 +8,13 @@ from typing import Final
 from markupsafe import Markup
 
 import pickaxe
-from pickaxe.draw import Theme, table
+from pickaxe.draw import styles, table
 from pickaxe.kernel.errors import UnknownGame
 from pickaxe.kernel.game import Game
 from pickaxe.kernel.words import Said, capitalised
 from pickaxe.server.guide import example, guide
-from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.layout import Entry
+from pickaxe.server.layouts import layout_of
+from pickaxe.server.layouts.layout import Entry, View
 from pickaxe.server.markup import icon
 from pickaxe.server.refusal import NotFound
 from pickaxe.server.words import say
@@ -68,6 +68,7 @@ class RulesPage:
 
     game: str
     game_id: str
+    games: Sequence[tuple[str, str]]  # all that have rules, by id and name
     rules: Sequence[Rule]
     opening: Opening | None
     caveat: str
@@ -86,22 +87,31 @@ def rules_page(game: str, section: str | None, lang: str, theme: str = "auto") -
         raise NotFound(Said("The rules of {name} have no section '{section}'.", name=found.name, section=section[:40]))
     shown = known if section is None else [section]
     rules, caveat = [_rule(found, id, lang) for id in shown], say(found.caveat, lang)
-    opening = _opening(found.id, lang, "dark" if theme == "dark" else "light") if section is None else None
-    return RulesPage(say(found.name, lang), found.id, rules, opening, caveat)
+    opening = _opening(found.id, lang, theme) if section is None else None
+    games = [(each.id, say(each.name, lang)) for each in pickaxe.games()]
+    return RulesPage(say(found.name, lang), found.id, games, rules, opening, caveat)
 
 
 @lru_cache(KEPT)
-def _opening(game: str, lang: str, theme: Theme) -> Opening:
+def _opening(game: str, lang: str, theme: str) -> Opening:
     told, view = guide(game), example(game).view(0)
     return Opening(
         aim=told["aim"][lang],
         advice=told["advice"][lang],
-        picture=Markup(table(view, lang=lang, theme=theme)),
+        picture=_picture(view, lang, theme),
         parts=[Part(part["x"], part["y"], part["name"][lang]) for part in told["parts"]],
         round=[Row(row["icon"], row["title"][lang], row["text"][lang]) for row in told["round"]],
         counts=[Row(row["icon"], row["text"][lang], row["points"]) for row in told["counts"]],
-        groups=[*layout(game).reference(view, lang), (say("Signs", lang), _signs(game, lang))],
+        groups=[*layout_of(game).reference(view, lang), (say("Signs", lang), _signs(game, lang))],
     )
+
+
+def _picture(view: View, lang: str, theme: str) -> Markup:
+    """A table by day or by night; where the browser's own theme decides, by both."""
+    drawn = Markup(table(view, lang=lang, theme="dark" if theme == "dark" else "light"))
+    night = Markup(styles.picture("dark").replace(".picture-dark", ".picture-light"))
+    by_night = Markup("<style>@media (prefers-color-scheme: dark) {{ {} }}</style>").format(night)
+    return drawn + by_night if theme == "auto" else drawn
 
 
 def _signs(game: str, lang: str) -> list[Entry]:

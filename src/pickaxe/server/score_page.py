@@ -9,7 +9,7 @@ from markupsafe import Markup
 from pickaxe.draw import finish
 from pickaxe.draw.chart import chart
 from pickaxe.kernel.words import Said
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.seats import Visitor
 from pickaxe.server.story import AboutTable, heading, names_of, text_of
 from pickaxe.server.table_page import result_in_words
@@ -57,7 +57,7 @@ def score_rows(table: Table, lang: str) -> list[Row]:
     most = max([1, *(abs(score) for line in sheet for score in line["points"])])
     return [
         Row(
-            icon=layout(table.game.id).row_icon(line["id"]),
+            icon=layout_of(table.game.id).row_icon(line["id"]),
             name=table.game.words.say(Said(line["name"]), lang),
             section=text.sheet_section(line["id"], table.state),
             rate=say("{points} each", lang, points=line["rate"]) if line["rate"] else _counts(line["count"]),
@@ -112,9 +112,9 @@ class EndPage(AboutTable):
 
 def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> EndPage:
     """The model of the end page."""
-    kind, names = layout(table.game.id), names_of(table, lang)
+    layout, names = layout_of(table.game.id), names_of(table, lang)
     view = table.state.view(seat)
-    keepsake = kind.keepsake(view, names, lang)
+    keepsake = layout.keepsake(view, names, lang)
     winners = [index for index, place in enumerate(table.state.ranking()) if place == 1]
     return EndPage(
         *heading(table, lang),
@@ -125,13 +125,13 @@ def end_page(table: Table, seat: int | None, visitor: Visitor, lang: str) -> End
         scores=table.state.scores(),
         scene=Markup(finish(winners)),
         rows=score_rows(table, lang),
-        course=kind.course(lang),
+        course=layout.course(lang),
         chart=score_chart(table, width=680, height=_chart_height(table, bool(keepsake)), lang=lang),
         slim_chart=score_chart(table, width=360, height=240, lang=lang),
         best=[
-            Best(index, kind.best_title(name, lang), cards)
+            Best(index, layout.best_title(name, lang), cards)
             for index, name in enumerate(names)
-            if (cards := kind.best(view, index, lang))
+            if (cards := layout.best(view, index, lang))
         ],
         keepsake=keepsake,
         may_rematch=bool(table.seats_of(visitor)),

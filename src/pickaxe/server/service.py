@@ -23,18 +23,18 @@ from pickaxe.ai.levels import offer
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.server import logs
 from pickaxe.server.app import create_app
-from pickaxe.server.connection import HEADER_LIMIT, Connection
+from pickaxe.server.connection import Connection
 from pickaxe.server.courier import Delivery
 from pickaxe.server.drawers import LITTERED
 from pickaxe.server.gate import Gate
 from pickaxe.server.live import Live
 from pickaxe.server.mail import Mailer, MailServer
-from pickaxe.server.options import Options
-from pickaxe.server.outreach import Outreach
+from pickaxe.server.options import Options, Outreach
 from pickaxe.server.storage import is_address, open_store
 from pickaxe.server.store import BadStore
 from pickaxe.server.store_sqlite import default_path
 from pickaxe.server.supervisor import Supervisor
+from pickaxe.server.trust import trust
 
 SWITCHING: Final = 0.001  # seconds until a thread that draws lets the event loop have its turn
 PUBLIC: Final = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[\w.~-]+)*", re.IGNORECASE | re.ASCII)
@@ -105,7 +105,7 @@ def run(options: Options, listening: socket.socket, on_start: Sequence[Callable[
     app = create_app(
         options.db if options.db is not None else default_path(),
         served_at=address_of(options.host, listening),
-        gate=Gate(options.limits, proxy=options.proxy, metrics_for=options.metrics_for),
+        gate=Gate(options.limits.shared_by(options.workers), proxy=options.proxy, metrics_for=options.metrics_for),
         address=public_address(options.address),
         keep=options.keep,
         delivery=_delivery(options.outreach),
@@ -119,10 +119,10 @@ def run(options: Options, listening: socket.socket, on_start: Sequence[Callable[
 
 def _delivery(outreach: Outreach) -> Delivery:
     """How people are told who have no page open."""
-    mailer = None
+    mailer, trusted = None, trust(outreach.trusted)
     if outreach.smtp:
-        mailer = Mailer(MailServer.parse(outreach.smtp, outreach.password), outreach.sender)
-    return Delivery(mailer, timedelta(minutes=outreach.minutes), outreach.allows_local)
+        mailer = Mailer(MailServer.parse(outreach.smtp, outreach.password), outreach.sender, trusted)
+    return Delivery(mailer, timedelta(minutes=outreach.minutes), outreach.allows_local, trusted)
 
 
 def usual_drawers(workers: int) -> int:
@@ -137,11 +137,11 @@ def service(app: Starlette, on_start: Sequence[Callable[[], None]], *, log: str 
     config = uvicorn.Config(
         app,
         http=Connection,
+        ws="none",
         log_config=None if log else LOGGING_CONFIG,
         log_level="error",  # a warning is only ever about what somebody sent who does not speak HTTP
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,
-        h11_max_incomplete_event_size=HEADER_LIMIT,
         proxy_headers=bool(gate.proxy),
         forwarded_allow_ips=gate.proxy,
     )

@@ -49,7 +49,7 @@ class Setup:
     game: str
     mode: str
     players: int
-    kind: str
+    opening: str  # how it was opened
     seed: int
     is_dealt: bool  # False for a table cut from another one: its past does not come from its seed
     rules: int
@@ -122,7 +122,7 @@ class Remark:
     """What somebody notes for themselves on a position of a table."""
 
     visitor: str
-    position: int
+    number: int
     text: str
     at: datetime
 
@@ -136,6 +136,11 @@ class Stored:
     entries: list[Entry]
     next: str | None = None  # the rematch
     revision: int = field(default=0, compare=False)  # how often the table was changed
+
+
+def plain_name(seat: int) -> str:
+    """What somebody is called who has no name."""
+    return f"Player {seat + 1}"
 
 
 def free_name(name: str, others: list[str]) -> str:

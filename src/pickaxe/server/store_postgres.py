@@ -145,7 +145,7 @@ class PostgresStore(Store):
 
     async def check(self) -> list[str]:
         """Make sure that tables can be read and written, or raise BadStore."""
-        await self._write(lambda db: db.run("UPDATE setting SET value = value"))
+        await self.write(lambda db: db.run("UPDATE setting SET value = value"))
         return []
 
     async def close(self) -> None:
@@ -181,13 +181,13 @@ class PostgresStore(Store):
         await self._line.ask("SELECT pg_advisory_unlock($1)", _key(table))
 
     @timed("read")
-    async def _read(self, job: Job[Result]) -> Result:
+    async def read(self, job: Job[Result]) -> Result:
         with _understood():
             async with self._connection() as connection, connection.transaction(**SNAPSHOT):
                 return await job(PostgresDatabase(connection))
 
     @timed("write")
-    async def _write(self, job: Job[Result]) -> Result:
+    async def write(self, job: Job[Result]) -> Result:
         # Who asked may go away; what was begun is finished all the same, and counts.
         return await asyncio.shield(asyncio.ensure_future(self._written(job)))
 

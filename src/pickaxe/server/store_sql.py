@@ -33,6 +33,7 @@ from pickaxe.server.store import (
     TooMuch,
     Waits,
     free_name,
+    plain_name,
 )
 
 log = logging.getLogger("pickaxe.server")
@@ -135,11 +136,11 @@ class Store(ABC):
     is_shared = False  # whether other servers may change tables, too
 
     @abstractmethod
-    async def _read(self, job: Job[Result]) -> Result:
+    async def read(self, job: Job[Result]) -> Result:
         """What comes of questions, all asked of one moment."""
 
     @abstractmethod
-    async def _write(self, job: Job[Result]) -> Result:
+    async def write(self, job: Job[Result]) -> Result:
         """What comes of changes, once all of them are on the disk; else none is made."""
 
     @abstractmethod
@@ -166,17 +167,9 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was begun and let go of the database."""
 
-    async def read(self, job: Job[Result]) -> Result:
-        """What comes of questions about something else than tables."""
-        return await self._read(job)
-
-    async def write(self, job: Job[Result]) -> Result:
-        """What comes of changes of something else than tables, once they are on the disk."""
-        return await self._write(job)
-
     async def create(self, new: Stored, *, waits: Waits, decides: int | None = None) -> None:
         """Keep a new table."""
-        await self._write(lambda db: _insert_table(db, new, waits, decides))
+        await self.write(lambda db: _insert_table(db, new, waits, decides))
 
     async def append(
         self,
@@ -188,7 +181,7 @@ class Store(ABC):
         revision: int | None = None,
     ) -> None:
         """Add entries to the log of a table, all or none; raises NumberTaken or TableGone."""
-        await self._write(lambda db: _append(db, table, entries, waits, decides, revision))
+        await self.write(lambda db: _append(db, table, entries, waits, decides, revision))
 
     async def take_seat(
         self,
@@ -200,121 +193,124 @@ class Store(ABC):
         decides: int | None = AS_BEFORE,
         waits: Waits | None = None,
         revision: int | None = None,
+        link: str | None = None,
     ) -> bool:
-        """Write down who holds a seat, and whom the table waits for if that changes; False if it had to be open."""
+        """Write down who holds a seat, and whom the table waits for if that changes; False if it had to be open.
+
+        With the key of a link to the seat, that is used up by it; False if it was good no longer.
+        """
         turn = (decides, at) if at else (AS_BEFORE, datetime.min)
-        return await self._write(lambda db: _take_seat(db, table, seat, only_open, turn, waits, revision))
+        return await self.write(lambda db: _take_seat(db, table, seat, only_open, turn, waits, revision, link))
 
     async def await_seat(self, table: str, seat: int | None, at: datetime, *, revision: int) -> None:
         """Write down at which seat a table waits for whom, who knows that already."""
-        await self._write(lambda db: _await_known(db, table, seat, at, revision))
+        await self.write(lambda db: _await_known(db, table, seat, at, revision))
 
     async def tables_without_turn(self) -> list[str]:
         """The tables of which an older Pickaxe has not written down whose turn it is; who changed last comes first."""
-        return await self._read(lambda db: _ids(db, WITHOUT_TURN))
+        return await self.read(lambda db: _ids(db, WITHOUT_TURN))
 
     async def follow(self, table: str, new: Stored, *, waits: Waits, decides: int | None = None) -> str:
         """Keep a table as the rematch of another, unless that has one; the id of the rematch; raises TableGone."""
-        return await self._write(lambda db: _follow(db, table, new, waits, decides))
+        return await self.write(lambda db: _follow(db, table, new, waits, decides))
 
     async def delete(self, table: str, at: datetime) -> None:
         """Keep nothing of a table but that it was deleted; what it was the rematch of has none any more."""
-        await self._write(lambda db: delete(db, table, at))
+        await self.write(lambda db: delete(db, table, at))
 
     async def unlist(self, table: str, visitor: str) -> None:
         """Leave a table out of the list of a visitor until they play there again."""
-        await self._write(lambda db: _unlist(db, table, visitor))
+        await self.write(lambda db: _unlist(db, table, visitor))
 
     async def offer(self, table: str, seat: int, link: Link) -> None:
         """Keep a link with which a seat is handed over, instead of the one before."""
-        await self._write(lambda db: _offer(db, table, seat, link))
+        await self.write(lambda db: _offer(db, table, seat, link))
 
     async def link(self, table: str, seat: int) -> Link | None:
         """The link with which a seat is handed over, if there is one."""
         sql = "SELECT key, visitor, made FROM handover WHERE table_id = ?1 AND seat = ?2"
-        rows = await self._read(lambda db: db.ask(sql, table, seat))
+        rows = await self.read(lambda db: db.ask(sql, table, seat))
         return Link(rows[0][0], rows[0][1], datetime.fromisoformat(rows[0][2])) if rows else None
 
     async def use_up(self, table: str, seat: int, key: str) -> bool:
         """Let a link be good no longer; False if it was not any more."""
-        sql = "DELETE FROM handover WHERE table_id = ?1 AND seat = ?2 AND key = ?3"
-        return await self._write(lambda db: db.run(sql, table, seat, key)) == 1
+        return await self.write(lambda db: _use_up(db, table, seat, key))
 
     async def person(self, visitor: str) -> Person | None:
         """A visitor as a person, if they are known as one."""
-        return await self._read(lambda db: _person(db, "visitor", visitor))
+        return await self.read(lambda db: _person(db, "visitor", visitor))
 
     async def person_with(self, key: str) -> Person | None:
         """Whose link a key belongs to, if it is still anybody's."""
-        return await self._read(lambda db: _person(db, "key", key))
+        return await self.read(lambda db: _person(db, "key", key))
 
     async def keep_person(self, person: Person, *, anew: bool = False) -> Person:
         """The person that a visitor is: the one that is kept, or this one; anew, this one with its name and key."""
-        return await self._write(lambda db: _keep_person(db, person, anew))
+        return await self.write(lambda db: _keep_person(db, person, anew))
 
     async def call(self, visitor: str, name: str) -> None:
         """Note what a person is called from now on."""
         sql = "UPDATE person SET name = ?2 WHERE visitor = ?1"
-        await self._write(lambda db: db.run(sql, visitor, name))
+        await self.write(lambda db: db.run(sql, visitor, name))
 
     async def rename(self, visitor: str, name: str) -> list[str]:
         """Give a visitor another name, also where they have a seat in a game that goes on: those tables."""
-        return await self._write(lambda db: _rename(db, visitor, name))
+        return await self.write(lambda db: _rename(db, visitor, name))
 
     async def merge(self, source: str, target: str) -> list[str]:
         """Let one visitor have what another one has, but for seats at tables where both sit: the tables that moved."""
-        return await self._write(lambda db: _merge(db, source, target))
+        return await self.write(lambda db: _merge(db, source, target))
 
     async def seats_of(self, visitor: str) -> list[str]:
         """All tables where a visitor holds a seat, the one that was opened first at first."""
-        return await self._read(lambda db: _ids(db, ALL_OF, visitor))
+        return await self.read(lambda db: _ids(db, ALL_OF, visitor))
 
     async def say(self, table: str, message: Message, *, most: int) -> None:
         """Keep what somebody said at a table, unless so much was said there; raises TooMuch or TableGone."""
-        await self._write(lambda db: _say(db, table, message, most))
+        await self.write(lambda db: _say(db, table, message, most))
 
     async def chat(self, table: str, seats: Sequence[int], most: int) -> list[Message]:
         """The last of what some seats have said at a table, in order."""
-        return await self._read(lambda db: _chat(db, table, seats, most))
+        return await self.read(lambda db: _chat(db, table, seats, most))
 
     async def note(self, table: str, remark: Remark, *, most: int) -> None:
         """Keep what somebody notes on a position instead of what they noted there before; nothing if it is empty."""
-        await self._write(lambda db: _note(db, table, remark, most))
+        await self.write(lambda db: _note(db, table, remark, most))
 
     async def notes(self, table: str, visitor: str) -> dict[int, str]:
         """What a visitor has noted on positions of a table."""
         sql = "SELECT position, text FROM note WHERE table_id = ?1 AND visitor = ?2 ORDER BY position"
-        rows = await self._read(lambda db: db.ask(sql, table, visitor))
+        rows = await self.read(lambda db: db.ask(sql, table, visitor))
         return {int(row[0]): str(row[1]) for row in rows}
 
     async def load(self, table: str, *, since: int = 0) -> Stored | None:
         """Everything about a table, its log from some number on, or None if there is none; raises TableGone."""
         if not table.isprintable():
             return None  # nor is there any, and not every database takes such a text
-        return await self._read(lambda db: load(db, table, since))
+        return await self.read(lambda db: load(db, table, since))
 
     async def revision(self, table: str) -> int | None:
         """How often a table was changed; None if it is no more."""
-        rows = await self._read(lambda db: db.ask("SELECT revision FROM tables WHERE id = ?1", table))
+        rows = await self.read(lambda db: db.ask("SELECT revision FROM tables WHERE id = ?1", table))
         return int(rows[0][0]) if rows else None
 
     async def tables_of(self, visitor: str, limit: int) -> list[str]:
         """The tables where a visitor holds a seat and that they want listed, the one that changed last first."""
-        return await self._read(lambda db: _tables_of(db, visitor, limit))
+        return await self.read(lambda db: _tables_of(db, visitor, limit))
 
     async def abandoned(self, ages: Ages, now: datetime) -> list[str]:
         """The tables at which nothing has happened for long, the oldest first."""
-        return await self._read(lambda db: abandoned(db, ages, now))
+        return await self.read(lambda db: abandoned(db, ages, now))
 
     async def tables_waiting_for_bots(self) -> list[str]:
         """The tables where a bot has to decide."""
-        return await self._read(lambda db: _ids(db, "SELECT id FROM tables WHERE waits = 'bot' ORDER BY changed DESC"))
+        return await self.read(lambda db: _ids(db, "SELECT id FROM tables WHERE waits = 'bot' ORDER BY changed DESC"))
 
     async def setting(self, name: str, default: str) -> str:
         """A value of the server itself, written down when it is asked for the first time."""
         if name not in SETTINGS:
             raise BadStore(f"{name!r} is no setting of a server; there is {', '.join(SETTINGS)}")
-        return await self._write(lambda db: _setting(db, name, default))
+        return await self.write(lambda db: _setting(db, name, default))
 
 
 async def insert(db: Database, relation: str, rows: Sequence[Row]) -> None:
@@ -337,7 +333,7 @@ async def _insert_table(db: Database, new: Stored, waits: Waits, decides: int | 
     setup, created = new.setup, new.setup.created.isoformat()
     if setup.edition:
         await _keep_edition(db, setup.game, setup.edition)
-    played = (setup.id, setup.game, setup.mode, setup.players, setup.kind)
+    played = (setup.id, setup.game, setup.mode, setup.players, setup.opening)
     dealt = (str(setup.seed), int(setup.is_dealt), setup.rules, json.dumps(setup.options))
     try:
         await insert(db, "tables", [(*played, *dealt, created, created, waits, None, 0)])
@@ -441,8 +437,11 @@ async def _take_seat(
     turn: tuple[int | None, datetime],
     waits: Waits | None,
     revision: int | None,
+    link: str | None,
 ) -> bool:
     await _held(db, table, revision)
+    if link is not None and not await _use_up(db, table, seat.index, link):
+        return False
     sql = "UPDATE seat SET name = ?3, kind = ?4, level = ?5, visitor = ?6, since = ?7"
     sql += " WHERE table_id = ?1 AND number = ?2" + (" AND kind = 'open'" if only_open else "")
     taken = (seat.name, seat.kind, seat.level, seat.visitor, _written(seat.since))
@@ -510,11 +509,6 @@ async def hide_name(db: Database, table: str, seat: int) -> list[str]:
     return sorted({id for id, _ in held})
 
 
-def plain_name(seat: int) -> str:
-    """What somebody is called who has no name."""
-    return f"Player {seat + 1}"
-
-
 async def _check_there(db: Database, table: str) -> None:
     try:
         await _held(db, table)
@@ -548,6 +542,11 @@ async def _offer(db: Database, table: str, seat: int, link: Link) -> None:
     await _held(db, table)
     await db.run("DELETE FROM handover WHERE table_id = ?1 AND seat = ?2", table, seat)
     await insert(db, "handover", [(table, seat, link.visitor, link.key, link.made.isoformat())])
+
+
+async def _use_up(db: Database, table: str, seat: int, key: str) -> bool:
+    sql = "DELETE FROM handover WHERE table_id = ?1 AND seat = ?2 AND key = ?3"
+    return await db.run(sql, table, seat, key) == 1
 
 
 async def _person(db: Database, column: str, value: str) -> Person | None:
@@ -649,7 +648,7 @@ async def _chat(db: Database, table: str, seats: Sequence[int], most: int) -> li
 
 async def _note(db: Database, table: str, remark: Remark, most: int) -> None:
     await _held(db, table)
-    place = (table, remark.visitor, remark.position)
+    place = (table, remark.visitor, remark.number)
     await db.run("DELETE FROM note WHERE table_id = ?1 AND visitor = ?2 AND position = ?3", *place)
     if not remark.text:
         return
@@ -718,9 +717,9 @@ def _entry(number: int, seat: int, text: object, at: str) -> Entry:
 
 
 def _setup(row: Row, edition: Edition | None, has_hints: bool, is_watched: bool, pace: Pace | None) -> Setup:
-    id, game, mode, players, kind, seed, is_dealt, rules, options, created = row[:10]
+    id, game, mode, players, opening, seed, is_dealt, rules, options, created = row[:10]
     at, switches = datetime.fromisoformat(created), json.loads(options)
     if not isinstance(switches, dict) or not isinstance(players, int):
         raise TypeError("its options are no object, or its players no number")
     dealt = (int(seed), bool(is_dealt), rules, at, switches, edition)
-    return Setup(id, game, mode, players, kind, *dealt, has_hints, is_watched, pace)
+    return Setup(id, game, mode, players, opening, *dealt, has_hints, is_watched, pace)

@@ -150,8 +150,8 @@ class SqliteStore(Store):
         """Make sure that tables can be read and written, or raise BadStore; what was damaged when it was opened."""
         if not self.path.exists():
             raise BadStore("The file with the tables is gone.")
-        await self._read(lambda db: db.ask("SELECT count(*) FROM setting"))
-        await self._write(_rewrite if self._has_failed else _nothing)
+        await self.read(lambda db: db.ask("SELECT count(*) FROM setting"))
+        await self.write(_rewrite if self._has_failed else _nothing)
         return self.faults
 
     async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
@@ -168,7 +168,7 @@ class SqliteStore(Store):
     async def _version_of_data(self) -> int | None:
         """What changes whenever somebody else writes into the file; None if that cannot be known now."""
         try:
-            return int((await self._write(lambda db: db.ask("PRAGMA data_version")))[0][0])
+            return int((await self.write(lambda db: db.ask("PRAGMA data_version")))[0][0])
         except BadStore:
             return None
 
@@ -201,7 +201,7 @@ class SqliteStore(Store):
         self._claim.release()
 
     @timed("read")
-    async def _read(self, job: Job[Result]) -> Result:
+    async def read(self, job: Job[Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, job)
 
     def _answer(self, job: Job[Result]) -> Result:
@@ -214,7 +214,7 @@ class SqliteStore(Store):
             self._reading.execute("ROLLBACK")  # not COMMIT, which fails after a damaged page
 
     @timed("write")
-    async def _write(self, job: Job[Result]) -> Result:
+    async def write(self, job: Job[Result]) -> Result:
         done: Future[Result] = Future()
         with self._closing:
             if self._is_closed:

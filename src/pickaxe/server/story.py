@@ -59,26 +59,26 @@ def text_of(table: Table, said: Said, lang: str) -> str:
     return words_at(table.game).say(said, lang, names_of(table, lang))
 
 
-def told(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+def told(table: Table, layout: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """Some lines as one sentence."""
-    return Markup(", ").join(text for _, text in _parts(kind, lines, names_of(table, lang), lang))
+    return Markup(", ").join(text for _, text in _parts(layout, lines, names_of(table, lang), lang))
 
 
-def told_with_rules(kind: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Markup:
+def told_with_rules(layout: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Markup:
     """Some lines as one sentence, of which every part leads to its rule."""
-    parts = _parts(kind, lines, names, lang)
+    parts = _parts(layout, lines, names, lang)
     return Markup(
         ", ".join(
-            f'<a class="rule" href="{below(f"/rules/{kind.game}/{section}")}" data-rule>{text}</a>'
+            f'<a class="rule" href="{below(f"/rules/{layout.game}/{section}")}" data-rule>{text}</a>'
             for section, text in parts
         )
     )
 
 
-def _parts(kind: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Sequence[tuple[str, Markup]]:
+def _parts(layout: Layout, lines: Sequence[Line], names: Sequence[str], lang: str) -> Sequence[tuple[str, Markup]]:
     """The sections and words of some lines; who is not the first to act is named."""
     seat = next((line.seat for line in lines if line.seat is not None), None)
-    return [(line.section, kind.marked(_with_subject(line, seat), lang, names)) for line in worth_telling(lines)]
+    return [(line.section, layout.marked(_with_subject(line, seat), lang, names)) for line in worth_telling(lines)]
 
 
 def _with_subject(line: Line, seat: int | None) -> Said:
@@ -90,15 +90,17 @@ def _with_subject(line: Line, seat: int | None) -> Said:
 # A turn in one line
 
 
-def brief(kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+def brief(layout: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """A turn in one line of icons and words: what matters most first, what came by itself last."""
     steps = [_step(line) for line in lines if line.meaning is not None and line.seat is not None]
-    rank = {verb: place for place, verb in enumerate(kind.weighty)}
-    groups = [group for group in kind.gathered(steps) if not all(step.meaning.verb.is_quiet for step in group)]
+    rank = {verb: place for place, verb in enumerate(layout.weighty)}
+    groups = [group for group in layout.gathered(steps) if not all(step.meaning.verb.is_quiet for step in group)]
     groups.sort(key=lambda group: rank.get(group[0].meaning.verb.id, len(rank)))
     seat = next((line.seat for line in lines if line.seat is not None), 0)
-    forced = [pictured(kind.words, line.said, lang) for line in lines if line.meaning is None and line.seat is not None]
-    done = [_in_short(kind, group, seat, lang) for group in groups]
+    forced = [
+        pictured(layout.words, line.said, lang) for line in lines if line.meaning is None and line.seat is not None
+    ]
+    done = [_in_short(layout, group, seat, lang) for group in groups]
     return Markup(" ").join([*done, *(_did("", words) for words in forced)])
 
 
@@ -107,20 +109,20 @@ def _step(line: Line) -> Step:
     return Step(line.number, line.meaning, line.said, by_itself=False, locked=None)
 
 
-def _in_short(kind: Layout, group: Sequence[Step], seat: int, lang: str) -> Markup:
+def _in_short(layout: Layout, group: Sequence[Step], seat: int, lang: str) -> Markup:
     """Some steps that belong together: the icon of the first, and what all of them say in short."""
-    pieces = [kind.piece(step.meaning.having(step.said), lang) for step in group]
+    pieces = [layout.piece(step.meaning.having(step.said), lang) for step in group]
     sign = pieces[0].icon
     of_seat = f"seat{seat + 1}" if sign in ("dwarf", "station") else ""
-    labels = [piece.label for piece in pieces if piece.label] + [_brought(kind, step, lang) for step in group]
-    return _did(icon(sign, 16, kind=of_seat) if sign else "", Markup(" ").join([label for label in labels if label]))
+    labels = [piece.label for piece in pieces if piece.label] + [_brought(layout, step, lang) for step in group]
+    return _did(icon(sign, 16, look=of_seat) if sign else "", Markup(" ").join([label for label in labels if label]))
 
 
-def _brought(kind: Layout, step: Step, lang: str) -> Markup:
+def _brought(layout: Layout, step: Step, lang: str) -> Markup:
     """The goods that a step brought besides what it always does."""
     goods = step.said.values.get("gained")
     is_more = goods is not None and step.said.template != step.meaning.verb.past
-    return pictured(kind.words, Said("+{goods}", goods=goods), lang) if goods is not None and is_more else Markup("")
+    return pictured(layout.words, Said("+{goods}", goods=goods), lang) if goods is not None and is_more else Markup("")
 
 
 def _did(sign: str, label: Markup) -> Markup:

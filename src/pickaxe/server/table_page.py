@@ -13,7 +13,7 @@ from markupsafe import Markup
 from pickaxe.kernel.words import Listing, Said, seat_name
 from pickaxe.server.acts import told
 from pickaxe.server.agreement import agreement
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Button, Layout, Looker, Tally, View
 from pickaxe.server.lesson_page import LessonPart, lesson_part
 from pickaxe.server.root import below
@@ -114,16 +114,15 @@ class TablePage(AboutTable):
     goal_kind: str
     style: str
     look: str
-    board: object
+    tabletop: object
     passing: Passing | None
     shares: Shared | None
     keys: Sequence[tuple[Sequence[str], str]]
     settings: Sequence[tuple[str, Sequence[Field]]]
     pace: str
-    has_sound: bool
     has_chat: bool
     is_player: bool
-    position: int
+    length: int
     agreement: Sequence[str]
     is_private: bool
 
@@ -139,10 +138,10 @@ def table_page(
 ) -> TablePage:
     """The model of a table page for the one who looks at it."""
     visitor, lang, settings = reader.visitor, reader.lang, reader.settings
-    kind, steps = layout(table.game.id), table.steps
+    layout, steps = layout_of(table.game.id), table.steps
     is_asked = table.may_choose(visitor) and passes_to is None
-    view = _view(table, kind, seat, is_asked=is_asked)
-    looker = Looker(seat, is_asked, view, view_before(table, kind, seat, steps), names_of(table, lang), lang, wishes)
+    view = _view(table, layout, seat, is_asked=is_asked)
+    looker = Looker(seat, is_asked, view, view_before(table, layout, seat, steps), names_of(table, lang), lang, wishes)
     status, lesson = _timed(_status(table, is_asked, lang), table, visitor, is_late), lesson_part(table, lang)
     log = log_of(table, seat, lang, turns=SHOWN_TURNS)
     return TablePage(
@@ -155,7 +154,7 @@ def table_page(
         call=_call(table, status, passes_to, steps, lang),
         is_over=table.is_over,
         status=status,
-        tally=kind.tally(looker),
+        tally=layout.tally(looker),
         bar=turn_bar(table, visitor, looker, steps, settings),
         log=log,
         labels=buttons_of(table, [*view["options"], *view["exchanges"]], lang),
@@ -166,31 +165,30 @@ def table_page(
         lesson=lesson,
         told=told(table, seat) if passes_to is None else 0,
         next=table.next,
-        template=kind.template,
-        hand_template=kind.hand_template,
-        goal_kind=kind.goal_kind,
-        style=kind.style,
-        look=kind.look(view),
-        board=kind.board(table, looker) if passes_to is None else None,
+        template=layout.template,
+        hand_template=layout.hand_template,
+        goal_kind=layout.goal_kind,
+        style=layout.style,
+        look=layout.look(view),
+        tabletop=layout.tabletop(table, looker) if passes_to is None else None,
         passing=None if passes_to is None else _passing(table, passes_to, visitor, lang),
         shares=_shared(table, lang) if is_asked and seat is None else None,
-        keys=kind.keys(lang),
+        keys=layout.keys(lang),
         settings=fields(settings, lang),
         pace=settings.pace,
-        has_sound="sound" in settings,
         has_chat=lesson is None and bool(table.others(visitor)),
         is_player=table.is_player(visitor),
-        position=table.position,
+        length=table.length,
         agreement=agreement(table, lang),
         is_private=not table.setup.is_watched,
     )
 
 
-def _view(table: Table, kind: Layout, seat: int | None, *, is_asked: bool) -> View:
+def _view(table: Table, layout: Layout, seat: int | None, *, is_asked: bool) -> View:
     """What a seat sees; who decides before everybody's eyes sees what everybody does, with the choices."""
-    view: View = table.view_at(table.position, seat, is_open=kind.is_open)
+    view: View = table.view_at(table.length, seat, is_open=layout.is_open)
     if seat is None and is_asked:
-        decider = table.view_at(table.position, table.state.seat)
+        decider = table.view_at(table.length, table.state.seat)
         return {**view, "options": decider["options"], "unused": decider["unused"]}
     return view
 
@@ -215,10 +213,10 @@ def _passing(table: Table, seat: int, visitor: Visitor, lang: str) -> Passing:
     return Passing(seat, names_of(table, lang)[seat], undo, words)
 
 
-def view_before(table: Table, kind: Layout, seat: int | None, steps: Sequence[Step]) -> View:
+def view_before(table: Table, layout: Layout, seat: int | None, steps: Sequence[Step]) -> View:
     """What stood on the table before the last decision, or at the start of a turn after the viewer's last one."""
     made = next((step.number for step in reversed(steps) if not step.by_itself and not step.is_along), None)
-    return table.view_at(_seen_before(table, seat) if made is None else made, seat, is_open=kind.is_open)
+    return table.view_at(_seen_before(table, seat) if made is None else made, seat, is_open=layout.is_open)
 
 
 def _seen_before(table: Table, seat: int | None) -> int:
@@ -268,7 +266,7 @@ def result_in_words(table: Table, lang: str) -> str:
         return say("{names} share the victory", lang, names=Listing(list(winners)))
     best, second, *_ = sorted(state.scores(), reverse=True)
     if best == second:
-        return layout(table.game.id).tie(winners[0], lang)
+        return layout_of(table.game.id).tie(winners[0], lang)
     return say("{name} wins by {points}", lang, name=winners[0], points=best - second)
 
 
@@ -300,7 +298,7 @@ def log_of(table: Table, seat: int | None, lang: str, *, turns: int | None = Non
 
 @lru_cache(KEPT)
 def _news(family: str, entry: LogEntry, lang: str) -> News:
-    line = brief(layout(family), entry.lines, lang) if entry.seat is not None else Markup("")
+    line = brief(layout_of(family), entry.lines, lang) if entry.seat is not None else Markup("")
     return News(entry, line, f"{entry.name} {entry.text.striptags()}.".strip())
 
 
@@ -327,5 +325,5 @@ def _apart(line: Line, seat: int | None = None) -> object:
 
 def _entry(family: str, lines: list[Line], names: tuple[str, ...], lang: str) -> LogEntry:
     seat = next((line.seat for line in lines if line.seat is not None), None)
-    text, name = told_with_rules(layout(family), lines, names, lang), names[seat] if seat is not None else ""
+    text, name = told_with_rules(layout_of(family), lines, names, lang), names[seat] if seat is not None else ""
     return LogEntry(seat, name, text, lines[-1].at, frozenset(line.seat for line in lines), tuple(lines))

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import pickaxe
 from pickaxe import CHANCE, BadRecord, Dealer, Game, Mode, PickaxeError, Record, State
 from pickaxe.kernel.lexicon import Meaning
-from pickaxe.kernel.stack import NOBODY, SHOWN, Note
+from pickaxe.kernel.stack import NOBODY, SHOWN, Json, Note, Score
 from pickaxe.kernel.text import Event
 from pickaxe.kernel.words import Said, seat_name
 from pickaxe.server.lessons import Place, lesson_of, place
@@ -23,9 +23,6 @@ from pickaxe.server.settings import FINAL, Draft
 from pickaxe.server.store import BadLog, Entry, Seat, Setup, Stored, Waits
 
 log = logging.getLogger("pickaxe.server")
-
-Score = int | float
-Json = dict[str, Any]
 
 PLAY: Final = "play"
 UNDO: Final = "undo"
@@ -61,6 +58,7 @@ class Move:
     answered: tuple[int, ...] = ()  # other seats that acted after it without being asked
     has_shown: bool = False  # whether what other seats hide decided what came after it
     is_along: bool = False  # whether it came along with the choice before it
+    unasked: tuple[Said, ...] = ()  # what its seat did with it without being asked, and no log tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +72,7 @@ class Step:
     locked: Said | None  # why it cannot be taken back
     forced: tuple[Said, ...] = ()  # what its seat did after it without being asked
     is_along: bool = False  # whether it came along with the step before it
+    seat: int = CHANCE  # whose it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Addition:
     """Entries that are not yet in the log, and whom the table waits for after them."""
 
     entries: list[Entry]
@@ -211,7 +210,7 @@ class Table:
         return self.state.is_over
 
     @property
-    def position(self) -> int:
+    def length(self) -> int:
         """How many choices the record has."""
         return len(self._moves)
 
@@ -249,23 +248,21 @@ class Table:
     def recall(self, number: int) -> Json:
         """What everybody may be told of an earlier position while seats hide something; of the last one, its view."""
         self.check_position(number)
-        if number == self.position:
+        if number == self.length:
             return self.state.view(None)
         return self.game.book.scribe.recall(self._past.state([]), self._choices[:number])
 
     def check_position(self, number: int) -> None:
         """Refuse a position that the record does not have."""
-        if not 0 <= number <= self.position:
-            raise NotFound(
-                Said("The record of this table has positions 0 to {n}, not {at}.", n=self.position, at=number)
-            )
+        if not 0 <= number <= self.length:
+            raise NotFound(Said("The record of this table has positions 0 to {n}, not {at}.", n=self.length, at=number))
 
     # What it teaches
 
     @property
     def lesson(self) -> Place | None:
         """Where the table stands in its lesson, if it is one and the game has not gone on beyond it."""
-        found = lesson_of(self.game.id, self.setup.kind)
+        found = lesson_of(self.game.id, self.setup.opening)
         return place(found, [self._moves[number].token for number in self.chosen]) if found else None
 
     @property
@@ -304,8 +301,11 @@ class Table:
         return [seat.index for seat in self.seats if seat.kind == "human" and seat.visitor == visitor.id]
 
     def seat_of(self, visitor: Visitor) -> int | None:
-        """The seat from which a visitor looks at the table: of several the one that decides; None for a spectator."""
-        held = self.seats_of(visitor)
+        """The seat from which a visitor looks at the table, be it one that a bot plays for them; None for a spectator.
+
+        Of several it is the one that decides.
+        """
+        held = self.seats_of(visitor) or self.left_by(visitor)
         if self.state.seat in held:
             return self.state.seat
         return held[0] if held else None
@@ -394,7 +394,7 @@ class Table:
     @property
     def waits(self) -> Waits:
         """Whom it waits for."""
-        return "nobody" if self.is_closed else self._planned([], self.state).waits
+        return "nobody" if self.is_closed else self._addition([], self.state).waits
 
     @property
     def thinking(self) -> bool:
@@ -424,7 +424,7 @@ class Table:
 
     def _asked_since(self, seat: Seat) -> datetime:
         """Since when a seat has to decide: the turn before has ended, and all who had to have sat down or agreed."""
-        first = self.position
+        first = self.length
         while first > 0 and self._moves[first - 1].seat in (seat.index, CHANCE) and self._is_of_turn(first - 1):
             first -= 1
         began = self._moves[first - 1].at if first else self.setup.created
@@ -469,7 +469,7 @@ class Table:
     def last_turn(self) -> list[Step]:
         """The steps of the turn that its seat has just ended, while its end can still be taken back."""
         last = self.undo_last
-        if self.steps or last is None or last == self.position:
+        if self.steps or last is None or last == self.length:
             return []
         own, floor = range(self._start_of_turn(self._moves[last].turn, last + 1), last + 1), self.undo_floor
         return [self._step(number, floor) for number in own if self._moves[number].seat == self._moves[last].seat]
@@ -481,12 +481,12 @@ class Table:
         Whoever acts without being asked acts all the same. And if what another seat hides decided who is asked next,
         that has revealed something. What bots answered is taken back with what they answered to.
         """
-        floor, own = self.position, self._undoer
+        floor, own = self.length, self._undoer
         if self.is_over or own == CHANCE:
             return floor
         while floor > 0 and self._is_open(self._moves[floor - 1], own):
             floor -= 1
-        while floor < self.position and self._moves[floor].seat != own:  # bots do not begin anew by themselves
+        while floor < self.length and self._moves[floor].seat != own:  # bots do not begin anew by themselves
             floor += 1
         return floor
 
@@ -494,11 +494,9 @@ class Table:
     def undo_last(self) -> int | None:
         """The position before the last choice that can be taken back, with what came along with it, if one can."""
         if self.held is not None:
-            return self.position
+            return self.length
         own, floor = self._undoer, self.undo_floor
-        made = [
-            at for at in range(floor, self.position) if self._moves[at].seat == own and not self._moves[at].is_along
-        ]
+        made = [at for at in range(floor, self.length) if self._moves[at].seat == own and not self._moves[at].is_along]
         return made[-1] if made else None
 
     def _is_open(self, move: Move, own: int) -> bool:
@@ -507,11 +505,11 @@ class Table:
         return not move.has_shown and all(seat == own or self._is_bot(seat) for seat in acted)
 
     def _steps_of_turn(self, turn: int) -> list[Step]:
-        first = self._start_of_turn(turn, self.position)
-        while first < self.position and self._moves[first].seat == CHANCE:  # what was turned up before anyone acted
+        first = self._start_of_turn(turn, self.length)
+        while first < self.length and self._moves[first].seat == CHANCE:  # what was turned up before anyone acted
             first += 1
         floor = self.undo_floor
-        return [self._step(number, floor) for number in range(first, self.position)]
+        return [self._step(number, floor) for number in range(first, self.length)]
 
     def _start_of_turn(self, turn: int, first: int) -> int:
         """Where a turn began that is under way, or has just ended, at a position."""
@@ -521,22 +519,23 @@ class Table:
 
     def step(self, number: int) -> Step:
         """The choice at a position; after the last one the one that is held."""
-        if number == self.position and self.held is not None:
+        if number == self.length and self.held is not None:
             said, meaning = self.game.text.happened(self.state, self.held), self.game.lexicon.meaning(self.held)
-            return Step(number, meaning, said, by_itself=False, locked=None)
+            unasked = tuple(self.game.text.unasked(self.state, self.held))
+            return Step(number, meaning, said, by_itself=False, locked=None, forced=unasked, seat=self.state.mover)
         return self._step(number, self.undo_floor)
 
     def _step(self, number: int, floor: int) -> Step:
         move = self._moves[number]
         is_last = self.is_over or move.turn != self.state.turn
-        forced = () if is_last and number == self.position - 1 else _forced(move, move.seat)
+        forced = () if is_last and number == self.length - 1 else _forced(move, move.seat)
         is_chance, locked = move.seat == CHANCE, self._lock_reason(number, floor)
-        return Step(number, move.meaning, move.said, is_chance, locked, forced, move.is_along)
+        return Step(number, move.meaning, move.said, is_chance, locked, forced, move.is_along, move.seat)
 
     @property
     def forced(self) -> tuple[Said, ...]:
         """What the seat that decides did without being asked before the first choice of its turn."""
-        first = 0 if self.is_over else self._start_of_turn(self.state.turn, self.position)
+        first = 0 if self.is_over else self._start_of_turn(self.state.turn, self.length)
         return _forced(self._moves[first - 1], self.state.mover) if first else ()
 
     def choice(self, number: int) -> int:
@@ -562,7 +561,7 @@ class Table:
         """The position before the last choice of a visitor, if others have answered it and nothing hidden was shown."""
         if self.is_over or self.wish or self.may_undo(visitor):
             return None
-        for at in range(self.position - 1, -1, -1):
+        for at in range(self.length - 1, -1, -1):
             move = self._moves[at]
             if move.seat == CHANCE or move.has_shown:
                 return None
@@ -581,19 +580,19 @@ class Table:
 
     # What may be added to the log
 
-    def plan_choice(self, choice: int | str, at: datetime) -> Plan:
+    def prepare_choice(self, choice: int | str, at: datetime) -> Addition:
         """The entries that a choice of the seat to decide adds: itself and what chance answers."""
-        return self.plan_choices([choice], at)
+        return self.prepare_choices([choice], at)
 
-    def plan_choices(
+    def prepare_choices(
         self, choices: Sequence[int | str], at: datetime, *, to: int | None = None, draft: Draft = FINAL
-    ) -> Plan:
+    ) -> Addition:
         """The entries that several choices of a seat add, one after the other: all of them or none.
 
         They can stand instead of everything after a position, which is taken back first. In a draft the one that would
         end the turn is held: it is noted, but not played before it is chosen again; and some more may come along.
         """
-        entries = [] if to is None else self.plan_undo(to, at).entries
+        entries = [] if to is None else self.prepare_undo(to, at).entries
         state = self.state.copy() if to is None else self.state_at(to)
         seat, before = CHANCE if state.seat is None else state.seat, state.copy()
         is_final = False  # if something hidden was shown, a refusal of what follows must not tell what it was
@@ -611,7 +610,7 @@ class Table:
             is_final = is_held or bool(answers or _others(notes, seat))
         if not is_final and state.seat == seat and state.turn == before.turn:
             entries += self._come_along(before, state, seat, draft, self.number + len(entries), at)
-        return self._planned(entries, state)
+        return self._addition(entries, state)
 
     def _holds(self, before: State, choice: int, after: State, draft: Draft) -> bool:
         """Whether a choice between two states waits in a draft until it is chosen again."""
@@ -633,7 +632,7 @@ class Table:
             entries += self._chance(state, number + len(entries), at, self._dealer)
         return entries
 
-    def plan_opening(self, at: datetime, tokens: Sequence[str] = ()) -> Plan:
+    def prepare_opening(self, at: datetime, tokens: Sequence[str] = ()) -> Addition:
         """The entries that chance adds before anyone has decided anything, and after choices that are made already."""
         state = self.state.copy()
         entries = self._chance(state, self.number, at, self._dealer)
@@ -641,9 +640,9 @@ class Table:
             entries.append(Entry(self.number + len(entries), state.mover, f"{PLAY} {token}", at))
             state.play(self.game.lexicon.parse(token))
             entries += self._chance(state, self.number + len(entries), at, self._dealer)
-        return self._planned(entries, state)
+        return self._addition(entries, state)
 
-    def plan_go_on(self, seat: int, seed: int, at: datetime) -> Plan:
+    def prepare_go_on(self, seat: int, seed: int, at: datetime) -> Addition:
         """The entries with which the finished game goes on; a new seed, since the old one is public by now."""
         mode = self.goes_on
         if mode is None:
@@ -652,18 +651,18 @@ class Table:
             )
         entry = Entry(self.number, seat, f"{GO_ON} {mode.id} {seed}", at)
         state, _ = self._in_mode(mode.id)
-        return self._planned([entry, *self._chance(state, self.number + 1, at, Dealer(seed))], state)
+        return self._addition([entry, *self._chance(state, self.number + 1, at, Dealer(seed))], state)
 
-    def plan_undo(self, to: int, at: datetime) -> Plan:
+    def prepare_undo(self, to: int, at: datetime) -> Addition:
         """The entry that takes back everything after a position; a choice that is held stands after the last one."""
-        own, is_held = self._undoer, self.held is not None and to == self.position
-        is_own = self.undo_floor <= to < self.position and self._moves[to].seat == own
+        own, is_held = self._undoer, self.held is not None and to == self.length
+        is_own = self.undo_floor <= to < self.length and self._moves[to].seat == own
         if not (is_held or is_own or self.is_repeated(to)):
             raise Impossible("That cannot be taken back.", self._undo_reasons(to))
         entry = Entry(self.number, own, f"{UNDO} {to}", at)
-        return self._planned([entry], self.state_at(to))
+        return self._addition([entry], self.state_at(to))
 
-    def plan_ask(self, visitor: Visitor, at: datetime) -> Plan:
+    def prepare_ask(self, visitor: Visitor, at: datetime) -> Addition:
         """The entries with which a visitor asks to take back what others have answered; nobody may be left to ask."""
         to = self.asks_back(visitor)
         if to is None:
@@ -671,27 +670,27 @@ class Table:
         wish = Wish(self._moves[to].seat, to)
         return self._heard([Entry(self.number, wish.seat, f"{ASK} {to}", at)], wish, at)
 
-    def plan_answer(self, visitor: Visitor, agrees: bool, at: datetime) -> Plan:
+    def prepare_answer(self, visitor: Visitor, agrees: bool, at: datetime) -> Addition:
         """The entries with which a visitor agrees or not; when all have agreed, it is taken back."""
         wish = self.wish
         if wish is None or not self.may_answer(visitor):
             raise Impossible("Nobody asks you to take something back.")
         own = [seat for seat in self.seats_of(visitor) if seat in self._unheard(wish)]
         if not agrees:
-            return self._planned([Entry(self.number, own[0], REFUSE, at)], self.state)
+            return self._addition([Entry(self.number, own[0], REFUSE, at)], self.state)
         entries = [Entry(self.number + place, seat, AGREE, at) for place, seat in enumerate(own)]
         return self._heard(entries, Wish(wish.seat, wish.to, wish.agreed | {*own}), at)
 
-    def _heard(self, entries: list[Entry], wish: Wish, at: datetime) -> Plan:
+    def _heard(self, entries: list[Entry], wish: Wish, at: datetime) -> Addition:
         """The same entries, and the taking back once nobody is left to agree."""
         if self._unheard(wish):
-            return self._planned(entries, self.state)
+            return self._addition(entries, self.state)
         undone = Entry(self.number + len(entries), wish.seat, f"{UNDO} {wish.to}", at)
-        return self._planned([*entries, undone], self.state_at(wish.to))
+        return self._addition([*entries, undone], self.state_at(wish.to))
 
     def _undo_reasons(self, to: int) -> list[Said]:
-        if not 0 <= to < self.position:
-            return [Said("The record has {n} choices; there is no choice {to}.", n=self.position, to=str(to))]
+        if not 0 <= to < self.length:
+            return [Said("The record has {n} choices; there is no choice {to}.", n=self.length, to=str(to))]
         if any(move.seat == CHANCE for move in self._moves[to:]):
             return [Said("Something has been turned up since then.")]
         locked = self._lock_reason(to, self.undo_floor)
@@ -706,10 +705,10 @@ class Table:
             state.play(answer)
         return entries
 
-    def _planned(self, entries: list[Entry], state: State) -> Plan:
+    def _addition(self, entries: list[Entry], state: State) -> Addition:
         if state.seat is None:
-            return Plan(entries, "nobody")
-        return Plan(entries, "bot" if self.seats[state.seat].kind == "bot" else "human", state.seat)
+            return Addition(entries, "nobody")
+        return Addition(entries, "bot" if self.seats[state.seat].kind == "bot" else "human", state.seat)
 
     # How it changes
 
@@ -796,10 +795,10 @@ class Table:
         seat = CHANCE if before.seat is None else before.seat
         move = self._move(before, choice, seat, self.state.noting(choice), at, is_along=is_along)
         self.held = self.wish = None
-        self._lines += _lines(self.position, move)
+        self._lines += _lines(self.length, move)
         self._choices.append(choice)
         self._moves.append(move)
-        self._past.note(self.position, self.state)
+        self._past.note(self.length, self.state)
         if self.state.turn != move.turn or self.is_over:
             self._mark_turn(move)
 
@@ -821,6 +820,7 @@ class Table:
             answered=tuple(note.seat for note in others if note.id != SHOWN),
             has_shown=any(note.id == SHOWN for note in others),
             is_along=is_along,
+            unasked=tuple(text.unasked(before, choice)),
         )
 
     def _round(self, before: State, seat: int) -> int:
@@ -828,13 +828,13 @@ class Table:
         last = self._moves[-1] if self._moves else None
         if seat == CHANCE or (last and (last.turn, last.seat) == (before.turn, seat)):
             return last.round if last else 0
-        view = self.view_at(self.position, seat)
+        view = self.view_at(self.length, seat)
         return int(view["round"] if "round" in view else view.get("phase", 0))  # of a game that counts phases
 
     def _mark_turn(self, last: Move) -> None:
-        told = self.lines_since(self._start_of_turn(last.turn, self.position))
+        told = self.lines_since(self._start_of_turn(last.turn, self.length))
         lines = tuple(line for line in told if self._moves[line.number].seat == last.seat)
-        self._marks.append(TurnMark(self.position, last.seat, last.round, lines, self.state.standing()))
+        self._marks.append(TurnMark(self.length, last.seat, last.round, lines, self.state.standing()))
 
     def _undo(self, to: int) -> None:
         self._state = self.state_at(to)
@@ -865,7 +865,8 @@ def _others(notes: Sequence[Note], seat: int) -> list[Note]:
 
 def _forced(move: Move, seat: int) -> tuple[Said, ...]:
     """What a seat did after a choice without being asked."""
-    return tuple(event.said for event in move.events if event.seat == seat)
+    own = move.unasked if move.seat == seat else ()
+    return (*own, *(event.said for event in move.events if event.seat == seat))
 
 
 def ends_turn(before: State, after: State) -> bool:

@@ -51,9 +51,9 @@ class Talk:
         """The last of what a visitor may read."""
         return await self._store.chat(table.id, heard_by(table, visitor), SHOWN)
 
-    async def note(self, table: Table, visitor: Visitor, position: int, text: str) -> None:
+    async def note(self, table: Table, visitor: Visitor, number: int, text: str) -> None:
         """Note something on a position, instead of what stood there."""
-        await self._store.note(table.id, Remark(visitor.id, position, text, self._clock()), most=NOTES)
+        await self._store.note(table.id, Remark(visitor.id, number, text, self._clock()), most=NOTES)
 
     async def notes(self, table: Table, visitor: Visitor) -> Mapping[int, str]:
         """What a visitor has noted, by position."""

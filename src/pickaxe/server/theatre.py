@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from pickaxe.kernel.words import Listing, Name, Said, Value, figures, seat_name
 from pickaxe.server.acts import END, TURN, Act, acts
-from pickaxe.server.layouts import layout
+from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Layout, Looker, View
 from pickaxe.server.markup import icon, pictured, seat_sign
 from pickaxe.server.score_page import score_rows
@@ -67,7 +67,7 @@ class Frame:
     at: int
     seat: int | None
     template: str
-    board: object
+    tabletop: object
     log: Log
     is_over: bool = False
     shares: None = None
@@ -82,7 +82,7 @@ class Theatre:
     name: str = ""
 
     @property
-    def positions(self) -> list[int]:
+    def stops(self) -> list[int]:
         """The positions that are shown, in order."""
         passed = {at for part in self.parts for at in (part.start, part.at, *(row.at for row in part.rows if row.at))}
         return sorted(passed)
@@ -90,42 +90,42 @@ class Theatre:
 
 def theatre_page(table: Table, seat: int | None, lang: str) -> Theatre:
     """The model of the theatre for a seat."""
-    kind = layout(table.game.id)
-    parts, playing = [_part(table, kind, act, lang) for act in acts(table, seat)], _playing(table, kind)
+    layout = layout_of(table.game.id)
+    parts, playing = [_part(table, layout, act, lang) for act in acts(table, seat)], _playing(table, layout)
     if playing is None or playing == seat:
         return Theatre(parts)
     return Theatre(parts, playing, names_of(table, lang)[playing])
 
 
-def _playing(table: Table, kind: Layout) -> int | None:
+def _playing(table: Table, layout: Layout) -> int | None:
     """The seat that has to decide now."""
-    decides = table.view_at(table.position, None, is_open=kind.is_open)["seat"]
+    decides = table.view_at(table.length, None, is_open=layout.is_open)["seat"]
     return None if decides is None or decides < 0 else int(decides)
 
 
 def frame(table: Table, seat: int | None, at: int, lang: str) -> Frame:
     """The table as a seat sees it at a position, with what is new since its own last turn."""
-    kind, then = layout(table.game.id), table.at(at)
-    view, before = (_seen(table, kind, seat, position) for position in (at, min(at, table.since(seat))))
+    layout, then = layout_of(table.game.id), table.at(at)
+    view, before = (_seen(table, layout, seat, number) for number in (at, min(at, table.since(seat))))
     looker = Looker(seat, False, view, before, names_of(table, lang), lang)
     log = log_of(then, seat, lang, turns=SHOWN_TURNS)
-    return Frame(table.id, at, seat, kind.template, kind.board(then, looker), log)
+    return Frame(table.id, at, seat, layout.template, layout.tabletop(then, looker), log)
 
 
-def _seen(table: Table, kind: Layout, seat: int | None, at: int) -> View:
+def _seen(table: Table, layout: Layout, seat: int | None, at: int) -> View:
     """What a seat saw at a position, without choices."""
-    view: View = table.view_at(at, seat, is_open=kind.is_open)
-    if has_secrets(table) and at < table.position:
-        view = kind.retraced(view, table.recall(at), table.view_at(table.position, seat, is_open=kind.is_open))
+    view: View = table.view_at(at, seat, is_open=layout.is_open)
+    if has_secrets(table) and at < table.length:
+        view = layout.retraced(view, table.recall(at), table.view_at(table.length, seat, is_open=layout.is_open))
     return {**view, "options": [], "exchanges": [], "unused": []}
 
 
-def _part(table: Table, kind: Layout, act: Act, lang: str) -> Part:
+def _part(table: Table, layout: Layout, act: Act, lang: str) -> Part:
     """An act in words and pictures."""
     if act.scene == TURN:
-        return _turn(table, kind, act, lang)
+        return _turn(table, layout, act, lang)
     title, sign = SCENES[act.scene]
-    columns, rows = ROWS[act.scene](table, kind, act.lines, lang)
+    columns, rows = ROWS[act.scene](table, layout, act.lines, lang)
     start = act.lines[0].number if act.scene in REWOUND else act.number
     sentences = [text_of(table, _whole(line), lang) for line in act.lines] or [result_in_words(table, lang)]
     said = say(title, lang)
@@ -133,12 +133,12 @@ def _part(table: Table, kind: Layout, act: Act, lang: str) -> Part:
     return Part(act.scene, act.number, start, act.number, None, said, sign, Markup(""), spoken, 0, columns, rows)
 
 
-def _turn(table: Table, kind: Layout, act: Act, lang: str) -> Part:
+def _turn(table: Table, layout: Layout, act: Act, lang: str) -> Part:
     seat = act.seat or 0
     name = names_of(table, lang)[seat]
-    at = act.number - 1 if act.ends_phase or _ends_round(table, kind, act.number) else act.number
-    words = f"{name} {told(table, kind, act.lines, lang).striptags()}."
-    line, gain = brief(kind, act.lines, lang), 0 if act.ends_phase else _gain(table, act.number, seat)
+    at = act.number - 1 if act.ends_phase or _ends_round(table, layout, act.number) else act.number
+    words = f"{name} {told(table, layout, act.lines, lang).striptags()}."
+    line, gain = brief(layout, act.lines, lang), 0 if act.ends_phase else _gain(table, act.number, seat)
     return Part(TURN, act.number, at, at, seat, name, "", line, words, gain)
 
 
@@ -148,9 +148,9 @@ def _gain(table: Table, number: int, seat: int) -> float:
     return marks[-1].scores[seat] - (marks[-2].scores[seat] if len(marks) > 1 else marks[-1].scores[seat])
 
 
-def _ends_round(table: Table, kind: Layout, number: int) -> bool:
+def _ends_round(table: Table, layout: Layout, number: int) -> bool:
     """Whether a round has ended with the choice before a position, so that its traces are gone."""
-    before, after = (table.view_at(at, None, is_open=kind.is_open) for at in (number - 1, number))
+    before, after = (table.view_at(at, None, is_open=layout.is_open) for at in (number - 1, number))
     return bool(before.get("round") != after.get("round"))
 
 
@@ -167,7 +167,7 @@ def _player(table: Table, seat: int, lang: str) -> Markup:
     return Markup("{} {}").format(seat_sign(seat), names_of(table, lang)[seat])
 
 
-def _harvest(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Rows:
+def _harvest(table: Table, layout: Layout, lines: Sequence[Line], lang: str) -> Rows:
     """Fields, feeding and breeding of every seat in turn."""
     of_seats: dict[int, list[Line]] = {}
     for line in lines:
@@ -178,7 +178,7 @@ def _harvest(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Ro
     rows = [
         SceneRow(
             _player(table, seat, lang),
-            tuple(_done(kind, [line for line in some if line.section == section], lang) for section in HARVEST),
+            tuple(_done(layout, [line for line in some if line.section == section], lang) for section in HARVEST),
             some[-1].number + 1,
         )
         for seat, some in of_seats.items()
@@ -186,14 +186,14 @@ def _harvest(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Ro
     return tuple(Markup("{}").format(say(column, lang)) for column in HARVEST.values()), tuple(rows)
 
 
-def _done(kind: Layout, lines: Sequence[Line], lang: str) -> Markup:
+def _done(layout: Layout, lines: Sequence[Line], lang: str) -> Markup:
     """What some lines tell, goods as pictures."""
     crops = [line.said.values["goods"] for line in lines if "goods" in line.said.values]
-    brought = [pictured(kind.words, Said("+{goods}", goods=goods), lang) for goods in crops]
-    return Markup(" ").join([*brought, brief(kind, [line for line in lines if line.seat is not None], lang)])
+    brought = [pictured(layout.words, Said("+{goods}", goods=goods), lang) for goods in crops]
+    return Markup(" ").join([*brought, brief(layout, [line for line in lines if line.seat is not None], lang)])
 
 
-def _cities(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Rows:
+def _cities(table: Table, layout: Layout, lines: Sequence[Line], lang: str) -> Rows:
     """City by city what it gave to whom, then all of them."""
     seats = range(len(table.seats))
     rows = [_city(line, seats) for line in lines if "city" in line.said.values]
@@ -222,10 +222,10 @@ def _figure(number: Value) -> Markup:
     return Markup("{}").format(f"+{number}" if number else "·")
 
 
-def _sentences(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Rows:
+def _sentences(table: Table, layout: Layout, lines: Sequence[Line], lang: str) -> Rows:
     """Each line as a row, with the spaces that it names."""
     names = names_of(table, lang)
-    return (), tuple(SceneRow(kind.marked(_whole(line), lang, names), on=tuple(_spaces(line.said))) for line in lines)
+    return (), tuple(SceneRow(layout.marked(_whole(line), lang, names), on=tuple(_spaces(line.said))) for line in lines)
 
 
 def _spaces(said: Said) -> Iterable[str]:
@@ -233,7 +233,7 @@ def _spaces(said: Said) -> Iterable[str]:
     return [value.id for value in values if isinstance(value, Name)]
 
 
-def _score(table: Table, kind: Layout, lines: Sequence[Line], lang: str) -> Rows:
+def _score(table: Table, layout: Layout, lines: Sequence[Line], lang: str) -> Rows:
     """The score by category, then all of it."""
     seats, scores = range(len(table.seats)), table.state.scores()
     rows = [

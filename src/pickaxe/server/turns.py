@@ -12,7 +12,7 @@ from pickaxe.server.words import named, say
 
 MOST: Final = 50  # tables that are told of at once
 TURNS: Final = (
-    "SELECT turn.table_id, tables.game, edition.family, turn.since, turn.is_known "
+    "SELECT turn.table_id, tables.game, edition.family, turn.since "
     "FROM turn JOIN tables ON tables.id = turn.table_id LEFT JOIN edition ON edition.game = tables.game "
     "WHERE turn.visitor = ?1 AND turn.table_id NOT IN (SELECT table_id FROM unlisted WHERE visitor = ?1) "
     "ORDER BY turn.since, turn.table_id LIMIT ?2"
@@ -31,7 +31,6 @@ class Turn:
     game: str  # its family
     is_corrected: bool
     since: datetime
-    is_known: bool
     others: tuple[str, ...]  # the names of the other seats
     has_people: bool  # among them
 
@@ -54,10 +53,10 @@ async def turns_of(db: Database, visitor: str) -> list[Turn]:
 
 
 def _turn(row: Row, others: Sequence[Row]) -> Turn:
-    table, game, family, since, is_known = row
+    table, game, family, since = row
     names, people = tuple(name for _, name, _ in others), [visitor for *_, visitor in others if visitor]
     at = datetime.fromisoformat(since)
-    return Turn(table, family or game, family is not None, at, bool(is_known), names, bool(people))
+    return Turn(table, family or game, family is not None, at, names, bool(people))
 
 
 def event(turns: Sequence[Turn], lang: str) -> str:

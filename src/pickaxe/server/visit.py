@@ -10,7 +10,10 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from pickaxe.kernel.errors import PickaxeError
+from pickaxe.server.courier import Courier
 from pickaxe.server.hall import Hall
+from pickaxe.server.letters import Letters
 from pickaxe.server.refusal import NotAllowed, Secluded
 from pickaxe.server.root import below
 from pickaxe.server.seats import (
@@ -100,6 +103,16 @@ class Visit:
         """The table that the address names, for who may be invited to it."""
         return await self.hall.table(self.request.path_params["table"])
 
+    async def may_look(self, id: str) -> bool:
+        """Whether the visitor may look at a table as it is now; who cannot read it hears why when they look."""
+        try:
+            check_admitted(await self.hall.table(id), self.visitor)
+        except Secluded:
+            return False
+        except PickaxeError:
+            return True
+        return True
+
     def rename(self, name: str) -> None:
         """Remember the name that a visitor gives."""
         cleaned = clean_name(name, self.visitor.name)
@@ -134,6 +147,16 @@ class Visit:
         return cast(People, self.request.app.state.people)
 
     @property
+    def letters(self) -> Letters:
+        """What is kept about news."""
+        return cast(Letters, self.request.app.state.letters)
+
+    @property
+    def courier(self) -> Courier:
+        """Who tells people without a page."""
+        return cast(Courier, self.request.app.state.courier)
+
+    @property
     def handovers(self) -> Handovers:
         """The links with which seats are handed over."""
         return cast(Handovers, self.request.app.state.handovers)
@@ -154,6 +177,10 @@ class Visit:
             return self.page(await self.hall.studio.draw(drawing, table, self.reader, *given, **named))
         html = await self.hall.studio.draw(partial(packed, drawing), table, self.reader, *given, **named)
         return self.answer(HTMLResponse(html, headers=PACKED))
+
+    async def show(self, drawing: Callable[..., str], *given: object) -> Response:
+        """A page for which nobody at a table has to wait."""
+        return self.page(await self.hall.studio.look_up(drawing, self.reader, *given))
 
     def page(self, html: str) -> Response:
         """A page."""

@@ -81,8 +81,8 @@ def _cost_row(printed: Mapping[str, int], paid: Mapping[str, int], short: frozen
             was = str(printed[good])
             parts.append(text(was, x, HEIGHT - 8.6, class_="struck", font_size=size * 0.92))
             x += size * 0.9
-        kind = "lacking" if good in short else "saved" if not paid[good] else None
-        parts.append(group(notation.row(line, x=x, y=HEIGHT - 13, size=size), class_=kind))
+        look = "lacking" if good in short else "saved" if not paid[good] else None
+        parts.append(group(notation.row(line, x=x, y=HEIGHT - 13, size=size), class_=look))
         x += notation.length(line, size=size) + size * 0.4
     return join(parts)
 
@@ -106,7 +106,7 @@ def _card(
     short: frozenset[str],
     worth: int | None,
     foot: str,
-    foot_kind: str,
+    foot_look: str,
 ) -> Svg:
     printed = furnishing(number)
     head, top = _head(number, lang, width=WIDTH, size=_CARD_NAME, aside=0)
@@ -118,8 +118,8 @@ def _card(
     inside = [*head, effect, group(price_row, transform=f"translate(0 {-rise:g})" if rise else None)]
     points = shield(_worth(printed, worth), x=WIDTH - 24, y=HEIGHT - 23 - rise)
     face = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, rx=8, class_="face")
-    aside = 14 if foot_kind == "owned" else 0  # the sign of the owner stands there
-    below = [strip(foot, WIDTH, HEIGHT, name=foot_kind, aside=aside)] if foot else []
+    aside = 14 if foot_look == "owned" else 0  # the sign of the owner stands there
+    below = [strip(foot, WIDTH, HEIGHT, name=foot_look, aside=aside)] if foot else []
     return join([face, group(*inside, points, class_="dim"), *below, rings(WIDTH, HEIGHT)])
 
 
@@ -173,11 +173,13 @@ def furnishing_card(
     drawn = _card(
         number, lang, tuple(printed_price(view, number).items()), tuple(paid.items()), short, worth, foot, told
     )
-    kind = in_states(f"room {furnishing(number).band}", legal=choices, no=reason or owner is not None, chosen=is_chosen)
+    classes = in_states(
+        f"room {furnishing(number).band}", legal=choices, no=reason or owner is not None, chosen=is_chosen
+    )
     label = card_label(view, number, seat=seat, lang=lang, reason=reason, owner=owned)
     named = handle(label=label, about=f"furnishing {number:02}", choices=choices, disabled=bool(reason))
     mark = [sign(owner, 7, HEIGHT - 13, 10)] if owner is not None and not reason else []
-    piece = group(drawn, *mark, class_=f"{kind} {colour_class(seat or 0)}", **named)
+    piece = group(drawn, *mark, class_=f"{classes} {colour_class(seat or 0)}", **named)
     is_single = number in view["offer"] and number != DWELLING
     moved = f"view-transition-name:furnishing-{number:02}" if is_single else None
     return document(WIDTH, HEIGHT, piece, class_="drawing card furnishingcard", style=moved)

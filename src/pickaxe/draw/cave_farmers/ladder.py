@@ -76,9 +76,9 @@ def _item(ladder: _Ladder, item: Item, x: float, width: float) -> Svg:
         rect(-2.5, -0.5, width + 5, ladder.row + 1, rx=9, class_="ring2"),
         rect(*face, rx=7, class_="ring"),
     ]
-    kind = in_states("loot", legal=choices, had=is_taken, far=item.strength > ladder.within)
+    classes = in_states("loot", legal=choices, had=is_taken, far=item.strength > ladder.within)
     named = handle(label=label, about=f"loot {item.token}", choices=choices)
-    return group(*parts, class_=kind, transform=at(x, 0), **named)
+    return group(*parts, class_=classes, transform=at(x, 0), **named)
 
 
 def _rung(ladder: _Ladder, strength: int) -> Svg:

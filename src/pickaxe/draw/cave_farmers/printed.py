@@ -37,12 +37,17 @@ def points_words(points: int, lang: str) -> str:
     return say("{n} {n:point|points}", lang, n=points)
 
 
-def cell_words(cell: str, lang: str) -> str:
-    """Where a cell lies, aloud; cells beyond the edge of the board say so."""
+def cell_place(cell: str) -> Said:
+    """Where a cell lies; cells beyond the edge of the board say so."""
     row, column = cell.split(",")
     if row in "1234" and column in "123456":
-        return say("row {row}, column {column}", lang, row=row, column=column)
-    return say("over the edge, row {row}, column {column}", lang, row=row, column=column)
+        return Said("row {row}, column {column}", row=row, column=column)
+    return Said("over the edge, row {row}, column {column}", row=row, column=column)
+
+
+def cell_words(cell: str, lang: str) -> str:
+    """Where a cell lies, aloud."""
+    return WORDS.say(cell_place(cell), lang)
 
 
 def space_name(id: str, lang: str) -> str:

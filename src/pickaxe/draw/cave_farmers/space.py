@@ -242,7 +242,7 @@ def _can_be_kept(view: FarmersView, choices: Sequence[int]) -> bool:
 
 def _states(view: FarmersView, entry: Entry, choices: Sequence[int], reason: str, marks: Marks) -> str:
     is_coming = "rounds" in entry
-    kind = in_states(
+    classes = in_states(
         "space",
         legal=choices,
         coming=is_coming,
@@ -251,7 +251,7 @@ def _states(view: FarmersView, entry: Entry, choices: Sequence[int], reason: str
         unfit=reason,
         held=not is_coming and view["space"] == entry["id"],
     )
-    return kind + marks.classes(entry["token"])
+    return classes + marks.classes(entry["token"])
 
 
 def space_card(
@@ -284,9 +284,9 @@ def space_card(
     named = handle(label=said, about=f"space {entry['token']}", choices=choices, disabled=bool(reason))
     if "rounds" not in entry and view["space"] == entry["id"]:
         named["aria_current"] = "step"
-    kind = _states(view, entry, choices, reason, shown)
+    classes = _states(view, entry, choices, reason, shown)
     parts += [rings(width, height), _mark(view, entry, lang, width)]
-    return document(width, height, group(*parts, class_=kind, **named), class_="drawing card spacecard")
+    return document(width, height, group(*parts, class_=classes, **named), class_="drawing card spacecard")
 
 
 def _keep(words: str, width: float, height: float) -> Svg:

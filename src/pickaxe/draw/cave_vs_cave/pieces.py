@@ -145,7 +145,7 @@ def _share(parts: list[str]) -> str:
     pays = _priced([part.split(" > ") for part in parts])
     if all(len(pay) == 2 and pay[1] == pays[0][1] for pay in pays):
         return f"{_share([pay[0] for pay in pays])} > {pays[0][1]}"
-    return _positions(pays) or " / ".join(parts)
+    return _rates(pays) or " / ".join(parts)
 
 
 def _priced(pays: list[list[str]]) -> list[list[str]]:
@@ -156,7 +156,7 @@ def _priced(pays: list[list[str]]) -> list[list[str]]:
     return [pay if len(pay) == 2 else [f"0 {next(iter(costs))}", *pay] for pay in pays]
 
 
-def _positions(pays: list[list[str]]) -> str:
+def _rates(pays: list[list[str]]) -> str:
     """Exchanges between the same two goods: 1·3·5 ore > 1·2·3 iron; with equal numbers: n iron > n weapon."""
     sides = [[side.split() for side in pay] for pay in pays]
     if any(len(pay) != 2 or len(pay[0]) != 2 or len(pay[1]) != 2 for pay in sides):

@@ -138,7 +138,7 @@ def room_card(
     label = card_label(number, lang, reason)
     named = handle(label=label, about=f"room {number:02}", choices=choice_ids, disabled=reason is not None)
     purse = None if seat is None else view["seats"][seat]["goods"]
-    kind = in_states(f"room {band(number)}", legal=choice_ids, no=reason, chosen=is_chosen, changed=is_new)
-    drawn = group(card(number, lang=lang, reason=reason, purse=purse), class_=kind, **named)
+    classes = in_states(f"room {band(number)}", legal=choice_ids, no=reason, chosen=is_chosen, changed=is_new)
+    drawn = group(card(number, lang=lang, reason=reason, purse=purse), class_=classes, **named)
     moved = f"view-transition-name:piece-{number:02}"
     return document(CARD_WIDTH, CARD_HEIGHT, drawn, class_="drawing card", style=moved)

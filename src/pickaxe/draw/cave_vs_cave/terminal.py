@@ -42,7 +42,7 @@ def table(view: CaveView, names: Sequence[str]) -> RenderableType:
 
 def status(view: CaveView, names: Sequence[str]) -> RenderableType:
     """The goods of every seat, a line each."""
-    return terminal.held(names, (terminal.amounts(seat["goods"], "  ") for seat in view["seats"]))
+    return terminal.held(names, (terminal.amounts(seat["goods"]) for seat in view["seats"]))
 
 
 def _headline(view: CaveView) -> Text:
@@ -91,7 +91,7 @@ def _cave(view: CaveView, seat: int, name: str) -> RenderableType:
     half = len(goods) // 2
     score = f"score {data['score']}, {data['rooms_score']} of it in rooms"
     rooms = f"rooms: {data['orange']} orange, {data['blue']} blue"
-    shelves = [terminal.amounts(dict(part), "  ") for part in (goods[:half], goods[half:])]
+    shelves = [terminal.amounts(dict(part)) for part in (goods[:half], goods[half:])]
     return Group(Text(name, style="bold"), _Cave(view, seat).drawn(), *map(Text, [score, rooms, *shelves]))
 
 

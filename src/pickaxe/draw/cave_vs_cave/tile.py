@@ -37,8 +37,8 @@ def _classes(view: CaveView, entry: TileView, *, is_legal: bool, is_last: bool, 
     if not entry["up"]:
         return "tile turned-down"
     is_held, owner = _is_held(view, entry), entry["taken"]
-    kind = in_states("tile", held=is_held, taken=owner is not None and not is_held, legal=is_legal, no=reason)
-    return f"{kind} last {colour_class(owner or 0)}" if is_last else kind
+    classes = in_states("tile", held=is_held, taken=owner is not None and not is_held, legal=is_legal, no=reason)
+    return f"{classes} last {colour_class(owner or 0)}" if is_last else classes
 
 
 def _label(view: CaveView, entry: TileView, names: Sequence[str], reason: str | None, lang: str) -> str:
@@ -196,7 +196,7 @@ def tile_card(
     named = handle(label=label, about=about, choices=choice_ids, disabled=reason is not None)
     if _is_held(view, entry):
         named["aria_current"] = "step"
-    kind = _classes(view, entry, is_legal=bool(choice_ids), is_last=is_last, reason=reason)
-    drawn = group(_tile(view, entry, names, reason, lang, width), class_=kind, **named)
+    classes = _classes(view, entry, is_legal=bool(choice_ids), is_last=is_last, reason=reason)
+    drawn = group(_tile(view, entry, names, reason, lang, width), class_=classes, **named)
     second = " era2" if entry["below"] is not None else ""
     return document(width, HEIGHT, drawn, class_=f"drawing tilecard{second}")

@@ -70,8 +70,8 @@ def order_card(
         text(f"−{order['penalty']}", ORDER[0] - 8, 21, class_="lossink flush"),
         _gems(order, held or {}),
     ]
-    kind = in_states("order", yours=is_own, legal=choices)
-    piece = group(_frame(*ORDER), group(*inside, class_="dim"), class_=kind, **named)
+    classes = in_states("order", yours=is_own, legal=choices)
+    piece = group(_frame(*ORDER), group(*inside, class_="dim"), class_=classes, **named)
     return document(*ORDER, piece, class_="drawing card ordercard")
 
 
@@ -96,9 +96,9 @@ def sequence_card(
     tile = group(pieces.piece(piece, game=game), transform=f"translate({width / 2:.4g} 55) scale(.78)")
     owner = [sign(taken, width - 19, 8, 12)] if taken is not None else []
     inside = [text(str(number), 9, 25, class_="serif totalink"), *owner, tile]
-    kind = in_states("sequence", legal=choices, taken=taken is not None)
+    classes = in_states("sequence", legal=choices, taken=taken is not None)
     colour = f" {colour_class(taken)}" if taken is not None else ""
-    drawn = group(_frame(width, height), *inside, class_=kind + colour, **named)
+    drawn = group(_frame(width, height), *inside, class_=classes + colour, **named)
     return document(width, height, drawn, class_="drawing card sequencecard")
 
 
@@ -125,6 +125,6 @@ def piece_card(
         group(pieces.piece(piece, seat=seat, game=game), transform=at(width / 2, 25, scale)),
         text(shown, width / 2, 58, class_="slotink", **held),
     ]
-    kind = in_states(f"slot {state}".strip(), legal=choices)
+    classes = in_states(f"slot {state}".strip(), legal=choices)
     named = handle(label=label, about=f"piece {piece}", choices=choices)
-    return document(width, height, group(*inside, class_=kind, **named), class_="drawing card")
+    return document(width, height, group(*inside, class_=classes, **named), class_="drawing card")

@@ -14,6 +14,7 @@ from pickaxe.kernel.grids import bits
 Point = tuple[float, float]
 Place = tuple[int, int]
 Exits = tuple[int, ...]
+ALL: Exits = (0, 1, 2, 3, 4, 5)
 
 SIDE = 30.6
 APOTHEM = SIDE * sqrt(3) / 2

@@ -30,9 +30,9 @@ _SHARED = tuple(piece for piece in HAND if piece in TILES or piece == "vein")
 def _space(colour: str, is_stone: bool, is_top: bool, width: float, height: float) -> Svg:
     """A space of a scale: a stone lies on it, or it is free; the dearest free one is what a stone brings."""
     size = min(20.0, height - 9, width - 4)
-    kind = "pricestone" if is_stone else "pricetop" if is_top else "pricefree"
+    look = "pricestone" if is_stone else "pricetop" if is_top else "pricefree"
     inset = 1 if is_top else 0.5
-    ground = rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=5, class_=kind)
+    ground = rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=5, class_=look)
     if not is_stone:
         return ground
     return join([ground, pieces.gem_at(colour, (width - size) / 2, (height - size) / 2, size)])
@@ -119,11 +119,11 @@ class _Scales:
             text(str(top) if top else "–", WIDTH - _RIGHT / 2, y + tall / 2 + 5, class_="serif sellink"),
             rect(2, y - 1, WIDTH - 4, self.row, rx=7, class_="ring"),
         ]
-        kind = in_states("scale", legal=choices, current=is_sold)
+        classes = in_states("scale", legal=choices, current=is_sold)
         label = self._row_label(colour)
         if self._is_offer() or self.targets.ids("count"):
-            return group(*parts, class_=kind, role="group", aria_label=label)
-        return group(*parts, class_=kind, **handle(label=label, about=f"colour {colour}", choices=choices))
+            return group(*parts, class_=classes, role="group", aria_label=label)
+        return group(*parts, class_=classes, **handle(label=label, about=f"colour {colour}", choices=choices))
 
 
 def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = ROW) -> Drawing:
@@ -142,7 +142,7 @@ def _entry(
     drawn: Svg, number: int, name: str, choices: Sequence[int], about: str, x: float, step: float, lang: str
 ) -> Svg:
     half = min(15.0, step / 2 - 1.5)
-    kind = in_states("pooled", legal=choices, spent=not number)
+    classes = in_states("pooled", legal=choices, spent=not number)
     label = say("{piece}: {n} in the pool", lang, piece=name, n=number)
     if choices:
         label += f", {say('buy with an option', lang)}"
@@ -152,7 +152,7 @@ def _entry(
         text(str(number), 0, 42, class_="pooledink"),
         rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="ring"),
     ]
-    return group(*parts, class_=kind, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
+    return group(*parts, class_=classes, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
 
 
 def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Drawing:

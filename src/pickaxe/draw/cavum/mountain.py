@@ -147,7 +147,9 @@ class _Mountain(Ways):
         if space == self.waiting:
             parts.append(_in_place("vein", 0, ()))
         named = handle(label=self._label(space, what, choices), about=f"space {space}", choices=choices)
-        states = in_states(f"hex {kind}", legal=choices, chosen=space == self.waiting)
+        states = in_states(
+            f"hex {kind}", legal=choices, chosen=space == self.waiting, walked=space in self.view["route"]
+        )
         states += self.marks.classes(space)
         return tag("g", *parts, class_=states, transform=place, data_space=space, **named)
 

@@ -7,12 +7,11 @@ from math import hypot
 
 from pickaxe.draw import marks
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.hexes import Exits, Place, Printed, printed
+from pickaxe.draw.cavum.hexes import ALL, Exits, Place, Printed, printed
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Svg, at, group, join, path, points
 from pickaxe.games.cavum.view import CavumView
 
-_ALL: Exits = (0, 1, 2, 3, 4, 5)
 # How far from the middle of a space a line ends, so that what lies there stays visible.
 _CLEAR_OF_VEIN = 20.0
 _CLEAR_OF_STATION = 12.5
@@ -41,11 +40,11 @@ class Ways:
     def exits(self, space: str) -> Exits:
         """The exits of a space; a vein and a city space lead everywhere they can (R18)."""
         if space in self.city_spaces:
-            return _ALL
+            return ALL
         held = self.view["spaces"].get(space)
         if held is None:
             return ()
-        return _ALL if held["vein"] else tuple(held["exits"])
+        return ALL if held["vein"] else tuple(held["exits"])
 
     def beside(self, space: str, direction: int) -> str | None:
         """The space one step away, if there is one; city spaces do not touch each other."""

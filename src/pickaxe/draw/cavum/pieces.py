@@ -6,7 +6,7 @@ from typing import Any
 
 from pickaxe.draw import icons, seats
 from pickaxe.draw.cavum import hexes
-from pickaxe.draw.cavum.hexes import DYNAMITE, GAME, TILES, Exits, outline, printed, rays
+from pickaxe.draw.cavum.hexes import ALL, DYNAMITE, GAME, TILES, Exits, outline, printed, rays
 from pickaxe.draw.svg import Drawing, Svg, Value, at, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cavum.words import WORDS, directions, say
@@ -14,7 +14,6 @@ from pickaxe.kernel.words import Name
 
 # Drawn tiles that are kept: all kinds in all turns, on a few levels.
 _KEPT = 1024
-_ALL = (0, 1, 2, 3, 4, 5)
 _TILE = 29.8
 _INNER = 26.6
 _VEIN = 21.4
@@ -59,7 +58,7 @@ def level_badge(level: int) -> Svg:
 def vein(colour: str, stones: int | None) -> Svg:
     """A vein with its gem and the number of stones on it; None for an unknown one."""
     return group(
-        path(rays(_ALL, 25.5), class_="veinway"),
+        path(rays(ALL, 25.5), class_="veinway"),
         path(outline(_VEIN), class_="veinface"),
         gem_at(colour, -12, -15, 24),
         rect(3, 4, 15, 14, rx=7, class_="countface"),
@@ -84,13 +83,13 @@ def gem_at(colour: str, x: float, y: float, size: float) -> Svg:
 
 
 @lru_cache(_KEPT)
-def piece(name: str, *, seat: int = 0, turn: int = 0, game: str = GAME) -> Svg:
+def piece(name: str, *, seat: int = 0, game: str = GAME) -> Svg:
     """Any piece of a player, around the origin, not larger than a hex."""
     if name == "station":
         return station(seat, 1.9)
     if name not in TILES:
         return icons.use(name, -27, -27, 54)
-    return tile(printed(game).exits(name, turn), dynamite=name.startswith(DYNAMITE))
+    return tile(printed(game).exits(name, 0), dynamite=name.startswith(DYNAMITE))
 
 
 def _said(label: str) -> dict[str, Any]:
@@ -98,9 +97,9 @@ def _said(label: str) -> dict[str, Any]:
     return {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
 
 
-def piece_picture(name: str, *, seat: int = 0, turn: int = 0, lang: str = "en", game: str = GAME) -> str:
+def piece_picture(name: str, *, seat: int = 0, lang: str = "en", game: str = GAME) -> str:
     """A piece as a small picture of its own that says what it is."""
-    inside, said = piece(name, seat=seat, turn=turn, game=game), _said(WORDS.name("piece", name, lang))
+    inside, said = piece(name, seat=seat, game=game), _said(WORDS.name("piece", name, lang))
     return tag("svg", inside, viewBox="-31 -31 62 62", class_="drawing piece", **said)
 
 

@@ -117,7 +117,7 @@ def _orders(table: Table) -> list[Panel]:
         return shown
     own = table.view["seats"][table.viewer]["orders"]
     drawn = _drawn_orders(table, own, 2 if len(own) < _MANY else 3, is_own=True) if own else Text(table.say("none"))
-    return [Panel(table.say("Your orders"), [drawn], note=table.say("penalty at the end")), *shown]
+    return [Panel(table.say("Your orders"), [drawn], note=table.say("red: penalty at the end")), *shown]
 
 
 def _cities(table: Table) -> Panel:

@@ -249,9 +249,7 @@ class Space:
         self.first = self.heap_of(first)
         self.more = self.heap_of(more)
         self.is_imitable: bool = fact["can_be_imitated"]
-        self.imitation_cost = -1
-        if fact["effect"].get("do") == "imitate":
-            self.imitation_cost = fact["effect"]["cost"].get("food", 0)
+        self.imitation_cost: int = fact.get("imitation_cost", -1)
 
     def face(self) -> list[str]:
         """Its lines in the effect notation, without what it gathers."""

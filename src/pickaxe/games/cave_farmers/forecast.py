@@ -194,8 +194,8 @@ class Way(TypedDict):
     lost: int
 
 
-class PlanLine(TypedDict):
-    """A good that can become food: every number of it, and the one that the plan takes.
+class MealLine(TypedDict):
+    """A good that can become food: every number of it, and the one that the meal takes.
 
     One that `saves` lowers what is due instead of making food; a furnishing may turn several goods at once into food.
     """
@@ -214,21 +214,21 @@ def way_of(number: int, food: int, price: int, tokens: list[str], lost: int = 0)
 
 def line_of(
     good: str, steps: list[Way], *, count: int = 0, saves: bool = False, furnishing: int | None = None
-) -> PlanLine:
+) -> MealLine:
     """A line of which so many are proposed."""
     return {"good": good, "steps": steps, "count": count, "saves": saves, "furnishing": furnishing}
 
 
-def feeding_plan(farm: FarmersState) -> list[PlanLine]:
+def cheapest_meal(farm: FarmersState) -> list[MealLine]:
     """All lines for the seat that has to feed its family now, with the cheapest numbers filled in."""
     short = max(0, food_due(farm, farm.stack[-1] >> NODE_BITS) - farm.purse()[FOOD])
     cooked = _trade_food(farm, farm.mover, _BOTH)
     most = min(farm.purse()[GRAIN], farm.purse()[VEGETABLE], -(-short // cooked)) if cooked else 0
-    plans = [_with_cooked(farm, number, cooked, short) for number in range(most + 1)]
-    return min(plans, key=lambda lines: _loss(lines, short))
+    meals = [_with_cooked(farm, number, cooked, short) for number in range(most + 1)]
+    return min(meals, key=lambda lines: _loss(lines, short))
 
 
-def _with_cooked(farm: FarmersState, number: int, cooked: int, short: int) -> list[PlanLine]:
+def _with_cooked(farm: FarmersState, number: int, cooked: int, short: int) -> list[MealLine]:
     """The cheapest way that cooks grain and vegetables together so often."""
     lines = _lines(farm, number)
     counts = _cheapest(lines, max(0, short - cooked * number))
@@ -237,14 +237,14 @@ def _with_cooked(farm: FarmersState, number: int, cooked: int, short: int) -> li
     return [*_cooking(farm, number, cooked), *lines]
 
 
-def _loss(lines: list[PlanLine], short: int) -> tuple[int, int]:
+def _loss(lines: list[MealLine], short: int) -> tuple[int, int]:
     """The food that is missing after all, and what the rest costs."""
     ways = [line["steps"][line["count"]] for line in lines]
     made = sum([way["food"] for way in ways])
     return max(0, short - made), sum([way["price"] for way in ways]) + _OVER * max(0, made - short)
 
 
-def _lines(farm: FarmersState, cooked: int) -> list[PlanLine]:
+def _lines(farm: FarmersState, cooked: int) -> list[MealLine]:
     purse = farm.purse()
     more = 1 if farm.has(farm.guide.butchers) else 0
     vegetables = _simple("vegetable", purse[VEGETABLE] - cooked, FOOD_OF["vegetable"], "convert vegetable")
@@ -254,7 +254,7 @@ def _lines(farm: FarmersState, cooked: int) -> list[PlanLine]:
     return [line for line in every if len(line["steps"]) > 1]
 
 
-def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
+def _cooking(farm: FarmersState, most: int, cooked: int) -> list[MealLine]:
     """Grain and vegetables together, if any are cooked."""
     if not most:
         return []
@@ -264,7 +264,7 @@ def _cooking(farm: FarmersState, most: int, cooked: int) -> list[PlanLine]:
     return [line_of("furnish", ways, count=most, furnishing=furnishing)]
 
 
-def _grain(farm: FarmersState, number: int) -> PlanLine:
+def _grain(farm: FarmersState, number: int) -> MealLine:
     """Grain; a furnishing makes more of two together."""
     brewed, token, ways = _trade_food(farm, farm.mover, _BREWED), f"trade {_trade(farm, _BREWED)[0].token}", []
     for each in range(number + 1):
@@ -274,7 +274,7 @@ def _grain(farm: FarmersState, number: int) -> PlanLine:
     return line_of("grain", ways)
 
 
-def _working(farm: FarmersState) -> list[PlanLine]:
+def _working(farm: FarmersState) -> list[MealLine]:
     """One dwarf eats what there is most of (R41)."""
     memory, purse, book = farm.stack[-1] >> NODE_BITS, farm.purse(), farm.guide
     prices = [price for price in book.feed_prices if price.is_in(purse)] if farm.has(book.feeds) and not memory else []
@@ -286,18 +286,18 @@ def _working(farm: FarmersState) -> list[PlanLine]:
     return [line_of(good, [way_of(0, 0, 0, []), way_of(number, saved, _SCRAP, [f"feed with {good}"])], saves=True)]
 
 
-def _simple(good: str, number: int, food: int, token: str) -> PlanLine:
+def _simple(good: str, number: int, food: int, token: str) -> MealLine:
     worth = _WORTH[good]
     return line_of(good, [way_of(each, food * each, worth * each, [token] * each) for each in range(number + 1)])
 
 
-def _gold(number: int) -> PlanLine:
+def _gold(number: int) -> MealLine:
     """Gold goes in one exchange, which loses one of it."""
     ways = [way_of(each, each - 1, _GOLD * each, [f"gold {each} to food"]) for each in range(2, number + 1)]
     return line_of("gold", [way_of(0, 0, 0, []), *ways])
 
 
-def _herd(farm: FarmersState, animal: str, number: int, more: int) -> PlanLine:
+def _herd(farm: FarmersState, animal: str, number: int, more: int) -> MealLine:
     """Animals of a kind, of which some save food at work."""
     at_work = mined_off(farm) if animal == "donkey" else 0
     return line_of(animal, [_eaten(animal, each, number, at_work, more) for each in range(number + 1)])
@@ -315,7 +315,7 @@ def _eaten(animal: str, eaten: int, number: int, at_work: int, more: int) -> Way
     return way_of(eaten, food - lost, price, ["convert 2 donkeys"] * pairs + ["convert donkey"] * single, lost)
 
 
-def _cheapest(lines: list[PlanLine], short: int) -> list[int]:
+def _cheapest(lines: list[MealLine], short: int) -> list[int]:
     """How many of each line make the missing food for the least; as much as possible if it cannot be made."""
     best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
     for line in lines:

@@ -4,8 +4,7 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers.goals import lacks, owns
 from pickaxe.games.cave_farmers.observer import FarmersObserver
-from pickaxe.games.cave_farmers.position import write_position
-from pickaxe.games.cave_farmers.position_reader import read_position
+from pickaxe.games.cave_farmers.position import read_position, write_position
 from pickaxe.games.cave_farmers.scoring import score_sheet
 from pickaxe.games.cave_farmers.setup import BOOK, unsettled
 from pickaxe.games.cave_farmers.state import SWITCHES, FarmersState

@@ -5,7 +5,7 @@ from typing import Final, cast
 from pickaxe.games.cave_farmers.components import GOODS
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import ONCE, Steps
-from pickaxe.kernel.host import CLOSED, LEFT, Host, Waste, verbs_open
+from pickaxe.kernel.host import CLOSED, Host, Waste, verbs_open
 from pickaxe.kernel.stack import NODE_BITS, State
 from pickaxe.kernel.words import Listing, Said
 
@@ -36,13 +36,11 @@ class FarmersHost(Host):
     """The host of The Cave Farmers."""
 
     gains = ("take",)
+    offered = _OFFERED
 
-    def leftovers(self, state: State) -> list[Waste]:
-        open_now = verbs_open(state)
-        goods = _brought(state, open_now["take"][0]) if "take" in open_now else Listing([])
-        found = [Said("{goods} left lying", goods=goods)] if goods.values else []
-        found += [Said(words) for verb, words in _OFFERED.items() if verb in open_now]
-        return [Waste(LEFT, said) for said in found]
+    def left_lying(self, state: State) -> Listing:
+        gains = verbs_open(state).get("take")
+        return _brought(state, gains[0]) if gains else Listing([])
 
     def wasted(self, state: State, choice: int) -> list[Waste]:
         """Parts of a space that come before what is chosen, and could have been done."""

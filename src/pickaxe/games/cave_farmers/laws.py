@@ -1,7 +1,6 @@
 """What holds for every state. A law returns a sentence where it is broken, and else nothing."""
 
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Final
 
 from pickaxe.games.cave_farmers.book import CAVERN_TILE, DWELLING, FURNISHING_CODE, MEADOW_TILE, STABLE_PIECE
@@ -22,16 +21,17 @@ from pickaxe.games.cave_farmers.home import (
     NEWBORN,
     RING,
     STABLES,
+    Home,
     around_forest,
     around_mountain,
 )
 from pickaxe.games.cave_farmers.places import House, Place, add_spots
-from pickaxe.games.cave_farmers.position import COLOURS, masks_of
 from pickaxe.games.cave_farmers.setup import BOOK, DWARFS
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
     FINISHING,
     HARVESTING,
+    MARKER_COLOURS,
     MARKER_ROUNDS,
     PHASES,
     PREPARING,
@@ -43,8 +43,9 @@ from pickaxe.games.cave_farmers.state import (
 )
 from pickaxe.games.cave_farmers.steps import Imitate, Steps
 from pickaxe.games.cave_farmers.turns import CLEARING, FILLING, INCOME, MARKER, Clear, Flow, Pause, Turn
+from pickaxe.kernel.fields import misplaced
 from pickaxe.kernel.grids import bits
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
+from pickaxe.kernel.stack import Effect
 
 _FOREST_KINDS: Final = 8  # of the kinds of cells, the first ones lie in the forest
 
@@ -89,7 +90,7 @@ def markers(farm: FarmersState) -> str:
     is_round_over = farm.phase == PREPARING and farm.step == INCOME  # else its marker may still be face down
     if shown < due - (not is_round_over):
         return f"{due} harvest markers are turned up by round {farm.round}, not {shown}."
-    for number, colour in enumerate(COLOURS[1:], 1):
+    for number, colour in enumerate(MARKER_COLOURS[1:], 1):
         most = MARKERS_USED[farm.players][colour]
         if farm.markers.count(number) > most:
             return f"There are only {most} {colour} harvest markers."
@@ -97,6 +98,26 @@ def markers(farm: FarmersState) -> str:
 
 
 # The homes
+
+
+def masks_of(home: Home) -> dict[str, int]:
+    """The kinds of cells by name."""
+    grain, vegetables = home.grain, home.vegetables
+    return {
+        "meadow": home.meadows,
+        "field": home.empty_fields(),
+        "field 1 grain": grain[0],
+        "field 2 grain": grain[1],
+        "field 3 grain": grain[2],
+        "field 1 vegetable": vegetables[0],
+        "field 2 vegetable": vegetables[1],
+        "small pasture": home.small,
+        "cavern": home.caverns,
+        "tunnel": home.tunnels,
+        "deep tunnel": home.deeps,
+        "ore mine": home.ore_mines,
+        "ruby mine": home.ruby_mines,
+    }
 
 
 def terrain(farm: FarmersState) -> str:
@@ -242,16 +263,9 @@ def chance(farm: FarmersState) -> str:
 
 def stack(farm: FarmersState) -> str:
     """What is pending is something that play can lead to, until the game is over."""
-    nodes = farm.book.nodes
     if bool(farm.stack) == farm.is_over:
         return "A game has pending effects until it is over, and none when it is."
-    if farm.stack and not isinstance(nodes[farm.stack[0] & NODE_MASK], Flow):
-        return "The lowest pending effect is 'flow'."
-    for below, frame in pairwise(farm.stack):
-        under, effect = nodes[below & NODE_MASK], nodes[frame & NODE_MASK]
-        if not _may_lie_on(farm, under, effect, frame >> NODE_BITS):
-            return f"{effect.label!r} cannot be pending on {under.label!r} here."
-    return ""
+    return misplaced(farm, Flow, _may_lie_on)
 
 
 # Which effect can lie on which, and when
@@ -335,8 +349,8 @@ def _lays(part: Effect, thing: int) -> bool:
     return isinstance(part, BuildStable) and thing == STABLE_PIECE
 
 
-def _contains(steps: Steps, kind: type[Effect]) -> bool:
-    return any(isinstance(part, kind) for part in steps.parts())
+def _contains(steps: Steps, effect_type: type[Effect]) -> bool:
+    return any(isinstance(part, effect_type) for part in steps.parts())
 
 
 LAWS_OF_TIME: Final[list[Callable[[FarmersState], str]]] = [rounds, steps, markers]  # all others rely on them

@@ -1,7 +1,5 @@
 """Where the animals of a player stand: one arrangement that moves little from turn to turn."""
 
-from typing import Final
-
 from pickaxe.games.cave_farmers.animals import (
     ANY_KIND,
     BOAR,
@@ -19,8 +17,7 @@ from pickaxe.games.cave_farmers.animals import (
     without,
 )
 from pickaxe.kernel.grids import bits
-
-NOBODY: Final = -1
+from pickaxe.kernel.stack import NOBODY
 
 
 class Pen:

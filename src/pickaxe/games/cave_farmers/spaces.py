@@ -23,9 +23,7 @@ from pickaxe.games.cave_farmers.expeditions import Expedition
 from pickaxe.games.cave_farmers.steps import Step, Steps, all_of, and_or, and_then_or, either
 
 GOODS: Final = "1 wood 1 stone 1 ore 1 food 2 gold"
-PRICES: Final[dict[str, int]] = next(row for row in FACTS["spaces"] if row["id"] == "weekly_market")["effect"]["steps"][
-    1
-]["prices"]
+PRICES: Final[dict[str, int]] = next(row for row in FACTS["spaces"] if row["id"] == "weekly_market")["prices"]
 
 
 def sow() -> list[Step]:

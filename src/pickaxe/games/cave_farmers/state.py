@@ -67,6 +67,7 @@ _START_DWARFS: Final[int] = RULES["setup"]["start_dwarfs"]
 UNSEEN: Final = 0
 GREEN: Final = 1
 RED: Final = 2
+MARKER_COLOURS: Final = ["", "green", "red"]
 
 # What a round ends with.
 NO_HARVEST: Final = 0

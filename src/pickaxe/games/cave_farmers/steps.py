@@ -21,10 +21,10 @@ _WORDS: Final = 6  # on a line of a face with `then`
 class Step:
     """A part with its place among the others of a space."""
 
-    def __init__(self, part: Part, rank: int = 0, branch: int = 0, times: int = 1, after: int = -1) -> None:
+    def __init__(self, part: Part, rank: int = 0, times: int = 1, after: int = -1) -> None:
         self.part = part
         self.rank = rank  # parts of a higher rank come after it
-        self.branch = branch  # alternatives have different branches
+        self.branch = 0  # alternatives have different branches
         self.times = times
         self.after = after  # the part that must be done before it
         # Bits of the memory: where it is counted, what closes it, what it needs, and its rivals.

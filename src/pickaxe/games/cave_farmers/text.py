@@ -349,6 +349,8 @@ def not_asked(farm: FarmersState, choice: int) -> list[Said]:
         return [Said("Chance decides this.")]
     if choice < farm.book.exchange_count:
         return _exchange_reasons(farm, choice)
+    if farm.book.lexicon.meaning(choice).verb is verbs.GO and farm.space >= 0:
+        return [Said("Your dwarf stands on {space}: end the turn first.", space=farm.guide.spaces[farm.space].name)]
     return [Said("What is asked now: {prompt.low}.", prompt=prompt(farm))]
 
 

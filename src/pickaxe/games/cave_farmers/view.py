@@ -7,7 +7,7 @@ from pickaxe.games.cave_farmers.book import DWELLING, FURNISHING_CODE, MAKES, Sp
 from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FURNISHINGS, GOODS, SHEEP
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
-from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, feeding_plan, forecast
+from pickaxe.games.cave_farmers.forecast import Forecast, MealLine, cheapest_meal, forecast
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
 from pickaxe.games.cave_farmers.home import (
     ASIDE,
@@ -23,19 +23,26 @@ from pickaxe.games.cave_farmers.home import (
     Home,
 )
 from pickaxe.games.cave_farmers.host import HOST
-from pickaxe.games.cave_farmers.pens import NOBODY, Pen, arrangement, pens
+from pickaxe.games.cave_farmers.pens import Pen, arrangement, pens
 from pickaxe.games.cave_farmers.scoring import cell_of, points_of
-from pickaxe.games.cave_farmers.state import HARVESTS, MARKER_ROUNDS, PHASES, ROUNDS, SWITCHES, FarmersState
+from pickaxe.games.cave_farmers.state import (
+    HARVESTS,
+    MARKER_COLOURS,
+    MARKER_ROUNDS,
+    PHASES,
+    ROUNDS,
+    SWITCHES,
+    FarmersState,
+)
 from pickaxe.games.cave_farmers.steps import Steps
 from pickaxe.kernel.grids import bits, count
-from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
+from pickaxe.kernel.stack import NOBODY, NODE_BITS, NODE_MASK
 from pickaxe.kernel.view import View, common
 from pickaxe.kernel.words import Said
 
 Goods = dict[str, int]
 
 _COSTS: Final[list[Goods]] = [{}, *(row["cost"] for row in FURNISHINGS["furnishings"])]  # by number
-MARKERS: Final = [None, "green", "red"]
 _REWARDS: Final[dict[int, Goods]] = {
     cell: {GOODS.names[kind]: n for kind, n in zip(reward.kinds, reward.amounts, strict=True)}
     for cell, reward in REWARDS.items()
@@ -106,7 +113,7 @@ class Feeding(TypedDict):
     working_cave: int
     mining_cave: int
     due: int
-    plan: list[PlanLine]
+    meal: list[MealLine]
 
 
 class Expedition(TypedDict):
@@ -270,7 +277,10 @@ def _strength_at(home: Home, space: int) -> int | None:
 
 def _harvest(farm: FarmersState) -> Harvest:
     return {
-        "markers": [{"round": round, "colour": MARKERS[farm.markers[round]]} for round in MARKER_ROUNDS[farm.players]],
+        "markers": [
+            {"round": round, "colour": MARKER_COLOURS[farm.markers[round]] or None}
+            for round in MARKER_ROUNDS[farm.players]
+        ],
         "now": HARVESTS[farm.harvest_now()],
     }
 
@@ -294,7 +304,7 @@ def _feeding(farm: FarmersState) -> Feeding | None:
         "working_cave": worked_off(farm, memory),
         "mining_cave": mined_off(farm),
         "due": food_due(farm, memory),
-        "plan": feeding_plan(farm),
+        "meal": cheapest_meal(farm),
     }
 
 

@@ -695,7 +695,7 @@ class PerPair(Effect):
 
 
 def rates(pay: str, table: dict[int, int], get: str) -> OneOf:
-    """An exchange with several positions: 1 / 3 / 5 of one good for 1 / 2 / 3 of another."""
+    """An exchange at several rates: 1 / 3 / 5 of one good for 1 / 2 / 3 of another."""
     return one_of(*(exchange(f"{left} {pay}", f"{right} {get}") for left, right in table.items()))
 
 

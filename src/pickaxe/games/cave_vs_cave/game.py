@@ -4,8 +4,7 @@ from typing import cast
 
 from pickaxe.games.cave_vs_cave.goals import lacks, owns
 from pickaxe.games.cave_vs_cave.observer import CaveObserver
-from pickaxe.games.cave_vs_cave.position import write_position
-from pickaxe.games.cave_vs_cave.position_reader import read_position
+from pickaxe.games.cave_vs_cave.position import read_position, write_position
 from pickaxe.games.cave_vs_cave.scoring import score_sheet
 from pickaxe.games.cave_vs_cave.setup import BOOK, fresh
 from pickaxe.games.cave_vs_cave.state import SWITCHES, CaveState

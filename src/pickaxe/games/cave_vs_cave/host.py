@@ -6,7 +6,7 @@ from pickaxe.games.cave_vs_cave.components import GOODS
 from pickaxe.games.cave_vs_cave.effects import Having
 from pickaxe.games.cave_vs_cave.state import CaveState
 from pickaxe.kernel.effects import Replenish, When
-from pickaxe.kernel.host import LEFT, NOTHING, Host, Waste, verbs_open
+from pickaxe.kernel.host import NOTHING, Host, Waste, verbs_open
 from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Listing, Said, Value
 
@@ -24,6 +24,7 @@ class CaveHost(Host):
     """The host of Cave vs Cave."""
 
     gains = ("gain",)
+    offered = _OFFERED
 
     def is_gain(self, state: State, choice: int) -> bool:
         """Goods come whole while the shelf has room; they wait for a room that gives more to who has less of them."""
@@ -32,12 +33,15 @@ class CaveHost(Host):
         purse, limits, counted = state.purse(), GOODS.limits, _counted(cast(CaveState, state))
         return all(purse[kind] + n <= limits[kind] and kind not in counted for kind, n in _amounts(state, choice))
 
-    def leftovers(self, state: State) -> list[Waste]:
-        goods = _left_lying(state)
-        found = [Said("{goods} left lying", goods=goods)] if goods.values else []
-        open_now = verbs_open(state)
-        found += [Said(words) for verb, words in _OFFERED.items() if verb in open_now]
-        return [Waste(LEFT, said) for said in found]
+    def left_lying(self, state: State) -> Listing:
+        """All goods that can still be taken, of alternatives the first."""
+        rest, found = state.copy(), list[Value]()
+        while gains := verbs_open(rest).get("gain"):
+            found += [GOODS.amount(number, kind) for kind, number in _amounts(rest, gains[0])]
+            rest.apply(gains[0])
+            if rest.mover != state.mover or rest.turn != state.turn:
+                break
+        return Listing(found)
 
     def wasted(self, state: State, choice: int) -> list[Waste]:
         """A room that is activated and gives nothing now."""
@@ -50,17 +54,6 @@ class CaveHost(Host):
         if is_asked or after.purses != state.purses or after.exchanges() != state.exchanges():
             return []
         return [Waste(NOTHING, Said("{room} gives nothing now", **meaning.values))]
-
-
-def _left_lying(state: State) -> Listing:
-    """All goods that can still be taken, of alternatives the first."""
-    rest, found = state.copy(), list[Value]()
-    while gains := verbs_open(rest).get("gain"):
-        found += [GOODS.amount(number, kind) for kind, number in _amounts(rest, gains[0])]
-        rest.apply(gains[0])
-        if rest.mover != state.mover or rest.turn != state.turn:
-            break
-    return Listing(found)
 
 
 def _amounts(state: State, choice: int) -> list[tuple[int, int]]:

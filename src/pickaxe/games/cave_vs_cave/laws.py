@@ -1,7 +1,6 @@
 """What holds for every state. A law returns a sentence where it is broken, and else nothing."""
 
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Final
 
 from pickaxe.games.cave_vs_cave.boards import CAVERN, ERA1_SPACES, ERA2_SPACES, SPACES
@@ -36,6 +35,7 @@ from pickaxe.games.cave_vs_cave.state import (
 from pickaxe.games.cave_vs_cave.turns import ALL_WALLS, Flow, Pause, TakeTile
 from pickaxe.games.cave_vs_cave.view import room_in_hand, turns_taken
 from pickaxe.kernel.effects import AnyOrder, Exchange
+from pickaxe.kernel.fields import misplaced
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK, Effect
 
@@ -238,17 +238,10 @@ def hidden(cave: CaveState) -> str:
 
 def stack(cave: CaveState) -> str:
     """What is pending is something that play can lead to, until the game is over."""
-    nodes = cave.book.nodes
-    if cave.stack and not isinstance(nodes[cave.stack[0] & NODE_MASK], Flow):
-        return "The lowest pending effect is 'flow'."
-    for below, frame in pairwise(cave.stack):
-        under, effect = nodes[below & NODE_MASK], nodes[frame & NODE_MASK]
-        if not _may_lie_on(cave, under, effect, frame >> NODE_BITS):
-            return f"{effect.label!r} cannot be pending on {under.label!r} here."
-    if cave.is_over == bool(cave.stack):
-        kind = "over has no" if cave.is_over else "not over has a"
-        return f"A game that is {kind} pending effect."
-    return ""
+    wrong = misplaced(cave, Flow, _may_lie_on)
+    if wrong or cave.is_over != bool(cave.stack):
+        return wrong
+    return f"A game that is {'over has no' if cave.is_over else 'not over has a'} pending effect."
 
 
 # Which effect can lie on which, and when

@@ -3,8 +3,8 @@
 from typing import cast
 
 from pickaxe.games.cavum.facts import MOST_PLAYERS
-from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, NOBODY, CavumState
-from pickaxe.kernel.stack import Choices, Effect, State, replaced
+from pickaxe.games.cavum.state import BIDS, CHIPS, FACE_UP, IN_DECK, CavumState
+from pickaxe.kernel.stack import NOBODY, Choices, Effect, State, replaced
 from pickaxe.kernel.words import Said
 
 

@@ -23,13 +23,8 @@ from pickaxe.kernel.stack import Effect, State
 from pickaxe.kernel.words import Said
 
 
-def joined_to(cavum: CavumState, node: int) -> int:
-    """The nodes that are joined with a node by an edge."""
-    return whole(neighbours(cavum, node))
-
-
 def neighbours(cavum: CavumState, node: int) -> Mask:
-    """The same in thirds."""
+    """The nodes that are joined with a node by an edge."""
     workings, here = cavum.workings, only(node)
     workings.join()
     east, south_west, south_east = workings.edge_east, workings.edge_south_west, workings.edge_south_east

@@ -7,14 +7,13 @@ from pickaxe.games.cavum.state import (
     FACE_UP,
     FINAL,
     GONE,
-    NOBODY,
     OPEN_STONES,
     ORDERS,
     SALE_OPENS_AT_TOP,
     SALES,
     CavumState,
 )
-from pickaxe.kernel.stack import SHOWN, Effect, State, replaced
+from pickaxe.kernel.stack import NOBODY, SHOWN, Effect, State, replaced
 from pickaxe.kernel.words import Listing, Said, Value
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from pickaxe.games.cavum.board import spread
 from pickaxe.games.cavum.masks import Mask, both, either, first_node, holds, is_empty, number_of, whole, without
-from pickaxe.games.cavum.state import AUCTION, BUILDING, CITIES, DRAFT, NOBODY, PENALTIES, ROWS, CavumState
+from pickaxe.games.cavum.state import AUCTION, BUILDING, CITIES, DRAFT, PENALTIES, ROWS, CavumState
 from pickaxe.games.cavum.tiles import OPTION, PROSPECT, VEIN, piece_of
-from pickaxe.kernel.stack import Json
+from pickaxe.kernel.stack import NOBODY, Json
 
 # The rows of the score sheet: their names, the sections of the rules that they fall under, and their icons.
 SHEET: Final[dict[str, tuple[str, str, str]]] = {

@@ -7,11 +7,12 @@ from pickaxe.games.cavum.facts import Facts
 from pickaxe.games.cavum.masks import nothing
 from pickaxe.games.cavum.prospecting import Prospect
 from pickaxe.games.cavum.sale import Fulfil, Offer, SellCount, SellLast
-from pickaxe.games.cavum.state import BEGINNING, IN_DECK, NOBODY, ROWS, START, CavumState
+from pickaxe.games.cavum.state import BEGINNING, IN_DECK, ROWS, START, CavumState
 from pickaxe.games.cavum.tiles import PIECES
 from pickaxe.games.cavum.turns import FirstSeat, Flow, RevealOrder
 from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.grids import mask_of
+from pickaxe.kernel.stack import NOBODY
 
 
 def book_of(id: str, facts: Facts) -> CavumBook:

@@ -6,12 +6,12 @@ from typing import Final
 from pickaxe.games.cavum.board import NODES, moved, opposite
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.facts import READINGS
-from pickaxe.games.cavum.masks import Mask, either, holds, nothing, thirds, whole, without
+from pickaxe.games.cavum.masks import Mask, either, holds, nothing, whole, without
 from pickaxe.games.cavum.tiles import CODE_BITS, DYNAMITE, STATION, VEIN, code_of, piece_of
 from pickaxe.games.cavum.workings import Workings
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.mixing import UNMIXED, mixed, mixed_all, mixed_text, mixed_wide
-from pickaxe.kernel.stack import Score, State, replaced
+from pickaxe.kernel.stack import NOBODY, Score, State, replaced
 
 # The switches for points that the texts leave open, as bits of `switches`.
 _NAMES: Final[list[str]] = list(READINGS)
@@ -47,7 +47,6 @@ PENALTIES: Final = 7
 FINAL: Final = 8
 ROWS: Final = ["start", "bids", "chips", "options", "cities", "sales", "orders", "penalties", "final"]
 
-NOBODY: Final = -1
 STONES_SHIFT: Final = 3
 COLOUR_MASK: Final = 7
 _NO_EXCHANGES: Final[list[int]] = []
@@ -480,19 +479,11 @@ class CavumState(State):
             found[direction] |= moved(cities & city_exits[opposite(direction)], opposite(direction))
         return found
 
-    def spaces_for_tile(self, piece: int, offered: int) -> int:
-        """The spaces on which a tile can be laid in some turn, if tunnels are offered on these."""
-        return whole(self.workings.spaces_for_tile(piece % DYNAMITE, thirds(offered)))
-
     def turns_at(self, piece: int, node: int) -> list[int]:
         """The turns in which a tile can be laid on a space that is free for it."""
         here = self.workings.ways_offered(self.mover, node)
         turns = self.guide.patterns.turns[piece % DYNAMITE]
         return [turn for turn in range(len(turns)) if turns[turn] & here]
-
-    def offered_to(self, seat: int) -> int:
-        """The spaces on which some tunnel is offered to a seat."""
-        return whole(self.workings.offered_to(seat))
 
     # Stations, veins
 
@@ -507,12 +498,8 @@ class CavumState(State):
         """How many stones of a colour a new vein gets: the lowest, all that are left if they are fewer (R30)."""
         return min(self.guide.facts.stones_per_vein[self.players], self.scale[colour])
 
-    def spaces_for_vein(self) -> int:
-        """The spaces on which a vein can be discovered."""
-        return whole(self.free_for_vein())
-
     def free_for_vein(self) -> Mask:
-        """The same in thirds."""
+        """The spaces on which a vein can be discovered."""
         return self.workings.spaces_for_vein() if self.has_stones_on_scales() else nothing()
 
     def places_for_station(self, seat: int) -> Mask:
@@ -520,10 +507,6 @@ class CavumState(State):
         workings = self.workings
         on_tiles = without(self.just_laid, either(workings.veins, workings.occupied))
         return either(on_tiles, workings.cities_in_reach(seat))
-
-    def cities_in_reach(self, seat: int) -> int:
-        """The city spaces without station that are connected for a seat (R26)."""
-        return whole(self.workings.cities_in_reach(seat))
 
     # Networks
 

@@ -5,6 +5,7 @@ from typing import Final, cast
 from pickaxe.games.cavum.book import CavumBook, piece_name
 from pickaxe.games.cavum.building import NODE_SHIFT, PIECE_MASK
 from pickaxe.games.cavum.host import HOST
+from pickaxe.games.cavum.prospecting import may_stop, next_steps
 from pickaxe.games.cavum.sale import sale_colour
 from pickaxe.games.cavum.scoring import SHEET
 from pickaxe.games.cavum.state import AUCTION, DRAFT, CavumState
@@ -128,6 +129,13 @@ class CavumTexts(Texts):
         told = _worth_telling(notes[1:] if is_step else notes)
         return [Event(note.seat, _NOTES[note.id][0], self._noted(note)) for note in told]
 
+    def unasked(self, state: State, choice: int) -> list[Said]:
+        """Where a route goes on by itself: whoever draws it sees it, the log tells the number of stones only (R33)."""
+        cavum, node = cast(CavumState, state), self.book.node_of(choice)
+        walked = _walked(cavum, [*cavum.route, node]) if asked_kind(cavum) == "route" and node >= 0 else []
+        spaces = Listing([self.book.space_name(each) for each in walked])
+        return [Said("went on to {space}", space=spaces)] if walked else []
+
     def _noted(self, note: Note) -> Said:
         """A note as a sentence; what a route brings is told in number only (R33)."""
         if note.id == "reveal":
@@ -176,8 +184,8 @@ class CavumTexts(Texts):
 
 def _bidding(cavum: CavumState, kind: str) -> Said:
     if kind == "bid":
-        opens = Said("Open the auction: bid 0 or more")
-        return opens if cavum.bidder < 0 else Said("The bid is {n}: raise or pass", n=cavum.bid)
+        opens = Said("Auction of a sequence card: open with 0 or more")
+        return opens if cavum.bidder < 0 else Said("Auction of a sequence card: {n} is bid, raise or pass", n=cavum.bid)
     name = cavum.guide.colour_name(sale_colour(cavum))
     if kind == "count":
         return Said("Choose how many {colour} stones you sell for {n} each", colour=name, n=cavum.bid)
@@ -203,6 +211,17 @@ def _routing(cavum: CavumState) -> Said:
     may_end = cavum.guide.stop_choice in cavum.options()
     asked = "Prospect: stop on {space} or go on" if may_end else "Prospect: choose the next step from {space}"
     return Said(asked, space=cavum.guide.space_name(cavum.route[-1]))
+
+
+def _walked(cavum: CavumState, route: list[int]) -> list[int]:
+    """The nodes to which a route goes on because it may neither stop nor go anywhere else."""
+    found = list[int]()
+    while not may_stop(cavum, cavum.mover, route + found):
+        steps = bits(next_steps(cavum, cavum.mover, route + found))
+        if len(steps) != 1:
+            break
+        found += steps
+    return found
 
 
 def _turned(cavum: CavumState, choice: int) -> int:

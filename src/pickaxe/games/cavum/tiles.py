@@ -56,7 +56,6 @@ class Patterns:
     """The exits of every kind in all its turns."""
 
     def __init__(self, exits_of_kind: list[int]) -> None:
-        self.exits_of_kind = exits_of_kind
         # Per kind: the exits in each turn that differs from the ones before.
         self.turns: list[list[int]] = [self._turns(exits) for exits in exits_of_kind]
         self.exits: list[int] = [0] * (CODE_MASK + 1)

@@ -15,6 +15,6 @@ LAYOUTS: Final[dict[str, Layout]] = {
 }
 
 
-def layout(game: str) -> Layout:
+def layout_of(game: str) -> Layout:
     """The layout of a game; one with corrected facts is laid out like the printed one."""
     return LAYOUTS[pickaxe.game(game).family]

@@ -14,7 +14,7 @@ from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Listing, Name, Said, Value, Words
 from pickaxe.server.markup import Piece, label, marked, piece
-from pickaxe.server.tables import Step, Table
+from pickaxe.server.tables import Line, Step, Table
 from pickaxe.server.words import say
 
 TOLD: Final = 8192  # things with all that was said about them
@@ -44,7 +44,7 @@ class Offer:
     choices: tuple[int, ...]
     label: Markup
     name: str
-    kind: str = ""  # "fold" for a list, "first" for what helps most now
+    look: str = ""  # "fold" for a list, "first" for what helps most now
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,8 @@ class Tally:
     dwarfs_in_words: str = ""
     chip_icon: str = ""
     chip: str = ""
+    left_out: tuple[int, ...] = ()  # the numbers that are not played
+    left_out_in_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +123,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Cards that lie together on the table, below a title; their kind says how many stand in a line."""
+    """Cards that lie together on the table, below a title; their look says how many stand in a line."""
 
     title: str
-    kind: str
+    look: str
     cards: Sequence[Markup]
 
 
@@ -160,6 +162,12 @@ class Reason:
 
     weight: float
     said: Said
+
+
+def by_weight(lines: Sequence[Line], weighty: Sequence[str]) -> list[Line]:
+    """The lines of a turn, what matters most first and what came by itself last."""
+    rank = {verb: place for place, verb in enumerate(weighty)}
+    return sorted(lines, key=lambda line: rank.get(line.meaning.verb.id, len(rank)) if line.meaning else len(rank) + 1)
 
 
 class Layout:
@@ -262,7 +270,7 @@ class Layout:
         held = {**owner["goods"], **owner.get("animals", {})}
         return [Count(id, id, self.words.called(Name("good", id), lang, number), number) for id, number in held.items()]
 
-    def places(self, before: View, after: View, seat: int) -> Sequence[Name]:
+    def places(self, before: View, after: View, seat: int) -> Sequence[Name | Said]:
         """Where something of a seat stands that did not stand there before."""
         raise NotImplementedError
 
@@ -290,7 +298,7 @@ class Layout:
         """Classes of the table by which its style sheet knows what has to fit."""
         return ""
 
-    def board(self, table: Table, looker: Looker) -> object:
+    def tabletop(self, table: Table, looker: Looker) -> object:
         """Everything the game's own template shows."""
         raise NotImplementedError
 

@@ -34,7 +34,7 @@ class Reasons:
         if [] in lists:
             return []
         useful = [reasons for reasons in lists if reasons[0].template not in self._beside]
-        return min(useful or lists[:1], key=_weight, default=[])
+        return clearest(useful or lists[:1])
 
 
 @lru_cache(4096)
@@ -48,8 +48,15 @@ def _meant(lexicon: Lexicon, verb: str, targets: tuple[Name, ...]) -> tuple[int,
     )
 
 
-def _weight(reasons: Sequence[Said]) -> tuple[int, int]:
-    return len(reasons), sum(missing(reason) for reason in reasons)
+def clearest(lists: Sequence[Sequence[Said]]) -> Sequence[Said]:
+    """The shortest of some lists of reasons; of several the one in which least is missing, which takes time to add."""
+    fewest = min(map(len, lists), default=0)
+    shortest = [reasons for reasons in lists if len(reasons) == fewest]
+    return min(shortest, key=_lack, default=[]) if len(shortest) != 1 else shortest[0]
+
+
+def _lack(reasons: Sequence[Said]) -> int:
+    return sum([missing(reason) for reason in reasons if reason.template == COSTS])
 
 
 def missing(reason: Said) -> int:
@@ -64,5 +71,5 @@ def score_change(before: float, after: float, lang: str) -> Markup:
     """A score now and after, with a sign for better or worse."""
     if after == before:
         return escape(say("{points} stays", lang, points=before))
-    kind, sign = ("up", "▲") if after > before else ("down", "▼")
-    return Markup(f'{figures(before)} → <b class="{kind}">{figures(after)} {sign} {figures(abs(after - before))}</b>')
+    look, sign = ("up", "▲") if after > before else ("down", "▼")
+    return Markup(f'{figures(before)} → <b class="{look}">{figures(after)} {sign} {figures(abs(after - before))}</b>')

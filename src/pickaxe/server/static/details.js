@@ -22,20 +22,31 @@ export function explain(element, it = box()) {
   it.replaceChildren(words.content.cloneNode(true));
   it.classList.toggle("split", Boolean(one(".why", it)));
   flag(it);
+  if (!one(".why", it)) telling = refute(it, element, name);
   return telling;
 }
 
-// A thing without a text of its own: its name, and the reasons of the server where it cannot be chosen.
+const paragraph = (textContent) => Object.assign(document.createElement("p"), { textContent });
+
+// A thing without a text of its own: its name, what it or all of its kind do, and the reasons of the server where it cannot be chosen.
 async function describe(it, element, name) {
-  const title = Object.assign(document.createElement("p"), { textContent: element.getAttribute("aria-label") });
+  const { does } = element.closest("[data-does]")?.dataset ?? {};
   const about = document.createElement("div");
-  about.append(title);
+  about.append(paragraph(element.getAttribute("aria-label")), ...(does ? [paragraph(does)] : []));
   it.replaceChildren(about);
   flag(it);
-  const token = element.dataset.choice ? "" : askedBy(element);
+  return refute(it, element, name);
+}
+
+// The reasons of the server, where something cannot be chosen; of what was just chosen, or is still to come, nobody wonders.
+async function refute(it, element, name) {
+  const token = element.matches("[data-choice], .walked, .held, .coming") ? "" : askedBy(element);
   if (!token) return;
   const reasons = await why(token);
-  if (it.dataset.shows === name && reasons.length) it.append(whyBox("", reasons));
+  if (it.dataset.shows !== name || !reasons.length || one(".why", it)) return;
+  const { question = "" } = element.closest("[data-question]")?.dataset ?? {};
+  it.append(whyBox(question, reasons));
+  it.classList.toggle("split", Boolean(question));
 }
 
 // The choice that a thing would stand for: its own, or what its region asks about things by their names.
@@ -66,7 +77,7 @@ export function whyBox(title, reasons) {
   const found = document.createElement("div");
   found.className = "why";
   if (title) found.append(Object.assign(document.createElement("h3"), { textContent: title }));
-  found.append(...reasons.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+  found.append(...reasons.map(paragraph));
   return found;
 }
 

@@ -74,11 +74,11 @@ function lay() {
   mark();
 }
 
-function ring(it, kind, words = "") {
+function ring(it, look, words = "") {
   const box = it.getBoundingClientRect(), clip = it.closest("[data-scroll]")?.getBoundingClientRect();
   if (!box.width || (clip && (box.right < clip.left + 8 || box.left > clip.right - 8 || box.bottom < clip.top || box.top > clip.bottom))) return [];
   const found = document.createElement("i");
-  found.className = kind;
+  found.className = look;
   found.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
   if (words && box.width > 56) found.append(Object.assign(document.createElement("b"), { textContent: `⚑ ${words}` }));
   return [found];

@@ -2,7 +2,9 @@
 
 import { all, one, say } from "./page.js";
 
+const LEAST = 320; // pixels that its cards need
 const panel = () => one("#hint");
+const isLast = (column) => column.getBoundingClientRect().right > innerWidth - 24;
 export const isOpen = () => panel() && !panel().hidden;
 
 export async function askHint(address) {
@@ -16,16 +18,17 @@ export async function askHint(address) {
   if (!isOpen()) return;
   if (!answer?.ok) turns.textContent = answer ? (await answer.json()).error : "";
   else turns.innerHTML = await answer.text();
-  look(one("[data-card]", turns));
+  look(one("[data-idea]", turns));
   panel().focus({ preventScroll: true });
 }
 
-// Between the strip of things to do and the turn bar; on a phone the style sheet says where.
+// On the last column, between the strip of things to do and the turn bar; on a phone the style sheet says where.
 function fit() {
-  const [strip, bar] = [one("main .strip"), one("#turnbar")].map((it) => it?.getBoundingClientRect());
+  const [strip, bar, column] = [one("main .strip"), one("#turnbar"), all("main > .column").find(isLast)].map((it) => it?.getBoundingClientRect());
   const isPhone = matchMedia("(max-width: 760px)").matches;
   panel().style.top = isPhone || !strip ? "" : `${strip.bottom + 8}px`;
   panel().style.bottom = isPhone || !bar ? "" : `${innerHeight - bar.top + 8}px`;
+  panel().style.width = isPhone || !column ? "" : `${Math.max(column.width, LEAST)}px`;
 }
 
 // The turn is played, or nobody wants to know any more.
@@ -39,12 +42,12 @@ export function dropHint() {
 
 // Look at a turn by its number.
 export function pickTurn(number) {
-  if (isOpen()) all("[data-card]", panel())[number - 1]?.focus();
+  if (isOpen()) all("[data-idea]", panel())[number - 1]?.focus();
   return isOpen();
 }
 
-function look(card) {
-  for (const each of all("[data-card]", panel())) each.classList.toggle("on", each === card);
+function look(idea) {
+  for (const each of all("[data-idea]", panel())) each.classList.toggle("on", each === idea);
   showGhosts();
 }
 
@@ -58,7 +61,7 @@ function thing(name) {
 // The pieces of the turn where they would stand, in the drawing that they belong to.
 function drawPieces() {
   for (const old of all("g.ghosts")) old.remove();
-  const later = one("[data-card].on template", panel())?.content.querySelector("svg");
+  const later = one("[data-idea].on template", panel())?.content.querySelector("svg");
   if (later) layPieces(later);
 }
 
@@ -85,12 +88,12 @@ export function frame(box, number) {
   return ghost;
 }
 
-const isAt = (one, other) => Math.abs(one.left + one.right - other.left - other.right) < 16 && Math.abs(one.top + one.bottom - other.top - other.bottom) < 16;
+export const isAt = (one, other) => Math.abs(one.left + one.right - other.left - other.right) < 16 && Math.abs(one.top + one.bottom - other.top - other.bottom) < 16;
 
 // Around each thing that a step is about, with its number, and around each piece that would be new: with the number of
 // the next step whose thing is not on the table yet.
 function frameAll() {
-  const steps = all("[data-card].on li", panel()).map((step, index) => ({ number: index + 1, names: step.dataset.on.split("|").filter(Boolean) }));
+  const steps = all("[data-idea].on li", panel()).map((step, index) => ({ number: index + 1, names: step.dataset.on.split("|").filter(Boolean) }));
   const found = steps.flatMap(({ number, names }) => names.map(thing).filter(Boolean).map((it) => ({ number, box: it.getBoundingClientRect() })));
   const unseen = steps.filter(({ number, names }) => names.length && !found.some((it) => it.number === number)).map(({ number }) => number);
   const places = new Map(); // by where they are: what happens at one place in several steps has one frame
@@ -108,11 +111,11 @@ export function showGhosts() {
 
 export function startHint() {
   if (!panel()) return;
-  for (const name of ["pointermove", "focusin"]) panel().addEventListener(name, (event) => { const card = event.target.closest("[data-card]"); if (card && event.pointerType !== "touch") look(card); });
+  for (const name of ["pointermove", "focusin"]) panel().addEventListener(name, (event) => { const idea = event.target.closest("[data-idea]"); if (idea && event.pointerType !== "touch") look(idea); });
   const turns = one(".turns", panel());
-  turns.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches("[data-card]")) one(".answers button", event.target).click(); });
+  turns.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.target.matches("[data-idea]")) one(".answers button", event.target).click(); });
   turns.addEventListener("scroll", () => { // on a phone a swipe brings the next one
-    if (turns.scrollWidth > turns.clientWidth) look(all("[data-card]", turns).find((card) => card.getBoundingClientRect().right > innerWidth / 2));
+    if (turns.scrollWidth > turns.clientWidth) look(all("[data-idea]", turns).find((idea) => idea.getBoundingClientRect().right > innerWidth / 2));
   }, { passive: true });
   addEventListener("resize", showGhosts);
   document.addEventListener("scroll", () => { if (isOpen()) frameAll(); }, { passive: true, capture: true });

@@ -22,12 +22,12 @@ const visible = (it) => it && it.getClientRects().length > 0;
 
 // ---------------------------------------------------------------- what glows
 
-const named = (name) => all(`main :is([data-about="${CSS.escape(name)}"], [data-region="${CSS.escape(name)}"])`);
+const named = (name) => mine(all(`main :is([data-about="${CSS.escape(name)}"], [data-region="${CSS.escape(name)}"])`).filter(visible));
 const chosenBy = (choice) => `[data-choice="${choice}"], [data-choices~="${choice}"]`;
 
-// The thing to press for what is expected, if it can be found.
+// The thing to press for what is expected, if it can be found; or what is told about, of several things the first and the last.
 function things() {
-  if (!asks()) return [mine(named(sentence().dataset.at).filter(visible))].filter(Boolean);
+  if (!asks()) return sentence().dataset.at.split(", ").map(named).filter(Boolean);
   const [choice, token] = plays()[0];
   const menu = one(`#choices:popover-open [data-choice="${choice}"]`);
   if (menu) return [menu];
@@ -124,6 +124,7 @@ function dots({ title, number, steps }) {
 function tell() {
   if (!now()) return;
   step = Math.min(step, sentences().length - 1);
+  calm(!asks());
   const { title, number, where } = sentence().dataset;
   const text = sentence().innerHTML;
   const key = `${title} ${number} ${now().dataset.plays} ${"waiting" in now().dataset}`;
@@ -142,11 +143,18 @@ function tell() {
   place();
 }
 
+// While a sentence only tells, nothing looks as if it were to be pressed.
+function calm(isTelling) {
+  const [from, to] = isTelling ? ["legal", "calm"] : ["calm", "legal"];
+  for (const it of all(`main .${from}`)) it.classList.replace(from, to);
+}
+
 // What the dialog says below its sentence: what to do, or why something else is not done.
 function answer(text) {
   const how = one("#coach-how");
-  const { press, read, wait, end } = how.dataset;
-  how.textContent = text || ("waiting" in now().dataset ? wait : isOver() ? end : asks() ? press : read);
+  const { press, finish, read, wait, end } = how.dataset;
+  const asked = () => (things()[0]?.matches("[data-final]") ? finish : press);
+  how.textContent = text || ("waiting" in now().dataset ? wait : isOver() ? end : asks() ? asked() : read);
   how.classList.toggle("refused", Boolean(text));
   if (text) say(text, true);
 }
@@ -208,6 +216,7 @@ function press() {
 
 function playOn() {
   over = true;
+  calm(false);
   document.body.classList.remove("lesson");
   all("#hole, #lesson").forEach((it) => it.remove());
   one("main#table").focus({ preventScroll: true });

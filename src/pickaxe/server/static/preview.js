@@ -2,7 +2,7 @@
 // The server works it out, once for each choice and position; a press never waits for it.
 
 import { held, isTouch, tell } from "./details.js";
-import { frame, isOpen as isHinting, layPieces } from "./hint.js";
+import { frame, isAt, isOpen as isHinting, layPieces } from "./hint.js";
 import { all, one, say } from "./page.js";
 import { basketChoices } from "./panels.js";
 import { answerAt, isPlace } from "./piece.js";
@@ -10,6 +10,8 @@ import { answerAt, isPlace } from "./piece.js";
 const REST = 120; // milliseconds that a pointer rests on a thing which is meant
 const THINGS = "main :is([data-choice], [data-plan], [data-feed]), #choices [data-choice]";
 const OWN_WAY = "#choices, .turn, .foot, #end, [data-twins], [data-board], [data-choices], [data-feed]"; // where a first tap prepares anyway
+
+const HALVES = "[data-twins] [data-cell]";
 
 const known = new Map(); // effects by what was asked; they stay true for a number of the table
 const now = { thing: null, timer: 0, restore: null };
@@ -19,30 +21,33 @@ let table;
 // Where a press takes something in hand and puts it down: what it takes.
 export const picks = (it) => it.closest("[data-picks]")?.dataset.picks.split(" ").map(Number) ?? [];
 
-// What a press would post.
+// What a press would post; of a thing that opens a list, what comes before one of its ways.
 function choicesOf(it) {
   const { plan, back, choice } = it.dataset;
   if (back !== undefined) return [];
   if (plan) return plan.split(" ");
   if ("feed" in it.dataset) return basketChoices(it);
-  if (it.matches("[data-twins] [data-cell]")) return all("[data-twins] .pair.peeked").flatMap((pair) => [...picks(it), pair.dataset.way]);
+  if (it.matches(HALVES)) return all("[data-twins] .pair.peeked").flatMap((pair) => [...picks(it), pair.dataset.way]);
   if (isPlace(it) && one("main.asks-space")) return [...picks(it), ...answerAt(it)];
-  return [...picks(it), choice];
+  return waysOf(it).length ? picks(it) : [...picks(it), choice];
 }
 
-// The number is that of the page on which the thing lies: an answer under way may have raised the one of the table.
-const asked = (choices) => new URLSearchParams([["number", one("main#table").dataset.number], ["seat", table.seat ?? ""], ...choices.map((choice) => ["choice", choice])]);
+// The ways that open as a list: all of them are asked for together.
+const waysOf = (it) => (it.dataset.plan || isPlace(it) || it.matches(HALVES) ? [] : it.dataset.choices?.split(" ") ?? []);
 
-function effectOf(choices) {
-  const address = `${table.address}/preview?${asked(choices)}`;
+// The number is that of the page on which the thing lies: an answer under way may have raised the one of the table.
+const asked = (choices, ways) => new URLSearchParams([["number", one("main#table").dataset.number], ["seat", table.seat ?? ""], ...choices.map((choice) => ["choice", choice]), ...ways.map((way) => ["way", way])]);
+
+function effectOf(choices, ways) {
+  const address = `${table.address}/preview?${asked(choices, ways)}`;
   if (!known.has(address)) known.set(address, fetch(address).then((answer) => (answer.status === 200 ? answer.text() : "")).catch(() => ""));
   return known.get(address);
 }
 
 async function show(thing, place) {
-  const choices = choicesOf(thing);
-  if (!choices.length) return;
-  const html = await effectOf(choices);
+  const [choices, ways] = [choicesOf(thing), waysOf(thing)];
+  if (!choices.length && !ways.length) return;
+  const html = await effectOf(choices, ways);
   if (now.thing !== thing || !thing.isConnected || !html) return;
   const effect = new DOMParser().parseFromString(html, "text/html").querySelector(".effect");
   tellIn(place ?? one("main .about-it"), effect, thing);
@@ -71,8 +76,8 @@ function tellIn(box, effect, thing) {
 // Whether it says no more than what a thing is called.
 const isPlain = (effect, title) => !one("dl, .final, .ways", effect) && (!title || one(".does", effect)?.textContent === title);
 
-function badge(text, kind) {
-  return Object.assign(document.createElement("i"), { className: `then ${kind}`, textContent: `→${text}`, ariaHidden: "true" });
+function badge(text, look) {
+  return Object.assign(document.createElement("i"), { className: `then ${look}`, textContent: `→${text}`, ariaHidden: "true" });
 }
 
 // Goods and points as they would be, on the own shelf.
@@ -93,8 +98,11 @@ function showBoard(effect) {
   if (!pieces || isHinting() || one(".turning.loose:not([display=none]), .pair.peeked")) return;
   const laid = layPieces(pieces);
   laid?.classList.add("would");
-  one("#would").replaceChildren(...[...laid?.children ?? []].map((piece) => piece.getBoundingClientRect()).filter((box) => box.width).map((box) => frame(box)));
+  one("#would").replaceChildren(...places([...laid?.children ?? []].map((piece) => piece.getBoundingClientRect())).map((box) => frame(box)));
 }
+
+// Where pieces stand: of several around one middle, as the glow of a space that is dug out, the smallest.
+const places = (boxes) => boxes.filter((box) => box.width && !boxes.some((it) => it.width && it.width < box.width && isAt(it, box)));
 
 // Beside the ghost or the thing, in the window, and on nothing that can be chosen or is looked at meanwhile: goods, points, names, the goal.
 const NOT_ON = "[data-choice], .about-it:not(:empty), .own .ph, .goal-card, [data-shelf], [data-own-score], #turnbar";
@@ -104,7 +112,7 @@ function showBubble(effect, thing) {
   const words = one(`template[data-for="${CSS.escape(thing.dataset.about ?? "")}"]`)?.content.querySelector("p");
   bubble.hidden = !words && isPlain(effect);
   if (bubble.hidden) return;
-  const parts = [one(".does", effect), words, ...all("dl, .ways, .final", effect)].filter(Boolean);
+  const parts = [one(".does", effect), words, ...all("dl, .ways, .each, .final", effect)].filter(Boolean);
   bubble.replaceChildren(...parts.map((part) => document.importNode(part, true)));
   const around = one("#would i") ?? thing;
   const place = beside(around.getBoundingClientRect(), bubble.getBoundingClientRect());
@@ -181,6 +189,7 @@ export function startPreview(shared) {
   table = shared;
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, follow);
   document.addEventListener("held", (event) => showTold(event.detail)); // a long press tells it, too
+  document.addEventListener("settled", () => known.clear()); // what comes along may be another thing now
   document.documentElement.addEventListener("pointerleave", () => { if (!held.touch) dropPreview(); });
   document.addEventListener("scroll", () => { one("#bubble").hidden = true; }, { passive: true, capture: true });
 }

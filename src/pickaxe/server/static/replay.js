@@ -16,26 +16,26 @@ export function startReplay() {
   const rounds = JSON.parse(slider.dataset.rounds);
   const last = marks.length - 1;
   const kept = new Map();
-  let at = Number(slider.dataset.position);
+  let at = Number(slider.dataset.shown);
   let playing = 0;
 
-  const positionOf = (value) => {
+  const numberAt = (value) => {
     const turn = Math.min(Math.floor(value), last);
     const end = marks[Math.min(turn + 1, last)];
     return Math.round(marks[turn] + (value - turn) * (end - marks[turn]));
   };
-  const valueOf = (position) => {
-    const turn = turnOf(position);
+  const valueOf = (number) => {
+    const turn = turnOf(number);
     const width = (marks[turn + 1] ?? marks[turn]) - marks[turn];
-    return turn + (width ? (position - marks[turn]) / width : 0);
+    return turn + (width ? (number - marks[turn]) / width : 0);
   };
-  const turnOf = (position) => Math.max(0, marks.findLastIndex((mark) => mark <= position));
+  const turnOf = (number) => Math.max(0, marks.findLastIndex((mark) => mark <= number));
 
-  async function load(position) {
-    if (!kept.has(position)) {
-      kept.set(position, fetch(`${location.pathname}?at=${position}&fragment=1`).then((answer) => (answer.ok ? answer.text() : gone(answer))));
+  async function load(number) {
+    if (!kept.has(number)) {
+      kept.set(number, fetch(`${location.pathname}?at=${number}&fragment=1`).then((answer) => (answer.ok ? answer.text() : gone(answer))));
     }
-    return kept.get(position);
+    return kept.get(number);
   }
 
   // Moves the list, and only the list, until the turn that is shown stands in it.
@@ -48,8 +48,8 @@ export function startReplay() {
     else if (top < box.top || bottom > box.bottom) list.scrollTop += (top + bottom - box.top - box.bottom) / 2;
   }
 
-  async function go(position) {
-    at = Math.max(marks[0], Math.min(marks[last], position));
+  async function go(number) {
+    at = Math.max(marks[0], Math.min(marks[last], number));
     const wanted = at;
     slider.value = valueOf(at);
     one(".track").style.setProperty("--at", last ? slider.value / last : 0);
@@ -97,7 +97,7 @@ export function startReplay() {
   one(".track").style.setProperty("--at", last ? slider.value / last : 0);
   showLine();
   document.fonts.ready.then(showLine); // other letters break lines elsewhere
-  slider.addEventListener("input", () => go(positionOf(Number(slider.value))));
+  slider.addEventListener("input", () => go(numberAt(Number(slider.value))));
   document.addEventListener("click", (event) => {
     buttons[event.target.closest("[data-go]")?.dataset.go]?.();
     const link = event.target.closest("[data-at]");

@@ -20,6 +20,9 @@ async function tidy() {
   await self.clients.claim();
 }
 
+// A page that was on its way while this worker began belongs to none, and asks for it.
+self.addEventListener("message", (event) => event.waitUntil(self.clients.claim()));
+
 const isTable = ({ pathname }) => pathname.startsWith(`${ROOT}/t/`) && !pathname.slice(ROOT.length + 3).includes("/");
 
 self.addEventListener("fetch", (event) => {

@@ -18,6 +18,12 @@ function keep() {
   document.documentElement.dataset.pace = pace();
 }
 
+// What is on or off changes what the table says at once.
+function settle({ target }) {
+  keep();
+  if (target.type === "checkbox") document.dispatchEvent(new Event("settled"));
+}
+
 // Whether nothing moves: by the wish of the system, or of whoever plays.
 export const isStill = () => still.matches || pace() === "off";
 
@@ -40,5 +46,5 @@ export function ring() {
 
 export function startSettings() {
   document.documentElement.dataset.pace = pace();
-  form()?.addEventListener("change", keep);
+  form()?.addEventListener("change", settle);
 }

@@ -10,7 +10,7 @@ const tabs = new Map(); // by port: the table that a tab shows, and whether it i
 const numbers = new Map(); // by table, the last one that was told
 let me = ""; // for whom the pages were drawn
 let turns = null;
-let isLost = false;
+let state = ""; // of the connection: lost or found, if either is known
 let leaving = 0;
 const line = connection(hear);
 
@@ -18,7 +18,7 @@ function hear(name, said) {
   if (name === "turns") call(said.tables);
   if (name === "turns") turns = said;
   if (name === "changed" && said.number !== null) numbers.set(said.table, said.number);
-  if (name === "lost" || name === "found") isLost = name === "lost";
+  if (name === "lost" || name === "found") state = name;
   for (const [port, tab] of tabs) if (!said.table || tab.table === said.table) port.postMessage([name, said]);
 }
 
@@ -34,18 +34,24 @@ function arrive(port, tab) {
   const isNew = tabs.get(port)?.table !== tab.table;
   tabs.delete(port);
   tabs.set(port, tab);
-  if (tab.me !== me) { me = tab.me; turns = null; line.close(); }
+  if (tab.me !== me) { me = tab.me; turns = null; close(); }
   watch();
   if (!isNew) return;
   if (turns) port.postMessage(["turns", turns]);
   if (numbers.has(tab.table)) port.postMessage(["changed", { table: tab.table, number: numbers.get(tab.table) }]);
-  if (isLost) port.postMessage(["lost", {}]);
+  if (state === "lost") port.postMessage(["lost", {}]);
+  if (state === "found") port.postMessage(["chat", { table: tab.table }]); // what was said before it came
 }
 
 function leave(port) {
   tabs.delete(port);
   clearTimeout(leaving);
-  leaving = setTimeout(() => (tabs.size ? watch() : line.close()), LEAVING);
+  leaving = setTimeout(() => (tabs.size ? watch() : close()), LEAVING);
+}
+
+function close() {
+  state = "";
+  line.close();
 }
 
 function watch() {

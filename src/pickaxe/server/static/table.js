@@ -325,7 +325,7 @@ function scroll(isSame, scrolled) {
   showPanels(isSame);
   for (const [name, place] of scrolled) one(`[data-scroll="${name}"]`)?.scrollTo(place);
   showStep();
-  for (const strip of scrollable()) reveal(strip);
+  for (const strip of scrollable()) reveal(strip, isSame);
   letScroll();
 }
 
@@ -360,12 +360,13 @@ function bringIntoSight() {
   if (list.length && !list.some(isSeen)) list[0].scrollIntoView({ block: "center", inline: "nearest" });
 }
 
-// A strip that nobody has scrolled comes to the first thing that can be chosen, if none of them is in sight.
-function reveal(strip) {
+// A strip comes to the first thing that can be chosen, if none of them is in sight; where somebody has scrolled it, only for another question.
+function reveal(strip, isSame) {
   const frame = strip.getBoundingClientRect();
   const boxes = all(".legal", strip).filter(visible).map((element) => element.getBoundingClientRect());
-  const isSeen = (box) => box.left < frame.right && box.right > frame.left && box.top < frame.bottom && box.bottom > frame.top;
-  if (!boxes.length || strip.scrollLeft || strip.scrollTop || boxes.some(isSeen)) return;
+  const isIn = (at, from, to) => from < at && at < to;
+  const isSeen = (box) => isIn((box.left + box.right) / 2, frame.left, frame.right) && isIn((box.top + box.bottom) / 2, frame.top, frame.bottom);
+  if (!boxes.length || (isSame && (strip.scrollLeft || strip.scrollTop)) || boxes.some(isSeen)) return;
   strip.scrollBy({ left: boxes[0].left - frame.left - 24, top: boxes[0].top - frame.top - 24 });
 }
 
@@ -551,6 +552,7 @@ async function openLog() {
 const commands = {
   u: () => one("#undo[data-undo]")?.click(),
   Backspace: (event) => one(event.shiftKey ? ".steps button[data-undo]" : "#undo[data-undo]")?.click(),
+  Delete: () => document.activeElement?.closest(".steps [data-undo]")?.click(),
   e: () => one("#end[data-final]")?.click(),
   d: () => one("#finish:is([data-choice], [data-lay])")?.click(),
   r: () => turn(1),
@@ -658,7 +660,7 @@ export function startTable() {
   addEventListener("resize", showNumbers);
   addEventListener("scroll", showNumbers, { passive: true });
   startChat(table.address);
-  document.addEventListener("late", () => refresh());
+  for (const name of ["late", "settled"]) document.addEventListener(name, () => refresh());
   setInterval(() => { showTimes(); showLeft(); }, 30_000);
 }
 

@@ -97,7 +97,7 @@ function pressed(event) {
 }
 
 export function startChat(address) {
-  startNotes(() => Number(one("main#table").dataset.position), address);
+  startNotes(() => Number(one("main#table").dataset.length), address);
   if (!one("#talk")) return;
   Object.assign(chat, { tabs: one("#chat-tabs"), box: one("#chat"), said: one("#chat .said"), address });
   one("#talk").hidden = true;
@@ -111,11 +111,11 @@ export function startChat(address) {
 
 // ---------------------------------------------------------------- notes
 
-const notes = { position: () => 0, address: "" };
+const notes = { at: () => 0, address: "" };
 
 // Opens the note on the position that is shown; at a table it has to be asked for, in the replay it stands there.
 export async function openNote() {
-  const dialog = one("dialog#note"), at = notes.position();
+  const dialog = one("dialog#note"), at = notes.at();
   if (!dialog || dialog.open) return;
   one("#menu")?.hidePopover();
   const answer = await fetch(`${notes.address}/notes`).catch(() => null);
@@ -136,8 +136,8 @@ async function keep(event) {
   if (!one("main#table")) location.reload(); // the list of turns shows it
 }
 
-export function startNotes(position, address) {
-  Object.assign(notes, { position, address });
+export function startNotes(at, address) {
+  Object.assign(notes, { at, address });
   document.addEventListener("click", (event) => { if (event.target.closest("[data-note]")) openNote(); });
   one("dialog#note form")?.addEventListener("submit", keep);
 }

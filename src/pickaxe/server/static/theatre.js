@@ -169,10 +169,10 @@ function standClear(spaces) {
   bringIntoSight(spaces[0]);
 }
 
-async function show(position) {
-  if (shown === position || !frames.has(position)) return;
-  shown = position;
-  await table.stage(frames.get(position));
+async function show(number) {
+  if (shown === number || !frames.has(number)) return;
+  shown = number;
+  await table.stage(frames.get(number));
 }
 
 function bringIntoSight(thing) {

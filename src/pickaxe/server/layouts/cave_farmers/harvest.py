@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers.markers import HARVESTS
 from pickaxe.draw.cave_farmers.printed import furnishing_name, good_name
-from pickaxe.games.cave_farmers.forecast import Forecast, PlanLine, Way, line_of, way_of
+from pickaxe.games.cave_farmers.forecast import Forecast, MealLine, Way, line_of, way_of
 from pickaxe.games.cave_farmers.view import Feeding
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.layouts.cave_farmers.labels import row
@@ -49,7 +49,7 @@ def _plus(lang: str, goods: Iterable[tuple[str, int]], none: str) -> Markup:
 class Line:
     """A good that can become food, with the number of it that is proposed."""
 
-    plan: PlanLine
+    meal: MealLine
     name: str
     way: Way
     steps: str  # JSON: for every number the food it brings, the tokens, the number itself, and what more is due for it
@@ -73,10 +73,10 @@ def feeding(scene: Scene) -> Basket | None:
     # Whoever would rather beg may keep some of the food that is there (R42).
     most = min(scene.view["seats"][seat]["goods"]["food"], asked["due"])
     food = line_of("food", [way_of(n, n, 0, []) for n in range(most + 1)], count=most)
-    return Basket(asked, tuple(_line(line, scene.lang) for line in (food, *asked["plan"])), pays[0])
+    return Basket(asked, tuple(_line(line, scene.lang) for line in (food, *asked["meal"])), pays[0])
 
 
-def _line(line: PlanLine, lang: str) -> Line:
+def _line(line: MealLine, lang: str) -> Line:
     number = line["furnishing"]  # that turns several goods at once into food
     name = capitalised(good_name(line["good"], lang, 2)) if number is None else furnishing_name(number, lang)
     steps = [[step["food"], step["tokens"], step["number"], step["lost"]] for step in line["steps"]]

@@ -15,7 +15,7 @@ from pickaxe.server.markup import BUTTON, Piece, amount, icon, in_pictures, pict
 from pickaxe.server.words import say
 
 # Buttons that show what they do in pictures, and buttons with an icon beside their words.
-_PICTURED: Final = ("lay", "breed", "buy", "loot")
+_PICTURED: Final = ("breed", "buy", "loot")
 _SIGNED: Final = ("go", "imitate", "protect", "sow", "grow", "forge", "return", "disarm")
 # Steps that show something else than the face of their verb, and steps of few words.
 _STEPS: Final = {"sow": "{good}", "fence": "{tile}", "stable": "", "grow": "", "place": "", "place twin": ""}
@@ -41,10 +41,16 @@ def label(meaning: Meaning, said: Said, lang: str) -> Markup:
     verb = meaning.verb
     if verb.id in ("fence", "stable"):
         return _built(meaning, said, lang)
+    if verb.id == "lay":
+        return Markup("{}<span>{}</span>").format(in_pictures(meaning.face), _tile_name(meaning, lang))
     if verb.id in _PICTURED:
         return in_pictures(meaning.face)
     sign = icon(verb.icon, BUTTON) if verb.id in _SIGNED else ""
     return Markup("{}<span>{}</span>").format(sign, pictured(WORDS, said, lang))
+
+
+def _tile_name(meaning: Meaning, lang: str) -> str:
+    return capitalised(WORDS.say(Said("{tile}", tile=meaning.values["tile"]), lang))
 
 
 def _built(meaning: Meaning, said: Said, lang: str) -> Markup:

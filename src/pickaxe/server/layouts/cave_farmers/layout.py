@@ -6,20 +6,20 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Marks, home
-from pickaxe.draw.cave_farmers.printed import SOLO_AIM
+from pickaxe.draw.cave_farmers.printed import SOLO_AIM, cell_place
 from pickaxe.draw.targets import Targets
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Name, Said
-from pickaxe.server.layouts.cave_farmers.board import FarmersTable
 from pickaxe.server.layouts.cave_farmers.hints import reasons
 from pickaxe.server.layouts.cave_farmers.labels import label, piece
 from pickaxe.server.layouts.cave_farmers.market import market_of
 from pickaxe.server.layouts.cave_farmers.offers import offers
 from pickaxe.server.layouts.cave_farmers.reference import reference
 from pickaxe.server.layouts.cave_farmers.scene import Scene
-from pickaxe.server.layouts.cave_farmers.sides import ABOUT, Side, side_of
+from pickaxe.server.layouts.cave_farmers.sides import ABOUT, WEIGHTY, Side, side_of
 from pickaxe.server.layouts.cave_farmers.spaces import strip_of
+from pickaxe.server.layouts.cave_farmers.tabletop import FarmersTable
 from pickaxe.server.layouts.layout import Button, Entry, Layout, Looker, Offer, Reason, Shelf, Switch, Tally, View
 from pickaxe.server.markup import Piece, seat_sign
 from pickaxe.server.tables import Table
@@ -39,7 +39,6 @@ ROW_ICONS: Final = {
     "writing": "undo",
 }
 SCENES: Final = {"harvest": "harvest", "feeding": "harvest", "breeding": "harvest"}
-WEIGHTY: Final = ("go", "imitate", "furnish", "grow", "loot", "forge", "lay", "fence", "stable", "sow", "breed", "take")
 SWITCHES: Final = (
     ("late_markers", "Late harvest markers", "The marker of a round is turned up only at its end."),
     ("carpenter_per_pasture", "Carpenter for each pasture", "It saves 1 wood on every pasture, not on every action."),
@@ -70,7 +69,7 @@ class FarmersLayout(Layout):
         """How many can play, how long it takes, what a single player has to reach."""
         return (
             ("hotseat", say("1–7 players", lang)),
-            ("clock", say("30 minutes for each player", lang)),
+            ("clock", say("30 min each", lang)),
             ("trophy", say("solo: reach {n}", lang, n=SOLO_AIM)),
         )
 
@@ -110,10 +109,10 @@ class FarmersLayout(Layout):
     def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
         return reasons(before, after, seat)
 
-    def places(self, before: View, after: View, seat: int) -> Sequence[Name]:
+    def places(self, before: View, after: View, seat: int) -> Sequence[Said]:
         """The cells that hold something else."""
         then, now = before["seats"][seat]["cells"], after["seats"][seat]["cells"]
-        return [Name("cell", cell) for cell, held in now.items() if _stands(then.get(cell)) != _stands(held)]
+        return [cell_place(cell) for cell, held in now.items() if _stands(then.get(cell)) != _stands(held)]
 
     def goal_title(self, goal: Name, lang: str) -> str:
         """A furnishing without what tells it from others of its name."""
@@ -127,13 +126,16 @@ class FarmersLayout(Layout):
 
     def tally(self, looker: Looker) -> Tally:
         """The rounds; what the end of each brings stands among the spaces."""
-        view, lang = looker.view, looker.lang
+        view, lang, last = looker.view, looker.lang, looker.view["rounds"][-1]
+        left_out = tuple(number for number in range(1, last) if number not in view["rounds"])
         return Tally(
             unit=say("Round", lang),
-            in_words=say("round {n} of {all}", lang, n=view["round"], all=view["rounds"][-1]),
+            in_words=say("round {n} of {all}", lang, n=view["round"], all=last),
             round=view["round"],
             rounds=tuple(view["rounds"]),
-            length=view["rounds"][-1],
+            length=last,
+            left_out=left_out,
+            left_out_in_words=_left_out(left_out, lang),
         )
 
     def look(self, view: View) -> str:
@@ -141,7 +143,7 @@ class FarmersLayout(Layout):
         kind = view["asked"]["kind"] if view["options"] else "nothing"
         return f"farmers asks-{kind} players{view['players']}"
 
-    def board(self, table: Table, looker: Looker) -> FarmersTable:
+    def tabletop(self, table: Table, looker: Looker) -> FarmersTable:
         return FarmersTable(table, looker)
 
     def stage(self, view: View, before: View, names: Sequence[str], lang: str) -> Sequence[Side]:
@@ -160,6 +162,13 @@ class FarmersLayout(Layout):
         """All homes at the end."""
         homes = Markup("").join(_kept(view, seat, name, lang) for seat, name in enumerate(names))
         return Markup('<div class="homes count{}">{}</div>').format(len(names), homes)
+
+
+def _left_out(rounds: Sequence[int], lang: str) -> str:
+    """Why the row of rounds has a gap."""
+    if not rounds:
+        return ""
+    return say("Round {n} is played with three players or more only.", lang, n=", ".join(map(str, rounds)))
 
 
 def _kept(view: View, seat: int, name: str, lang: str) -> Markup:

@@ -17,8 +17,8 @@ _BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods
 def wanted(view: FarmersView) -> list[str]:
     """The tokens of the exchanges that help most, the best first."""
     if view["feeding"]:
-        plan = view["feeding"]["plan"]
-        return list(dict.fromkeys(token for line in plan for token in line["steps"][line["count"]]["tokens"]))
+        meal = view["feeding"]["meal"]
+        return list(dict.fromkeys(token for line in meal for token in line["steps"][line["count"]]["tokens"]))
     return [f"ruby for {good}" for good in _missing_goods(view) if good in _BOUGHT]
 
 
@@ -84,8 +84,8 @@ def offers(view: FarmersView, buttons: Sequence[Button], lang: str) -> list[Offe
     return [*(_single(button, "first") for button in helpful), *folded]
 
 
-def _single(button: Button, kind: str = "") -> Offer:
-    return Offer((button.choice,), button.label, button.name, kind)
+def _single(button: Button, look: str = "") -> Offer:
+    return Offer((button.choice,), button.label, button.name, look)
 
 
 def _offer(name: str, buttons: Sequence[Button], lang: str) -> Offer:

@@ -16,10 +16,12 @@ from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
 from pickaxe.server.layouts.cave_farmers.scene import Scene
 from pickaxe.server.layouts.kept import Part, about, kept, only, part_of, shared
+from pickaxe.server.layouts.layout import by_weight
 from pickaxe.server.markup import marked
 from pickaxe.server.tables import Line, Table
 from pickaxe.server.words import say
 
+WEIGHTY: Final = ("go", "imitate", "furnish", "grow", "loot", "forge", "lay", "fence", "stable", "sow", "breed", "take")
 _NOW: Final = ("animals", "begging", "capacity", "cells", "dwarfs", "goods", "homeless", "housing", "score")
 ABOUT = ("space", "space.short", "furnishing")  # kinds of names that have details
 
@@ -131,11 +133,11 @@ def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Ma
 
 
 def _moves(lines: Sequence[Line]) -> Listing:
-    """A turn, beginning with the name of its space."""
+    """A turn, beginning with the name of its space and what mattered most."""
     return Listing(
         [
             line.meaning.short if line.meaning and line.has("go") else line.said
-            for line in lines
+            for line in by_weight(lines, WEIGHTY)
             if line.meaning is None or not line.meaning.verb.is_quiet
         ],
         ",",

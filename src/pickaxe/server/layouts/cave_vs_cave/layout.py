@@ -13,9 +13,9 @@ from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Listing, Name, Said
-from pickaxe.server.layouts.cave_vs_cave.board import ABOUT, CaveTable, Side, sides, tiles_then
 from pickaxe.server.layouts.cave_vs_cave.hints import reasons
 from pickaxe.server.layouts.cave_vs_cave.reference import reference
+from pickaxe.server.layouts.cave_vs_cave.tabletop import ABOUT, WEIGHTY, CaveTable, Side, sides, tiles_then
 from pickaxe.server.layouts.kept import drawn
 from pickaxe.server.layouts.layout import Entry, Layout, Looker, Reason, Shelf, Tally
 from pickaxe.server.tables import Table
@@ -39,7 +39,7 @@ class CaveLayout(Layout):
     about_kinds = ABOUT
     goal_kind = "room"
     is_open = True
-    weighty = ("take", "furnish", "draft", "excavate", "activate", "wall", "raze")
+    weighty = WEIGHTY
     scenes = SCENES
 
     def line(self, lang: str) -> str:
@@ -112,7 +112,7 @@ class CaveLayout(Layout):
         caves = LOOKS[board(space for seat in view["seats"] for space in seat["spaces"]).kind]
         return caves if view["players"] > 1 else f"{caves} solo"
 
-    def board(self, table: Table, looker: Looker) -> CaveTable:
+    def tabletop(self, table: Table, looker: Looker) -> CaveTable:
         return CaveTable(table, looker)
 
     def stage(self, view: CaveView, before: CaveView, names: Sequence[str], lang: str) -> Sequence[Side]:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pickaxe.draw.cavum import gem, piece_picture
-from pickaxe.draw.cavum.hexes import TILES
+from pickaxe.draw.cavum.hexes import DYNAMITE, TILES
 from pickaxe.draw.targets import Targets
 from pickaxe.games.cavum.book import CavumBook
 from pickaxe.games.cavum.tiles import HAND, PIECE
 from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name, capitalised
+from pickaxe.server.guide import guide
 from pickaxe.server.layouts.layout import Button
 
 RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
@@ -26,6 +27,7 @@ class Card:
     id: str  # for the script: the same in every page
     short: str
     name: str
+    does: str  # what it is for
     picture: Markup
     state: str  # "legal", "chosen", "used", "last" or ""
     choices: tuple[int, ...]
@@ -38,6 +40,14 @@ def gives_up(targets: Targets, piece: str) -> bool:
     if not targets.of("piece", piece, "give up") or targets.of("piece", piece, *USES):
         return False
     return piece in TILES or not any(targets.of("piece", other, *USES) for other in HAND if other != "option")
+
+
+def does(piece: str, game: str, lang: str) -> str:
+    """What a piece is for, as the rules tell it; tiles differ in their exits only, which one sees."""
+    if piece in TILES and not piece.startswith(DYNAMITE):
+        return say("It must continue at least one tunnel; it may cover a tile with fewer exits.", lang)
+    told: str = guide(game)["pieces"]["dynamite two" if piece.startswith(DYNAMITE) else piece][lang]
+    return told
 
 
 @dataclass(frozen=True)
@@ -78,6 +88,7 @@ class Hand:
             id=f"piece-{piece.replace(' ', '-')}-{index + 1}",
             short=note or WORDS.name("piece.short", piece, self.lang),
             name=used_up if is_used else f"{name}, {note}" if note else name,
+            does=does(piece, self.view["game"], self.lang),
             picture=Markup(piece_picture(piece, seat=self.seat, lang=self.lang, game=self.view["game"])),
             state="used" if is_used else "chosen" if is_held else "legal" if choices else last,
             choices=choices,
@@ -108,7 +119,7 @@ def bid_chips(view: CavumView, targets: Targets, lang: str) -> tuple[Button, ...
     """The lowest bid that can be made and some above it."""
     low = min(map(int, targets.ids("bid")), default=0)
     return tuple(
-        _chip(choice, low + more, f"+{more}" if more else "", say("Bid {n}", lang, n=low + more))
+        _chip(choice, low + more, "", say("Bid {n}", lang, n=low + more))
         for more in RAISES
         for choice in targets.of("bid", str(low + more))
     )

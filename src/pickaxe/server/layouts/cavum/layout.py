@@ -15,13 +15,12 @@ from pickaxe.games.cavum.words import WORDS
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Name, Part, Said
-from pickaxe.server.layouts import layout
-from pickaxe.server.layouts.cavum.board import CavumTable
 from pickaxe.server.layouts.cavum.hints import reasons
 from pickaxe.server.layouts.cavum.players import Stage, fronts
 from pickaxe.server.layouts.cavum.reference import reference
+from pickaxe.server.layouts.cavum.tabletop import CavumTable
 from pickaxe.server.layouts.kept import drawn
-from pickaxe.server.layouts.layout import Count, Entry, Looker, Reason, Section, Shelf, Switch, Tally
+from pickaxe.server.layouts.layout import Count, Entry, Layout, Looker, Reason, Section, Shelf, Switch, Tally
 from pickaxe.server.markup import Piece, icon
 from pickaxe.server.tables import Table
 from pickaxe.server.words import say
@@ -64,7 +63,7 @@ TURN_TITLES: Final = {
 }
 
 
-class CavumLayout(layout.Layout):
+class CavumLayout(Layout):
     """Cavum on the page."""
 
     game = "cavum"
@@ -215,7 +214,7 @@ class CavumLayout(layout.Layout):
         kind = view["asked"]["kind"] if view["options"] else "nothing"
         return f"cavum asks-{kind} players{view['players']}"
 
-    def board(self, table: Table, looker: Looker) -> CavumTable:
+    def tabletop(self, table: Table, looker: Looker) -> CavumTable:
         return CavumTable(table, looker)
 
     def stage(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> Stage:

@@ -12,7 +12,7 @@ import pytest
 
 import pickaxe
 from pickaxe import State
-from pickaxe.analysis.perft import Count, Counts, divide, perft, total
+from pickaxe.kernel.perft import Count, Counts, divide, perft, total
 
 FILES = sorted((Path(__file__).parent.parent / "perft").glob("*.json"))
 STARTS = [(game, mode.id, n) for game in pickaxe.games() for mode in game.modes for n in mode.players]

@@ -17,6 +17,7 @@ from pickaxe.games.cavum.tiles import PIECE
 from pickaxe.games.cavum.view import CavumView, Order, in_hand
 from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name
+from pickaxe.server.layouts.cavum.about import about_cards
 from pickaxe.server.layouts.cavum.hand import (
     USES,
     Hand,
@@ -41,7 +42,10 @@ from pickaxe.server.tables import Table
 
 # What helps to decide, beside what is asked.
 NOTES = {
-    "bid": "You pay with points: you have {n}.",
+    "bid": (
+        "Who bids most pays it in points (you have {n}) and picks a card first: place in the order of turns, and"
+        " dynamite. Who passes pays nothing and picks later."
+    ),
     "card": "The number is your place in the order of turns, the tile your dynamite.",
     "colour": "A scale that gives stones away sells at a higher price afterwards.",
     "offer": "Stones of this colour that you have: {n}. Whoever offers least sells.",
@@ -91,6 +95,7 @@ class CavumTable:
         self.own_orders = [self._order(order, is_own=True) for order in (own["orders"] if own else ())]
         self.orders = [self._order(order, is_own=False) for order in view["orders"]["open"]]
         later = "next phase" if view["phase"] < view["phases"] else "nobody took them"
+        self.abouts = tuple(about_cards(view, names, lang))
         self.orders_note = say(ORDER_NOTES.get(view["section"], later), lang)
         self.cities = view["forecast"] or {}
         self.totals = [seat["city_points"] or 0 for seat in view["seats"]]

@@ -28,12 +28,13 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
     in_short,
 )
 from pickaxe.server.layouts.kept import about, drawn, only
-from pickaxe.server.layouts.layout import About, Button, Details, Looker, told
+from pickaxe.server.layouts.layout import About, Button, Details, Looker, by_weight, told
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.markup import label, marked
 from pickaxe.server.tables import Line, Table
 
 ABOUT: Final = ("room", "tile")  # kinds of names that have details
+WEIGHTY: Final = ("take", "furnish", "draft", "excavate", "activate", "wall", "raze")  # what matters most first
 CLOSING: Final = ("end", "close", "receive")  # these stand on the confirm button
 # Reasons that only say that another price or another effect is meant.
 BESIDE: Final = (
@@ -191,8 +192,8 @@ def last_moves(table: Table, names: Sequence[str], lang: str) -> list[Markup]:
 
 @lru_cache(1024)
 def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Markup:
-    """A turn, beginning with the name of its tile."""
-    told = [_told(line) for line in lines if line.meaning is None or not line.meaning.verb.is_quiet]
+    """A turn, beginning with the name of its tile and what mattered most."""
+    told = [_told(line) for line in by_weight(lines, WEIGHTY) if line.meaning is None or not line.meaning.verb.is_quiet]
     return marked(WORDS, Said("{parts}", parts=Listing([*told], ",")), lang, names, about=ABOUT)
 
 

@@ -19,7 +19,7 @@ from pickaxe.server.layouts.cave_farmers import about
 from pickaxe.server.layouts.cave_farmers.harvest import feeding, harvest_of
 from pickaxe.server.layouts.cave_farmers.labels import label, row
 from pickaxe.server.layouts.cave_farmers.market import market_of
-from pickaxe.server.layouts.cave_farmers.scene import Scene
+from pickaxe.server.layouts.cave_farmers.scene import VERBS, Scene
 from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves, side_of
 from pickaxe.server.layouts.cave_farmers.spaces import strip_of
 from pickaxe.server.layouts.layout import About, Button, Details, Looker
@@ -66,6 +66,7 @@ class FarmersTable:
         players = self.view["players"]
         others = [(scene.seat + step) % players for step in range(1, players)]
         self.strip = strip_of(scene, self._last())
+        self.why = "go {}" if scene.kind and scene.kind not in VERBS else ""  # what a closed space asks the server
         self.picks, self.reach = (
             self._reach()
         )  # the tile that a press on the board takes, and the board with it in hand
