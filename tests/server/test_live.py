@@ -118,3 +118,26 @@ def test_only_the_newest_number_is_told() -> None:
         assert await listener.next_event(PATIENCE) is None
 
     asyncio.run(story())
+
+
+def test_what_changes_while_a_stream_begins_is_heard() -> None:
+    async def story() -> None:
+        live, numbers = Live(), {"first": 1, "second": 7}
+
+        async def look(table: str) -> int:
+            seen = numbers[table]
+            numbers["first"] = 3
+            live.tell("first", 3)  # somebody chooses while the page's tables are read
+            await asyncio.sleep(0)
+            return seen
+
+        async def turns() -> str:
+            return ""
+
+        heard = aiter(live.follow(["first", "second"], look, "ida", turns).body_iterator)
+        numbers["first"] = 2
+        live.tell("first", 2)  # somebody chooses before the answer has begun
+        await anext(heard)
+        assert await anext(heard) == changed(3, "first") + changed(7, "second")
+
+    asyncio.run(story())

@@ -147,12 +147,15 @@ def test_what_a_server_deletes_by_itself_waits_for_nobody_and_no_table_leads_the
         async def turns() -> str:
             return " ".join(turn.table for turn in await letters.turns("ida"))
 
+        async def look(id: str) -> int | None:
+            return (await hall.table(id)).number
+
         wish = parse_wish({"game": "cave-vs-cave", "kind": "solo"})
         await hall.open(wish, ida)
         dates.pop(0)
         young = await hall.open(wish, ida)
         young.next = "old"
-        heard = aiter(live.follow({}, "ida", turns).body_iterator)
+        heard = aiter(live.follow([], look, "ida", turns).body_iterator)
         await anext(heard)
         assert await anext(heard) == "old young"
         assert await hall.prune(Ages(timedelta(days=90))) == 1

@@ -231,7 +231,7 @@ async def show_log(visit: Visit, table: Table) -> Response:
 async def listen(visit: Visit, table: Table) -> ASGIApp:
     """Tell the page what changes, for as long as it listens."""
     live: Live = visit.request.app.state.live
-    answer = live.stream(table.id, None if table.trouble else table.number, visit.visitor.id, visit.may_look)
+    answer = live.stream(table.id, visit.number, visit.visitor.id, visit.may_look)
     if visit.request.method == "HEAD":  # the stream has no end, but its headers have
         return Response(headers=answer.headers)
     return OpenPage(answer, visit.request)

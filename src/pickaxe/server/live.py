@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from typing import Final
 
 from starlette.responses import StreamingResponse
@@ -16,6 +16,7 @@ ANYWHERE: Final = ""  # stands for a table, where any page counts
 
 Turns = Callable[[], Awaitable[str]]  # the event that says for which tables somebody is waited for
 Admits = Callable[[str], Awaitable[bool]]  # whether somebody may look at a table, as it is now
+Look = Callable[[str], Awaitable[int | None]]  # the number of a table; none if its page has to look again
 
 
 class Listener:
@@ -126,47 +127,46 @@ class Live:
             for listener in listeners:
                 listener.close()
 
-    def stream(
-        self, table: str, number: int | None, visitor: str = "", admits: Admits | None = None
-    ) -> StreamingResponse:
+    def stream(self, table: str, look: Look, visitor: str = "", admits: Admits | None = None) -> StreamingResponse:
         """The answer to who wants to hear of one table."""
-        return self._answer(Listener(visitor, admits=admits), {table: number})
+        return self._answer(Listener(visitor, admits=admits), [table], look)
 
     def follow(
-        self, numbers: Mapping[str, int | None], visitor: str, turns: Turns, admits: Admits | None = None
+        self, tables: Sequence[str], look: Look, visitor: str, turns: Turns, admits: Admits | None = None
     ) -> StreamingResponse:
         """The answer to who wants to hear of tables, and of their turns anywhere."""
         listener = Listener(visitor, turns, admits)
         listener.stir()
-        return self._answer(listener, numbers)
+        return self._answer(listener, tables, look)
 
-    def _answer(self, listener: Listener, numbers: Mapping[str, int | None]) -> StreamingResponse:
+    def _answer(self, listener: Listener, tables: Sequence[str], look: Look) -> StreamingResponse:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self._events(listener, numbers), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(self._events(listener, tables, look), media_type="text/event-stream", headers=headers)
 
-    async def _events(self, listener: Listener, numbers: Mapping[str, int | None]) -> AsyncIterator[str]:
+    async def _events(self, listener: Listener, tables: Sequence[str], look: Look) -> AsyncIterator[str]:
         """All that is told until somebody goes away; at first the numbers, which they may have missed."""
         if self._is_closed:
             listener.close()
-        self._enter(listener, numbers)
+        self._enter(listener, tables)
         try:
             yield f"retry: {RETRY}\n\n"
+            for table in tables:  # only now: whatever changes from here on is heard
+                listener.tell(table, await look(table))
             while (event := await listener.next_event(self.heartbeat)) is not None:
                 self._part(listener, listener.barred)
                 yield event
             yield "event: closed\ndata: {}\n\n"
         finally:
-            self._leave(listener, numbers)
+            self._leave(listener, tables)
 
-    def _enter(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
+    def _enter(self, listener: Listener, tables: Iterable[str]) -> None:
         self._visitors[listener.visitor].add(listener)
-        for table, number in numbers.items():
+        for table in tables:
             self._listeners[table].add(listener)
-            listener.tell(table, number)
 
-    def _leave(self, listener: Listener, numbers: Mapping[str, int | None]) -> None:
+    def _leave(self, listener: Listener, tables: Iterable[str]) -> None:
         _drop(self._visitors, listener.visitor, listener)
-        self._part(listener, numbers)
+        self._part(listener, tables)
 
     def _part(self, listener: Listener, tables: Iterable[str]) -> None:
         for table in tables:

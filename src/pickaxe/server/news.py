@@ -1,14 +1,11 @@
 """News at their addresses: one stream for each browser, the next table that waits, what somebody wants to be told."""
 
-from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final, cast
 
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.words import Said
 from pickaxe.server import body, pages, turns
 from pickaxe.server.hall import NO_LINK
@@ -18,11 +15,11 @@ from pickaxe.server.live import Live
 from pickaxe.server.mail import is_address
 from pickaxe.server.middleware import OpenPage, address_of, gate_of
 from pickaxe.server.news_page import Question, news_page
-from pickaxe.server.refusal import BadRequest, Impossible, NotAllowed, NotFound, Secluded
+from pickaxe.server.refusal import BadRequest, Impossible, NotAllowed, NotFound
 from pickaxe.server.routes import Answer, filled, visited
 from pickaxe.server.seats import Visitor
 from pickaxe.server.store import BadStore
-from pickaxe.server.visit import Visit, check_admitted
+from pickaxe.server.visit import Visit
 from pickaxe.server.words import say, tell
 
 MOST_WATCHED: Final = 50  # tables in one stream
@@ -34,7 +31,7 @@ async def follow(visit: Visit) -> ASGIApp:
     tables = [id for id in visit.request.query_params.get("tables", "").split(",") if id]
     if len(tables) > MOST_WATCHED:
         raise BadRequest("These are too many tables for one page.")
-    numbers = await _numbers(visit, tables)
+    seen = [id for id in tables if await visit.may_look(id)]
 
     async def told() -> str:
         try:
@@ -42,31 +39,10 @@ async def follow(visit: Visit) -> ASGIApp:
         except BadStore:  # whoever needs the store hears that; it stirs everybody when it is back
             return ""
 
-    answer = live.follow(numbers, visit.visitor.id, told, visit.may_look)
+    answer = live.follow(seen, visit.number, visit.visitor.id, told, visit.may_look)
     if visit.request.method == "HEAD":  # the stream has no end, but its headers have
         return Response(headers=answer.headers)
     return OpenPage(answer, visit.request)
-
-
-async def _numbers(visit: Visit, tables: Sequence[str]) -> dict[str, int | None]:
-    """The numbers of tables; of those that only their players look at, strangers hear nothing."""
-    numbers: dict[str, int | None] = {}
-    for id in tables:
-        with suppress(Secluded):
-            numbers[id] = await _number(visit, id)
-    return numbers
-
-
-async def _number(visit: Visit, id: str) -> int | None:
-    """The number of a table; none if its page has to look again, for whatever reason."""
-    try:
-        table = await visit.hall.table(id)
-        check_admitted(table, visit.visitor)
-    except Secluded:
-        raise
-    except PickaxeError:
-        return None
-    return None if table.trouble else table.number
 
 
 async def go_next(visit: Visit) -> Response:

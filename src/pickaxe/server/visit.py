@@ -113,6 +113,14 @@ class Visit:
             return True
         return True
 
+    async def number(self, id: str) -> int | None:
+        """The number of a table; none if its page has to look again, for whatever reason."""
+        try:
+            table = await self.hall.table(id)
+        except PickaxeError:
+            return None
+        return None if table.trouble else table.number
+
     def rename(self, name: str) -> None:
         """Remember the name that a visitor gives."""
         cleaned = clean_name(name, self.visitor.name)
