@@ -1,11 +1,17 @@
 """Plays seeded random games of every game and mode and prints what can be seen of every step, a line each.
 
-Run as a program, so that the same games can be played by compiled and by interpreted code and compared.
+Run as a program, so that the same games can be played by compiled and by interpreted code and compared. With a number
+of games it plays so many of each game, all modes and numbers of players in turn, and prints a line for each of them:
+
+    python tests/playthrough.py 1000 > compiled
+    PICKAXE_PURE=1 python tests/playthrough.py 1000 > interpreted
 """
 
 import json
+import sys
 from collections.abc import Iterator
-from itertools import count
+from hashlib import sha256
+from itertools import count, cycle, islice
 from random import Random
 from typing import Any
 
@@ -58,15 +64,45 @@ def playthrough(game: Any, mode: str, players: int, seed: int) -> Iterator[dict[
         state.play(choice)
 
 
+def digest(game: Any, mode: str, players: int, seed: int) -> str:
+    """What came of one random game, and a mark of all that was open on the way."""
+    random, mark = Random(seed), sha256()
+    state = game.new(players=players, mode=mode)
+    while not state.is_over:
+        choices = state.choices()
+        mark.update(repr((state.seat, state.turn, state.key(), state.full_key(), choices)).encode())
+        state.play(random.choice(choices))
+    return f"{state.scores()} {state.ranking()} {mark.hexdigest()}"
+
+
+def setups(game: Any) -> list[tuple[str, int]]:
+    """Every mode of a game with every number of players."""
+    return [(mode.id, players) for mode in game.modes for players in mode.players]
+
+
+def compare_whole(games: int) -> None:
+    """Print so many games of each game, a line each."""
+    for game in pickaxe.games():
+        for seed, (mode, players) in enumerate(islice(cycle(setups(game)), games), start=1):
+            print(game.id, mode, players, seed, digest(game, mode, players, seed))
+
+
+def compare_steps() -> None:
+    """Print every step of one game of each setup."""
+    for game in pickaxe.games():
+        for mode, players in setups(game):
+            print(json.dumps({"game": game.id, "mode": mode, "players": players}))
+            for line in playthrough(game, mode, players, seed=1):
+                print(json.dumps(line, ensure_ascii=False))
+
+
 def main() -> None:
     """Print first which code runs, then the games."""
     print(describe())
-    for game in pickaxe.games():
-        for mode in game.modes:
-            for players in mode.players:
-                print(json.dumps({"game": game.id, "mode": mode.id, "players": players}))
-                for line in playthrough(game, mode.id, players, seed=1):
-                    print(json.dumps(line, ensure_ascii=False))
+    if len(sys.argv) > 1:
+        compare_whole(int(sys.argv[1]))
+    else:
+        compare_steps()
 
 
 if __name__ == "__main__":

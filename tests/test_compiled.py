@@ -48,6 +48,15 @@ def test_the_same_games_are_played_both_ways() -> None:
         assert one == other, f"line {number}\n{differing(one, other)}"
 
 
+@pytest.mark.complete
+@compiled_only
+def test_a_hundred_games_of_each_game_are_played_both_ways() -> None:
+    script = str(ROOT / "tests" / "playthrough.py")
+    compiled, interpreted = (run(script, "100", pure=pure).stdout.splitlines()[1:] for pure in (False, True))
+    assert len(compiled) == 300
+    assert compiled == interpreted
+
+
 @compiled_only
 def test_compiled_means_native_classes() -> None:
     script = "from pickaxe.kernel.chance import Dealer; print(type(Dealer.answer).__name__)"

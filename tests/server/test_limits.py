@@ -15,6 +15,7 @@ import pytest
 from pickaxe.server.connection import MOST_QUEUED
 from pickaxe.server.gate import TURNED_AWAY, Gate
 from pickaxe.server.limits import BadLimit, Limit, Limits
+from pickaxe.server.live import Live
 from server.site import GAME, PLENTY, Site, running, wait_until
 from server.test_gate import Clock
 from server.test_live import listening
@@ -24,10 +25,12 @@ HEAD = b"GET /health HTTP/1.1\r\nHost: x\r\n"
 
 
 @contextmanager
-def site_with(folder: Path, *, proxy: str = "", clock: Clock | None = None, **limits: Any) -> Iterator[Site]:
+def site_with(
+    folder: Path, *, proxy: str = "", clock: Clock | None = None, live: Live | None = None, **limits: Any
+) -> Iterator[Site]:
     """A site with some limits, and plenty of everything else."""
     gate = Gate(replace(PLENTY, **limits), proxy=proxy, clock=clock or Clock())
-    with running(folder / "tables.sqlite", gate=gate) as site:
+    with running(folder / "tables.sqlite", gate=gate, live=live) as site:
         yield site
 
 
@@ -213,7 +216,7 @@ def test_what_is_not_http_while_somebody_is_answered(site: Site) -> None:
 
 
 def test_who_listens_and_asks_for_more_is_not_forgotten(tmp_path: Path) -> None:
-    with site_with(tmp_path) as site:
+    with site_with(tmp_path, live=Live(heartbeat=0.1)) as site:  # who is gone is noticed when they are told something
         with listener(site, site.guest().open()) as line:
             wait_until(lambda: gate(site).pages.count == 1)
             line.sendall(HEAD + b"\r\n")
