@@ -163,8 +163,8 @@ def main() -> None:
     """Try inputs and print what came of them."""
     games = [game.id for game in pickaxe.games()]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--what", default=",".join(PROBES), help="kinds of input, with commas between")
-    parser.add_argument("--game", default=",".join(games), help="games, with commas between")
+    parser.add_argument("--what", default=",".join(PROBES), help="kinds of input, separated by commas")
+    parser.add_argument("--game", default=",".join(games), help="games, separated by commas")
     parser.add_argument("--count", type=int, default=1000, help="inputs of each kind for each game")
     parser.add_argument("--seed", type=int, default=1, help="what the inputs are made from")
     parser.add_argument("--first", type=int, default=0, help="the number of the first input")

@@ -182,7 +182,7 @@ def test_the_market_keeps_its_tab_and_can_show_only_what_is_affordable(screen: S
     page.locator("#tab-room").click()
     expect(page.locator("#cards-room li:visible")).to_have_count(6)
     page.locator("#only-affordable").click()
-    expect(page.locator("#cards-room li:visible")).to_have_text("Nothing here that you can pay.")
+    expect(page.locator("#cards-room li:visible")).to_have_text("Nothing here that you can afford.")
     choose(screen, "go supplies")
     expect(page.locator("#only-affordable")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#cards-room")).to_be_visible()

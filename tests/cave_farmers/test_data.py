@@ -92,13 +92,6 @@ def test_prices_of_the_weekly_market() -> None:
     assert {"wood": 1, "stone": 1, "ore": 1, "grain": 1, "sheep": 1, "donkey": 1} | dear == PRICES
 
 
-def test_every_space_names_the_numbers_of_players() -> None:
-    for space, fact in zip(BOOK.spaces, FACTS, strict=True):
-        printed = [players for players, indices in PRINTED.items() if space.index in indices]
-        cards = [3, 4, 5, 6, 7] if space.id == "exploration" else [1, 2, 3, 4, 5, 6, 7]
-        assert fact["player_counts"] == (cards if space.stage else printed)
-
-
 @pytest.mark.parametrize(("players", "spaces"), [(1, 8), (2, 12), (3, 15), (4, 13), (5, 19), (6, 19), (7, 22)])
 def test_spaces_by_player_count(players: int, spaces: int) -> None:
     assert len(PRINTED[players]) == spaces

@@ -8,7 +8,7 @@ from pickaxe.draw import icons
 
 
 def test_there_is_an_icon_for_each_good_piece_and_sign() -> None:
-    assert len(icons.names()) == 109
+    assert len(icons.names()) == 108
     assert {"wood", "weapon", "dwarf", "activate", "replenish", "arrow", "logo"} <= set(icons.names())
 
 

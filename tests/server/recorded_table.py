@@ -25,15 +25,15 @@ def seats(*names: str) -> list[Seat]:
     return [Seat(index, name, "human", "", name.lower()) for index, name in enumerate(names)]
 
 
-def table_at(name: str, number: int, sitting: list[Seat]) -> Table:
-    """The table of a record after so many of its choices."""
+def table_at(name: str, number: int, sitting: list[Seat], **options: bool) -> Table:
+    """The table of a record after so many of its choices, perhaps with other options that leave them possible."""
     record, entries = recorded(name), []
     state = record.start()
     for index, (choice, token) in enumerate(zip(record.choices[:number], record.tokens(), strict=False)):
         entries.append(Entry(index, -1 if state.seat is None else state.seat, f"play {token}", START))
         state.play(choice)
     game = record.rulebook()
-    setup = Setup("t", game.id, record.mode, len(sitting), "fork", 1, False, game.rules_version, START)
+    setup = Setup("t", game.id, record.mode, len(sitting), "fork", 1, False, game.rules_version, START, options)
     return Table(Stored(setup, sitting, entries))
 
 

@@ -10,9 +10,10 @@ from pickaxe.kernel.words import Name
 from pickaxe.server import pages
 from pickaxe.server.goal_page import goal_page
 from pickaxe.server.layouts import LAYOUTS, layout_of
+from server.recorded_table import recorded, seats, table_at
 from server.site import Guest, Site
 from server.test_pages import Page
-from server.test_preview import RECORDS, reader, tables
+from server.test_preview import NAMES, RECORDS, reader, tables
 
 THINGS = {"cave-vs-cave": "room 06", "cave-farmers": "furnishing 20", "cavum": "order order-11"}
 LANGUAGES = ("en", "de", "cs", "fr", "nl")
@@ -85,11 +86,26 @@ def test_a_way_that_is_not_enough_says_what_is_missing_after_it() -> None:
 def test_without_a_way_the_card_does_not_look_as_if_there_were_one() -> None:
     for table in tables("cave-vs-cave-both-eras", 30):
         html = pages.goal(table, reader(table), table.state.mover, room("Parlor"))
-        if "Nothing free brings it now." in html:
+        if "Nothing that is still free brings it now." in html:
             assert '<p class="no-way">' in html
             assert '<p class="way">' not in html
             return
     raise AssertionError("there is always a way")
+
+
+def test_an_order_is_fulfilled_not_built_even_where_all_stones_are_open() -> None:
+    told = recorded("cavum-four")
+    state = told.start()
+    for number, choice in enumerate(told.choices):
+        meaning = state.book.lexicon.meaning(choice)
+        if meaning.verb.id == "fulfil":
+            table = table_at("cavum-four", number, seats(*NAMES[:4]), open_stones=True)
+            page = goal_page(table, reader(table), table.state.mover, f"order {meaning.targets[0].id}")
+            assert not table.state.hides()
+            assert page.way == "Ready: fulfil it now"
+            return
+        state.apply(choice)
+    raise AssertionError("never fulfilled")
 
 
 def test_while_others_decide_the_card_only_says_what_is_missing() -> None:
@@ -98,4 +114,4 @@ def test_while_others_decide_the_card_only_says_what_is_missing() -> None:
         page = goal_page(table, reader(table), other, room("Food Corner"))
         assert table.state.seat not in (other, CHANCE)
         assert not page.helping
-        assert page.way in ("", "Done.", "No way is left to it.")
+        assert page.way in ("", "Done.", "There is no way left to reach it.")

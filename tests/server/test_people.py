@@ -102,7 +102,7 @@ def test_a_secret_link_brings_all_tables_to_another_device(site: Site) -> None:
     assert "Be Ida on this device, too?" in asked.text
     assert "3 tables come to this device" in asked.text
     assert "1 table that you opened or joined here comes along" in asked.text
-    assert "you sit here and there" not in asked.text
+    assert "you have a seat on both devices" not in asked.text
     assert not any(table in phone.get("/").text for table in tables)  # to look changed nothing
     assert phone.submit("/me/adopt", key=link).headers["location"] == "/"
     for device in (laptop, phone):
@@ -132,7 +132,7 @@ def test_where_both_sit_only_the_seat_of_the_link_stays(site: Site) -> None:
     table, laptop, phone = two(site)
     mine = phone.open("solo")
     link = laptop.device_link()
-    assert "At 1 table you sit here and there." in phone.submit("/me/device", key=link).text
+    assert "At 1 table you have a seat on both devices." in phone.submit("/me/device", key=link).text
     phone.adopt(link)
     assert seats(table, laptop, phone) == [0, 0]
     assert seats(mine, laptop, phone) == [0, 0]

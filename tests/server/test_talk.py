@@ -97,7 +97,7 @@ def test_what_is_too_long_is_refused_with_its_length(site: Site) -> None:
     assert tell(ida, table, "x" * 300) == 200
     refused = ida.post(f"{table}/chat", {"text": "x" * 301})
     assert refused.status_code == 400
-    assert refused.json()["error"] == "That is too long: it may have 300 signs, and has 301."
+    assert refused.json()["error"] == "That is too long: at most 300 characters are allowed, and it has 301."
     german = ida.post(f"{table}/chat", {"text": "x" * 301}, **{"Accept-Language": "de"})
     assert german.json()["error"] == "Das ist zu lang: Es darf 300 Zeichen haben und hat 301."
 

@@ -100,15 +100,18 @@ def _missing(table: Table, layout: Layout, lack: Lack, lang: str) -> Missing:
 def _way(table: Table, found: Goal, seat: int, lang: str) -> str:
     """The best way, or why there is none; while others decide, nothing."""
     if found.is_reached or found.is_lost:
-        return say("Done." if found.is_reached else "No way is left to it.", lang)
+        return say("Done." if found.is_reached else "There is no way left to reach it.", lang)
     if found.ways and _is_it(table, found.ways[0], found.name):
-        return say("Ready: fulfil it now" if table.state.hides() else "Ready: build it now", lang)
+        return say(layout_of(table.game.id).goal_ready, lang)
     if found.ways:
         return _told(table, found.ways[0], lang)
     if table.state.seat != seat:
         return ""
     return say(
-        "All is there, but nothing free can do it now." if found.is_ready else "Nothing free brings it now.", lang
+        "Everything is there, but nothing that is still free can do it now."
+        if found.is_ready
+        else "Nothing that is still free brings it now.",
+        lang,
     )
 
 

@@ -30,7 +30,7 @@ async def follow(visit: Visit) -> ASGIApp:
     letters, live = visit.letters, cast(Live, visit.request.app.state.live)
     tables = [id for id in visit.request.query_params.get("tables", "").split(",") if id]
     if len(tables) > MOST_WATCHED:
-        raise BadRequest("These are too many tables for one page.")
+        raise BadRequest("There are too many tables for one page.")
     seen = [id for id in tables if await visit.may_look(id)]
 
     async def told() -> str:
@@ -106,7 +106,7 @@ async def _send_confirmation(visit: Visit, address: str) -> None:
     if key and courier.mailer:
         link = f"{courier.address}/me/news/confirm?key={key}"
         text = say("This link confirms your address for the tables at {address}:", lang, address=courier.address)
-        unasked = say("If you did not ask for it, nothing has to be done.", lang)
+        unasked = say("If you did not ask for it, there is nothing to do.", lang)
         await courier.mailer.send(address, say("Confirm your address", lang), f"{text}\n\n{link}\n\n{unasked}\n", {})
 
 
@@ -117,7 +117,7 @@ async def _send_links(visit: Visit, address: str) -> None:
         if key and courier.mailer:
             link = f"{courier.address}/me/news/here?key={key}"
             text = say("Open this link where you want to have your tables; it is good once, for a day:", box.lang)
-            unasked = say("If you did not ask for it, nothing has to be done.", box.lang)
+            unasked = say("If you did not ask for it, there is nothing to do.", box.lang)
             subject = say("Your tables", box.lang) + (f" ({box.name})" if box.name else "")
             await courier.mailer.send(address, subject, f"{text}\n\n{link}\n\n{unasked}\n", {})
 
@@ -125,7 +125,7 @@ async def _send_links(visit: Visit, address: str) -> None:
 async def show_confirmation(visit: Visit) -> Response:
     """Ask whether an address shall be confirmed."""
     key = await _key(visit, visit.request.query_params, "confirm")
-    sentence = Said("News about your turns go to {address} then.", address=key.address)
+    sentence = Said("News about your turns then goes to {address}.", address=key.address)
     return await _ask(visit, "Confirm your address", sentence, "Confirm it", "/me/news/confirm", key.key)
 
 
@@ -179,7 +179,7 @@ async def show_stop(visit: Visit) -> Response:
     key = _plain(visit.request.query_params.get("key", ""))
     if await visit.letters.to_stop(key) is None:
         raise NotAllowed(NO_LINK)
-    sentence = Said("You find what you are told, and how, among the news of your browser.")
+    sentence = Said("What you are told, and how, stands under “News” in your browser.")
     return await _ask(visit, "No more mails?", sentence, "Send no more mails", "/me/news/stop", key)
 
 

@@ -136,7 +136,7 @@ def _of_key(key: str, value: str, game: Game | None, mode: str) -> list[Said]:
         return [Said(rule, what="mode", value=repr(value), known=", ".join(each.id for each in game.modes))]
     if key == "seats":
         counts = ", ".join(map(str, game.mode(mode).players))
-        return [Said("In this mode {known} can play; their names stand there, with commas.", known=counts)]
+        return [Said("In this mode {known} can play; their names stand there, separated by commas.", known=counts)]
     if key == "rules":
         return [Said("This server plays by version {n} of its rules.", n=game.rules_version)]
     return [Said("The choices of the record lead to another result.")] if key == "result" else []
@@ -152,7 +152,7 @@ def _of_turn(lines: Sequence[str], number: int) -> list[Said]:
         return [Said("The game is over before this line.")]
     due = "deal" if state.seat == CHANCE else str(state.mover + 1)
     if not colon or leader.strip() != due:
-        return [Said("Here a line begins with '{due}:', and choices follow, with semicolons.", due=due)]
+        return [Said("Here a line begins with '{due}:', and choices follow, separated by semicolons.", due=due)]
     return _of_tokens(state, [token.strip() for token in tokens.split(";")])
 
 

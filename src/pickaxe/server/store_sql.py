@@ -629,7 +629,7 @@ async def _say(db: Database, table: str, message: Message, most: int) -> None:
     rows = await db.ask("SELECT count(*) FROM chat WHERE table_id = ?1", table)
     number = int(rows[0][0])
     if number >= most:
-        raise TooMuch(Said("At one table {n} messages can be written, and they are.", n=most))
+        raise TooMuch(Said("A table has room for {n} messages, and that many have been written.", n=most))
     said = (message.seat, message.name, message.visitor, message.text, message.at.isoformat())
     await insert(db, "chat", [(table, number, *said)])
     await db.tell(table, CHAT)
@@ -654,7 +654,7 @@ async def _note(db: Database, table: str, remark: Remark, most: int) -> None:
         return
     rows = await db.ask("SELECT count(*) FROM note WHERE table_id = ?1 AND visitor = ?2", table, remark.visitor)
     if rows[0][0] >= most:
-        raise TooMuch(Said("At one table you can have {n} notes, and you have them.", n=most))
+        raise TooMuch(Said("A table has room for {n} of your notes, and you have that many.", n=most))
     await insert(db, "note", [(*place, remark.text, remark.at.isoformat())])
 
 

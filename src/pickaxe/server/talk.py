@@ -70,7 +70,9 @@ def clean_text(text: str, most: int) -> str:
     lines = ["".join(sign if sign.isprintable() else " " for sign in line).split() for line in text.splitlines()]
     cleaned = "\n".join(" ".join(words) for words in lines).strip("\n")
     if len(cleaned) > most:
-        raise BadRequest(Said("That is too long: it may have {most} signs, and has {n}.", most=most, n=len(cleaned)))
+        raise BadRequest(
+            Said("That is too long: at most {most} characters are allowed, and it has {n}.", most=most, n=len(cleaned))
+        )
     return cleaned
 
 

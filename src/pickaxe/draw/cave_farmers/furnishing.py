@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from pickaxe.draw import notation
 from pickaxe.draw.cave_farmers.printed import (
-    DWELLING,
     ENTRY,
     Furnishing,
     furnishing,
@@ -19,6 +18,7 @@ from pickaxe.draw.nameplate import CORNER, STRIP, band_height, name_lines, namep
 from pickaxe.draw.seats import called, colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, document, group, in_states, join, rect, text
 from pickaxe.draw.targets import handle
+from pickaxe.games.cave_farmers.book import DWELLING
 from pickaxe.games.cave_farmers.view import FarmersView, Seat, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 

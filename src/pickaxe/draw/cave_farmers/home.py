@@ -10,12 +10,13 @@ from pickaxe.draw.cave_farmers import herds, land
 from pickaxe.draw.cave_farmers.herds import herd_at
 from pickaxe.draw.cave_farmers.land import CELL, INSET, TILE
 from pickaxe.draw.cave_farmers.pairs import choices_of, halves, is_twin, pairs
-from pickaxe.draw.cave_farmers.printed import DWELLING, cell_words, furnishing, goods_value, goods_words, say
+from pickaxe.draw.cave_farmers.printed import cell_words, furnishing, goods_value, goods_words, say
 from pickaxe.draw.marks import Marks
 from pickaxe.draw.seats import colour_class
 from pickaxe.draw.svg import Drawing, Svg, at, circle, document, group, join, path, rect, tag, text
 from pickaxe.draw.targets import Targets, handle
 from pickaxe.draw.targets import targets as targets_of
+from pickaxe.games.cave_farmers.book import DWELLING
 from pickaxe.games.cave_farmers.view import CellEntry, FarmersView, Seat
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_name
 from pickaxe.kernel.words import Said, Value

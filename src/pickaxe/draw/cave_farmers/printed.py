@@ -78,10 +78,8 @@ def furnishing_text(kind: str, number: int, lang: str) -> str:
 
 WARES = tuple(GOODS.names[:DOG])  # what is no animal
 ANIMALS = ("sheep", "donkey", "boar", "cattle", "dog")
-SOLO_AIM: int = RULES["solo"]["target_score"]
-# The dwelling that every home begins with, and the one that can be built again and again.
+# The dwelling that every home begins with.
 ENTRY = 0
-DWELLING = 1
 
 _BANDS = {"orange": "or", "green": "gr", "yellow": "ye"}
 # The group that an action space stands in, by its token; all others are about home and family.

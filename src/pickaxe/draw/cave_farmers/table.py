@@ -10,7 +10,6 @@ from pickaxe.draw.cave_farmers.ladder import loot_ladder
 from pickaxe.draw.cave_farmers.markers import HARVESTS, harvest_strip
 from pickaxe.draw.cave_farmers.printed import (
     ANIMALS,
-    SOLO_AIM,
     WARES,
     choice_line,
     goods_words,
@@ -24,6 +23,7 @@ from pickaxe.draw.palette import Theme
 from pickaxe.draw.setting import Setting
 from pickaxe.draw.svg import Svg
 from pickaxe.draw.targets import handle
+from pickaxe.games.cave_farmers.text import SOLO_AIM
 from pickaxe.games.cave_farmers.view import FarmersView, Seat
 from pickaxe.kernel.view import Option
 from pickaxe.kernel.words import figures

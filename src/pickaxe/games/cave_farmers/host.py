@@ -18,7 +18,7 @@ _OFFERED: Final = {
     "fence": "you can still fence",
     "stable": "you can still build a stable",
     "forge": "you can still forge",
-    "loot": "the expedition is left",
+    "loot": "you can still go on the expedition",
 }
 # What cannot be done any more, by verb.
 _CLOSED: Final = {

@@ -32,7 +32,7 @@ from pickaxe.games.cave_vs_cave.state import (
     STAGES,
     CaveState,
 )
-from pickaxe.games.cave_vs_cave.turns import ALL_WALLS, Flow, Pause, TakeTile
+from pickaxe.games.cave_vs_cave.turns import ALL_WALLS, LEAVING, Flow, Pause, TakeTile
 from pickaxe.games.cave_vs_cave.view import room_in_hand, turns_taken
 from pickaxe.kernel.effects import AnyOrder, Exchange
 from pickaxe.kernel.fields import misplaced
@@ -64,14 +64,14 @@ def turns_of_round(cave: CaveState) -> int:
 
 
 def due_tiles(cave: CaveState) -> list[int]:
-    """The lowest tiles of each stage, as many as the rounds have turned up; A12 leaves the game with Era I."""
+    """The lowest tiles of each stage, as many as the rounds have turned up, without those that leave with Era I."""
     shown: list[int] = []
     for round in range(1, cave.round + 1):
         stage = tiles_of_stage(cave.players, STAGES[cave.players][round])
         shown.append(next(index for index in stage if index not in shown))
     if shown and pending(cave, "reveal tile"):
         shown.pop()
-    return [index for index in shown if cave.era == 1 or cave.guide.tiles[index].id != "A12"]
+    return [index for index in shown if cave.era == 1 or cave.guide.tiles[index].id not in LEAVING]
 
 
 def all_walls(cave: CaveState) -> int:

@@ -28,7 +28,7 @@ _CONDITIONS: Final[dict[int, int]] = {
     for entry in TILES["additional_effects"]["spaces"]
     if entry["condition"]
 }
-_LEAVING: Final[list[str]] = TILES["board"]["era2_removed_tiles"]
+LEAVING: Final[list[str]] = TILES["board"]["era2_removed_tiles"]  # with Era I
 DRAFT_GOLD: Final[int] = RULES["variants"]["draft"]["after"]["gold"]["higher_or_tied"]
 ALL_WALLS: Final[int] = RULES["walls"]["total_two_player_both_eras"]
 NEEDS_MORE: Final = "Needs more {good.many} than the opponent; you have {mine}, they have {theirs}."
@@ -258,7 +258,7 @@ def cover_boards(cave: CaveState, covers_all: list[bool]) -> None:
 
 def leave_tiles(cave: CaveState) -> None:
     """Take the tiles of Era I off the board that Era II does not know."""
-    cave.shown_tiles = [index for index in cave.shown_tiles if cave.guide.tiles[index].id not in _LEAVING]
+    cave.shown_tiles = [index for index in cave.shown_tiles if cave.guide.tiles[index].id not in LEAVING]
 
 
 def show_all_tiles(cave: CaveState) -> None:

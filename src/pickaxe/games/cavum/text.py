@@ -79,7 +79,7 @@ class CavumTexts(Texts):
             asked = "Action {n} of {all}: choose a piece or end the turn" if cavum.actions else first
             return Said(asked, n=cavum.actions + 1, all=cavum.guide.facts.most_actions)
         if kind == "chance":
-            return Said("Chance says who begins" if cavum.opener < 0 else "An order card is turned up")
+            return Said("Chance decides who begins" if cavum.opener < 0 else "An order card is turned up")
         return Said(_PROMPTS[kind])
 
     def label(self, state: State, choice: int) -> Said:

@@ -48,6 +48,27 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """What a solo player plays for, with its parts in percent of a bar that has room for a quarter more."""
+
+    score: float
+    target: int
+
+    @property
+    def part(self) -> int:
+        """How far the score has come."""
+        return max(0, min(100, self._percent(self.score)))
+
+    @property
+    def target_part(self) -> int:
+        """Where the target stands."""
+        return self._percent(self.target)
+
+    def _percent(self, points: float) -> int:
+        return round(80 * points / self.target)
+
+
+@dataclass(frozen=True, slots=True)
 class About:
     """What the details box says about one thing on the table."""
 
@@ -181,6 +202,7 @@ class Layout:
     icon: str  # that stands for the game
     about_kinds: tuple[str, ...] = ()  # kinds of names that have details
     goal_kind: str  # of the things that can be a goal
+    goal_ready = "Ready: build it now"  # said of a goal that a choice reaches at once
     is_open = False  # whether all see the same, but for who looks and the choices of who decides
     weighty: tuple[str, ...] = ()  # verbs, that which matters most in a turn first
     scenes: Mapping[str, str] = {}  # what happens at the end of a phase: sections of the rules, each with its scene

@@ -36,15 +36,15 @@ def _family(before: FarmersState, after: FarmersState, seat: int) -> Iterator[Re
     due = forecast(after, seat)
     is_fed = due["short"] <= due["can_make"]
     if len(now) > len(then):
-        fed = "It grows the family before the harvest you can feed."
-        yield Reason(DWARF_WORTH, Said(fed if is_fed else "It grows the family: one more dwarf to send."))
+        fed = "The family grows before the harvest, and you can feed it."
+        yield Reason(DWARF_WORTH, Said(fed if is_fed else "The family grows: one more dwarf to send."))
     armed = sum(now) - sum(then)
     yield Reason(WEAPON_WORTH * armed, Said("A dwarf with strength {n} can go on expeditions.", n=max(now)))
     missed = forecast(before, seat)["short"] - due["short"]
     yield Reason(FED_WORTH * missed, Said("The family will have enough to eat.") if not due["short"] else _HUNGER)
 
 
-_HUNGER: Final = Said("The family will miss less food.")
+_HUNGER: Final = Said("Less food will be missing.")
 
 
 def _rows(before: FarmersState, after: FarmersState, seat: int) -> Iterator[Reason]:

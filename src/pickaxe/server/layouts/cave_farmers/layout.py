@@ -6,8 +6,9 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import Marks, home
-from pickaxe.draw.cave_farmers.printed import SOLO_AIM, cell_place
+from pickaxe.draw.cave_farmers.printed import cell_place
 from pickaxe.draw.targets import Targets
+from pickaxe.games.cave_farmers.text import SOLO_AIM
 from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Name, Said

@@ -7,7 +7,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from pickaxe.draw.cave_farmers import furnishing_card
-from pickaxe.draw.cave_farmers.printed import DWELLING, ENTRY, furnishing
+from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
+from pickaxe.games.cave_farmers.book import DWELLING
 from pickaxe.games.cave_farmers.view import printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.server.layouts.cave_farmers.labels import in_short

@@ -9,9 +9,9 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers import Marks, loot_ladder
 from pickaxe.draw.cave_farmers.ladder import ROW, ROW_FOR_FINGERS
 from pickaxe.draw.cave_farmers.pairs import halves, is_twin
-from pickaxe.draw.cave_farmers.printed import SOLO_AIM
 from pickaxe.draw.targets import targets
 from pickaxe.games.cave_farmers.state import FarmersState
+from pickaxe.games.cave_farmers.text import SOLO_AIM
 from pickaxe.games.cave_farmers.view import FarmersView, asked_kind
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing
@@ -22,7 +22,7 @@ from pickaxe.server.layouts.cave_farmers.market import market_of
 from pickaxe.server.layouts.cave_farmers.scene import VERBS, Scene
 from pickaxe.server.layouts.cave_farmers.sides import Side, last_moves, side_of
 from pickaxe.server.layouts.cave_farmers.spaces import strip_of
-from pickaxe.server.layouts.layout import About, Button, Details, Looker
+from pickaxe.server.layouts.layout import About, Aim, Button, Details, Looker
 from pickaxe.server.tables import Table
 
 ELSEWHERE: Final = ("end", "close", "return", "pay")  # these stand on the confirm button, or in the basket of food
@@ -42,17 +42,6 @@ ORDERS: Final = {
     "pause": "The last exchanges before the game is scored.",
 }
 TWINS: Final = "Press the place of the first half ({first}), then beside it that of the second ({second})."
-
-
-class Aim:
-    """What a solo player plays for, with its parts of the bar in percent."""
-
-    def __init__(self, score: float) -> None:
-        most = SOLO_AIM * 1.25
-        self.target = SOLO_AIM
-        self.score = round(score)
-        self.part = max(0, min(100, round(100 * score / most)))
-        self.target_part = round(100 * SOLO_AIM / most)
 
 
 class FarmersTable:
@@ -75,7 +64,7 @@ class FarmersTable:
         self.others = tuple(side_of(scene, seat, large=players == 2) for seat in others)
         self.open_homes = len(others) if len(others) <= OPEN_HOMES else 0
         self.large = self._large()
-        self.aim = Aim(scene.own["score"]) if players == 1 else None
+        self.aim = Aim(round(scene.own["score"]), SOLO_AIM) if players == 1 else None
         self.harvest = harvest_of(scene)
         self.market = market_of(scene)
         self.discounts = tuple(scene.own["saves"])
@@ -116,7 +105,7 @@ class FarmersTable:
     def _ladder_note(self) -> str:
         expedition = self.view["expedition"]
         if not expedition:
-            return self.scene.say("forge a weapon by its strength") if self.scene.targets.ids("strength") else ""
+            return self.scene.say("choose the strength of the weapon") if self.scene.targets.ids("strength") else ""
         taken = len(expedition["taken"])
         return self.scene.say("{n} of {all} taken", n=taken, all=taken + expedition["left"])
 

@@ -28,7 +28,7 @@ from pickaxe.server.layouts.cave_vs_cave.about import (
     in_short,
 )
 from pickaxe.server.layouts.kept import about, drawn, only
-from pickaxe.server.layouts.layout import About, Button, Details, Looker, by_weight, told
+from pickaxe.server.layouts.layout import About, Aim, Button, Details, Looker, by_weight, told
 from pickaxe.server.layouts.reasons import Reasons
 from pickaxe.server.markup import label, marked
 from pickaxe.server.tables import Line, Table
@@ -110,15 +110,11 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
-    """What a solo player plays for."""
+class CaveAim(Aim):
+    """What a solo player plays for, in words, and how many rooms can still be turned up."""
 
-    target: int
     words: str
-    score: float
     pile: int
-    part: int
-    target_part: int
 
 
 # Both sides: caves and goods, with what has just changed in them
@@ -225,7 +221,7 @@ class CaveTable:
         self.other = shown[1 - self.own_seat] if len(shown) > 1 else None
 
     @property
-    def aim(self) -> Aim | None:
+    def aim(self) -> CaveAim | None:
         """What a solo player plays for."""
         return _aim(self.view["aim"], self.view, self.lang) if self.view["aim"] else None
 
@@ -412,21 +408,14 @@ def _tile_card(seen: Any, **told: Any) -> Drawing:
     return tile_card(view, seen["entry"], **told)
 
 
-def _aim(aim: AimView, view: CaveView, lang: str) -> Aim:
-    score, target, more = view["seats"][0]["score"], aim["points"], aim["outstanding"]
-    most = target * 1.25
-    return Aim(
-        target=target,
-        words=(
-            say("More than {n} points in both eras together.", lang, n=target)
-            if more is None
-            else say("At least {n} points; more than {more} is outstanding.", lang, n=target, more=more)
-        ),
-        score=score,
-        pile=view["piles"][view["era"] - 1],
-        part=min(100, round(100 * score / most)),
-        target_part=round(100 * target / most),
+def _aim(aim: AimView, view: CaveView, lang: str) -> CaveAim:
+    target, more = aim["points"], aim["outstanding"]
+    words = (
+        say("More than {n} points in both eras together.", lang, n=target)
+        if more is None
+        else say("At least {n} points; more than {more} is outstanding.", lang, n=target, more=more)
     )
+    return CaveAim(view["seats"][0]["score"], target, words, view["piles"][view["era"] - 1])
 
 
 def _draft_line(view: CaveView, names: Sequence[str], lang: str) -> str:

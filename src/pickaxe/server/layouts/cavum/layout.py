@@ -75,6 +75,7 @@ class CavumLayout(Layout):
     weighty = ("prospect", "build", "discover", "fulfil", "take", "card", "buy", "points", "lay", "bid", "offer")
     scenes = SCENES
     goal_kind = "order"
+    goal_ready = "Ready: fulfil it now"
 
     def line(self, lang: str) -> str:
         return say("One mountain, five cities. Drive tunnels, blast, and sell gems while they are dear.", lang)

@@ -75,8 +75,8 @@ class CavumTable:
     def __init__(self, table: Table, looker: Looker) -> None:
         self.source = table
         self.looker = looker
-        self.lang = lang = looker.lang
-        self.names = names = looker.names
+        self.lang = looker.lang
+        self.names = looker.names
         seen: CavumView = looker.view
         unasked: CavumView = {**seen, "options": [], "turns": {}}
         self.view = view = seen if looker.is_asked else unasked
@@ -84,11 +84,19 @@ class CavumTable:
         self.state = cast(CavumState, table.state)
         self.guide = self.state.guide
         self.targets: Targets = targets(view["options"])
-        self.own = own = None if looker.seat is None else view["seats"][looker.seat]
+        self.own = None if looker.seat is None else view["seats"][looker.seat]
         self.route_asked = self.kind == "route" or bool(self.targets.of("piece", "prospect"))  # or could begin one
         self.route, self.route_back = self._route()
-        you = None if table.is_hot_seat else looker.seat
-        self.players = players(view, looker.before, names, lines=table.lines, you=you, lang=lang)
+        self._see_seats()
+        self._see_mountain()
+        self._see_market()
+        self._see_turn_bar()
+
+    def _see_seats(self) -> None:
+        """Everybody's points and orders, and the orders on offer."""
+        view, own, names, lang = self.view, self.own, self.names, self.lang
+        you = None if self.source.is_hot_seat else self.looker.seat
+        self.players = players(view, self.looker.before, names, lines=self.source.lines, you=you, lang=lang)
         self.standing = drawn(
             standing, {"seats": [only(seat, "score") for seat in view["seats"]]}, names=tuple(names), lang=lang
         )
@@ -97,9 +105,13 @@ class CavumTable:
         later = "next phase" if view["phase"] < view["phases"] else "nobody took them"
         self.abouts = tuple(about_cards(view, names, lang))
         self.orders_note = say(ORDER_NOTES.get(view["section"], later), lang)
+
+    def _see_mountain(self) -> None:
+        """The mountain, its cities, and the tile that can be turned."""
+        view, own = self.view, self.own
         self.cities = view["forecast"] or {}
         self.totals = [seat["city_points"] or 0 for seat in view["seats"]]
-        self.mountain = mountain_of(view, self._marks(), names, lang)
+        self.mountain = mountain_of(view, self._marks(), self.names, self.lang)
         self.laid_piece, self.again = self._laid_again()
         self.turning = self._turning()
         self.can_turn = (
@@ -109,27 +121,34 @@ class CavumTable:
         self.landed = self._landed()
         self.has_routes = own is not None and len(own["mines"]) + len(own["cities"]) > 1
         self.has_network = own is not None and bool(own["mines"])
+
+    def _see_market(self) -> None:
+        """Prices, stones and the pool."""
+        view, own, lang = self.view, self.own, self.lang
         self.scales = scales_of(view, lang)
         self.gems = gems_of(own["colours"], lang) if own else ()
         self.gem_names = {colour: WORDS.name("colour", colour, lang) for colour in view["scales"]}
         self.is_open = all(seat["colours"] is not None for seat in view["seats"])
         pooled = {**only(view, "game", "pool", "pool_stations", "seat"), "options": about(view["options"], "pool")}
-        self.pool = drawn(_pool, pooled, names=tuple(names), lang=lang)
-        # What stands in the turn bar before the steps.
-        section = view["section"]
+        self.pool = drawn(_pool, pooled, names=tuple(self.names), lang=lang)
+
+    def _see_turn_bar(self) -> None:
+        """What stands in the turn bar before the steps."""
+        view, section, lang = self.view, self.view["section"], self.lang
         self.back, instead = self._earlier()  # where taking another piece goes back to, and what was open there
-        self.words = table.game.words.say(table.game.text.prompt(self.state), lang)
+        self.words = self.source.game.words.say(self.source.game.text.prompt(self.state), lang)
         self.note = self._note()
         self.bids = sorted(map(int, self.targets.ids("bid")))
         is_auction = section in ("beginning", "auction")
-        cards = sequence_cards(view, targets=self.targets, names=names, lang=lang) if is_auction else ()
+        cards = sequence_cards(view, targets=self.targets, names=self.names, lang=lang) if is_auction else ()
         self.sequence = list(map(Markup, cards))
         self.chips = CHIPS[self.kind](view, self.targets, lang) if self.kind in CHIPS else ()
         self.route_gems = gems_on(self.state, self.state.route) if self.kind == "route" else []
         has_hand = section in ("draft", "building") and not self.chips and self.kind != "route"
         # Once only prospecting is left, what is used up makes room for the route.
-        hand = Hand(view, looker.seat or 0, self.targets, self.guide, instead, lang).cards() if own and has_hand else ()
-        self.cards = [card for card in hand if not self.route_asked or card.state != "used"]
+        hand = Hand(view, self.looker.seat or 0, self.targets, self.guide, instead, lang)
+        cards_held = hand.cards() if self.own and has_hand else ()
+        self.cards = [card for card in cards_held if not self.route_asked or card.state != "used"]
         self.passing = self._passing()
         self.give_up = self._give_up()
         self.give_up_words = self._give_up_words()
