@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SHORT: ViewportSize = {"width": 1366, "height": 640}
+END = 140  # pixels at the right end of the turn bar, where nothing but the end of a turn stands
 # Names that are smaller than nine pixels, and names of players that are cut off.
 SMALL = """() => [...document.querySelectorAll(
     "main :is(.market .nm text, .spacename, h2, .tabs button)"
@@ -294,6 +295,9 @@ def test_feeding_is_proposed_and_can_be_changed(screen: Screen) -> None:
     open_table(screen, "hotseat", players=2)
     screen.play_unseen(Farmer(often=1), until=lambda view: bool(view["feeding"]))
     page, seat = screen.page, screen.wait_for_question()["seat"]
+    edges = page.locator(".any .ax").evaluate_all("(them) => them.map((it) => it.getBoundingClientRect().right)")
+    assert edges
+    assert max(edges) < 1366 - END  # a second press where the turn was ended turns no good into food
     short = page.locator(".feeding .beg [data-short]")
     missing = int(short.inner_text())
     page.locator("#less-food").click()

@@ -102,3 +102,21 @@ def test_on_a_phone_the_board_stays_in_sight_and_a_swipe_shows_the_next_turn(new
     second = phone.page.locator("#hint .idea").nth(1)
     second.scroll_into_view_if_needed()
     expect(second).to_have_class("idea on")
+
+
+def test_each_piece_has_the_number_of_its_own_step(screen: Screen) -> None:
+    """Animals that walk because something is built are no piece of it, wherever they stand in the drawing."""
+    step = '<li data-on="{}"><span>step</span></li>'.format
+    worn = '<g style="view-transition-name:{}"><rect width="60" height="60"/></g>'
+    piece = f'<g transform="translate({{}} 200)">{worn}</g>'.format
+    drawn = '<svg class="{}">' + piece(20, "none") + piece(250, "furnishing-20") + "</svg>"
+    screen.open("bot", game="cave-farmers", mode="complete")
+    screen.wait_for_question()
+    board = screen.page.locator('[data-region="own"] svg.home').get_attribute("class") or ""
+    steps = step("space housework") + step("furnishing 20") + step("")
+    idea = f"<article data-idea class=idea><ol>{steps}</ol><template>{drawn.format(board)}</template></article>"
+    screen.page.route("**/hint", lambda route: route.fulfill(body=idea, content_type="text/html"))
+    screen.page.locator("#ask-hint").click()
+    frames = screen.page.locator("#ghosts i")
+    expect(frames).to_have_count(3)
+    assert frames.evaluate_all("(them) => them.map((it) => it.textContent)") == ["1", "", "2"]

@@ -172,9 +172,13 @@ def test_it_is_played_once_and_again_if_somebody_wants_it(new_screen: NewScreen,
     page.reload()
     expect(page.locator("main [data-theatre]")).to_be_visible()
     expect(page.locator("#theatre")).to_be_hidden()
+    page.keyboard.press("n")
+    expect(page.locator("#numbers")).to_be_visible()
     page.keyboard.press("t")
     expect(page.locator(".stations [aria-current]")).to_have_text("Gwen")
+    expect(page.locator("#numbers")).to_be_hidden()  # no key chooses what they stood at
     page.keyboard.press("Escape")
+    expect(page.locator("#numbers")).to_be_visible()
     page.get_by_role("button", name="Play again what happened").click()
     expect(page.locator(".stations [aria-current]")).to_have_text("Gwen")
 
@@ -310,3 +314,13 @@ def test_axe_finds_nothing(new_screen: NewScreen, house: Site, table: str, look:
     screen.page.locator(".stations button").last.click()
     expect(screen.page.locator(".stations li").last.locator("[aria-current]")).to_have_count(1)
     assert not found + violations(screen)
+
+
+def test_when_all_is_over_the_log_stands_where_the_goal_stood(new_screen: NewScreen, house: Site) -> None:
+    page = opened(new_screen, house, "end", is_frozen=False, reduced_motion="reduce").page
+    expect(page.locator("#result")).to_be_visible()
+    page.evaluate("localStorage.setItem('goal end 0', 'room 01')")
+    page.reload()
+    page.wait_for_timeout(1_500)  # a card that is not asked for cannot be waited for
+    expect(page.locator(".logp .log li").last).to_be_visible()
+    expect(page.locator(".goal-card")).to_have_count(0)

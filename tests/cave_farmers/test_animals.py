@@ -26,6 +26,7 @@ from pickaxe.games.cave_farmers.animals import (
     with_newborns,
 )
 from pickaxe.games.cave_farmers.pens import arrangement
+from pickaxe.kernel.stack import NOBODY
 
 
 def cell(row: int, column: int) -> int:
@@ -260,6 +261,20 @@ def test_few_move_when_an_animal_comes_or_goes() -> None:
             moves += moved(standing(land, animals, dogs), standing(land, more, dogs))
     assert steps > 300
     assert moves / steps < 0.5
+
+
+def test_who_lives_indoors_is_let_out_to_an_empty_pasture() -> None:
+    """Whoever fences a pasture and takes two animals sees them there, whatever kind they are."""
+    for kind in range(KINDS):
+        for place in range(ENTRY):
+            land = Land(small=1 << place, pairs=1 << ENTRY)
+            assert standing(land, [2 * (kind == other) for other in range(KINDS)], 0) == {place: (kind, 2)}
+    random = Random(6)
+    for _ in range(500):
+        land, animals = random_land(random), random_animals(random)
+        found = arrangement(land, animals, random.randint(0, 3))
+        empty = max((pen.size for pen in found if pen.is_herdable and not pen.number), default=0)
+        assert all(pen.number > empty for pen in found if pen.number and not pen.is_herdable and pen.only == NOBODY)
 
 
 def moved(before: dict[int, tuple[int, int]], after: dict[int, tuple[int, int]]) -> int:

@@ -28,6 +28,7 @@ from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
 from pickaxe.server.words import LANGUAGES
+from server.recorded_table import first_table, seats
 from server.test_pages import Page
 from server.test_store import START
 
@@ -533,3 +534,14 @@ def test_a_round_that_few_do_not_play_is_crossed_out_and_told(players: int) -> N
     assert rounds["aria-label"] == ("round 6 of 12" if players == 3 else f"round 6 of 12. {why}")
     assert rounds.get("title") == (None if players == 3 else why)
     assert ("<s>9</s>" in html(table(*[seat()] * players, players=players, round=6))) == (players < 3)
+
+
+@pytest.mark.parametrize("looker", [IDA, Visitor("bruno", "Bruno")])
+def test_the_last_turn_of_an_opponent_tells_what_they_did_and_not_what_the_round_did(looker: Visitor) -> None:
+    """The round ends with somebody's turn; that it did, and what was turned up, stands in the log alone."""
+    table = first_table("cave-farmers-two", seats("Ida", "Bruno"), lambda view: view["round"] == 2)
+    shown = pages.fragment(table, Reader(looker, "en"), table.seat_of(looker))
+    told = shown.partition('class="last-move')[2].partition("</header>")[0]
+    assert "turned up" in shown
+    assert "last turn: " in told
+    assert "turned up" not in told

@@ -81,6 +81,7 @@ def arrangement(land: Land, animals: list[int], dogs: int) -> list[Pen]:
         if _is_free(pen):
             left -= one_of_size(pen.size)
             pen.fill(_liked(pen, left, rest), pen.size, rest)
+    _let_out(found)
     return found
 
 
@@ -101,6 +102,21 @@ def _send_dogs(found: list[Pen], rest: list[int], dogs: int, places: int) -> Non
         smallest = min([pen for pen in found if pen.is_herdable], key=_size)
         smallest.dogs = dogs
         smallest.fill(SHEEP, dogs + 1, rest)
+
+
+def _let_out(found: list[Pen]) -> None:
+    """Let animals from dwellings and fields out to the pastures that would stay empty."""
+    for pasture in found:
+        if pasture.is_herdable and _is_free(pasture):
+            inside = [pen for pen in found if _is_inside(pen) and pen.number <= pasture.size]
+            for pen in inside[:1]:
+                pasture.kind, pasture.number = pen.kind, pen.number
+                pen.kind, pen.number = NOBODY, 0
+
+
+def _is_inside(pen: Pen) -> bool:
+    """Whether animals of any kind stand there, and not on a meadow or pasture."""
+    return pen.only == NOBODY and not pen.is_herdable and pen.number > 0
 
 
 def _size(pen: Pen) -> int:

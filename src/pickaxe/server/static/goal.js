@@ -41,7 +41,7 @@ export function flag(box) {
 
 async function ask() {
   const { number } = table, name = pinned();
-  if (!name || table.seat === null) return "";
+  if (!name || table.seat === null || one("#result")) return ""; // when all is over, the log stands there again
   const address = `${table.address}/goal?${new URLSearchParams({ goal: name, seat: table.seat })}`;
   const asked = `${number} ${address}`;
   if (!kept.has(asked)) kept.set(asked, fetch(address).then((answer) => (answer.ok ? answer.text() : "")).catch(() => ""));

@@ -90,16 +90,25 @@ export function frame(box, number) {
 
 export const isAt = (one, other) => Math.abs(one.left + one.right - other.left - other.right) < 16 && Math.abs(one.top + one.bottom - other.top - other.bottom) < 16;
 
+// What a piece is called while it travels, as in the names of things.
+const wears = (piece, names) => [piece, ...all("*", piece)].some((it) => names.some((name) => it.style.viewTransitionName === name.replaceAll(" ", "-")));
+
 // Around each thing that a step is about, with its number, and around each piece that would be new: with the number of
-// the next step whose thing is not on the table yet.
+// the step that is about it, else of the next step whose thing is not on the table yet and is no other piece.
 function frameAll() {
   const steps = all("[data-idea].on li", panel()).map((step, index) => ({ number: index + 1, names: step.dataset.on.split("|").filter(Boolean) }));
   const found = steps.flatMap(({ number, names }) => names.map(thing).filter(Boolean).map((it) => ({ number, box: it.getBoundingClientRect() })));
-  const unseen = steps.filter(({ number, names }) => names.length && !found.some((it) => it.number === number)).map(({ number }) => number);
+  const unseen = steps.filter(({ number, names }) => names.length && !found.some((it) => it.number === number));
+  const pieces = all("g.ghosts > *");
+  const loose = unseen.filter(({ names }) => !pieces.some((piece) => wears(piece, names)));
+  const numberOf = (piece) => (unseen.find(({ names }) => wears(piece, names)) ?? loose.shift())?.number;
   const places = new Map(); // by where they are: what happens at one place in several steps has one frame
   const isKnown = (box) => [...places.keys()].some((known) => isAt(known, box));
   for (const { number, box } of found) if (!isKnown(box)) places.set(box, number);
-  for (const box of all("g.ghosts > *").map((it) => it.getBoundingClientRect())) if (box.width && !isKnown(box)) places.set(box, unseen.shift());
+  for (const piece of pieces) {
+    const box = piece.getBoundingClientRect();
+    if (box.width && !isKnown(box)) places.set(box, numberOf(piece));
+  }
   one("#ghosts").replaceChildren(...[...places].map(([box, number]) => frame(box, number)));
 }
 

@@ -40,7 +40,8 @@ async function openBeside(link) {
   const panel = one("dialog#beside");
   panel.innerHTML = await answer.text();
   panel.show();
-  one("[data-find]", panel).focus();
+  one("[data-find]", panel).focus({ preventScroll: true }); // they open with the aim; what is typed leads to what is found
+  panel.scrollTop = 0;
 }
 
 // A section whose end was in sight has been read: its line in the contents gets a tick, and keeps it.
@@ -59,7 +60,7 @@ function tickRead(contents) {
 
 export function startRules() {
   if (one(".contents")) tickRead(one(".contents"));
-  document.addEventListener("input", (event) => { const finder = event.target.closest("[data-finder]"); if (finder) find(finder); });
+  document.addEventListener("input", (event) => { const finder = event.target.closest("[data-finder]"); if (!finder) return; find(finder); if (finder.closest("#beside")) finder.scrollIntoView(); });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-rules]");
     if (link && one("dialog#beside") && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); link.closest("[popover]")?.hidePopover(); return void openBeside(link); }
@@ -70,7 +71,8 @@ export function startRules() {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && one("dialog#beside[open]")) return one("dialog#beside").close();
-    if (event.key !== "/" || event.target.closest("input, textarea, select") || !finders().length) return;
+    const isBegun = !event.target.matches("[data-find]") || event.target.value; // in the empty field / stands for itself alone
+    if (event.key !== "/" || (event.target.closest("input, textarea, select") && isBegun) || !finders().length) return;
     event.preventDefault();
     one("[data-find]", finders().at(-1)).focus();
   });

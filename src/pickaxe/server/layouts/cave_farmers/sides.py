@@ -133,12 +133,10 @@ def _last_move(lines: tuple[Line, ...], names: tuple[str, ...], lang: str) -> Ma
 
 
 def _moves(lines: Sequence[Line]) -> Listing:
-    """A turn, beginning with the name of its space and what mattered most."""
-    return Listing(
-        [
-            line.meaning.short if line.meaning and line.has("go") else line.said
-            for line in by_weight(lines, WEIGHTY)
-            if line.meaning is None or not line.meaning.verb.is_quiet
-        ],
-        ",",
-    )
+    """A turn, beginning with the name of its space and what mattered most; not what the round did after it."""
+    told = [line for line in by_weight(lines, WEIGHTY) if line.seat is not None and not _is_quiet(line)]
+    return Listing([line.meaning.short if line.meaning and line.has("go") else line.said for line in told], ",")
+
+
+def _is_quiet(line: Line) -> bool:
+    return line.meaning is not None and line.meaning.verb.is_quiet
