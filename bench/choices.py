@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -49,22 +50,25 @@ def runs(choices: set[int]) -> list[tuple[int, int]]:
 
 
 def main() -> None:
-    """Play, and add what was found to the list, or begin a new one where the rules have changed."""
+    """Play what has no list yet for the rules in force, and write all lists."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=MINUTES, help="how long each environment is played")
-    given = parser.parse_args()
-    known = json.loads(CHOICES.read_text(encoding="utf-8")) if CHOICES.exists() else {"rules": {}, "choices": {}}
+    write(CHOICES, parser.parse_args().minutes)
+
+
+def write(path: Path, minutes: float) -> None:
+    """Add the lists that are missing. One that is there stays: with one more choice actions would mean others."""
+    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"rules": {}, "choices": {}}
     rules = {game.id: game.rules_version for game in pickaxe.games()}
     lines: list[str] = []
     for name, (id, mode) in names().items():
-        found = occurring(pickaxe.game(id), mode, given.minutes)
-        if known["rules"].get(id) == rules[id]:
-            found |= {choice for first, last in known["choices"].get(name, []) for choice in range(first, last + 1)}
-        lines.append(f"  {json.dumps(name)}: {json.dumps(runs(found))}")
-        print(f"{name}: {len(found)} choices")
-    CHOICES.parent.mkdir(exist_ok=True)
-    listed = ",\n".join(lines)
-    CHOICES.write_text(f'{{\n "rules": {json.dumps(rules)},\n "choices": {{\n{listed}\n }}\n}}\n', encoding="utf-8")
+        kept = known["choices"].get(name) if known["rules"].get(id) == rules[id] else None
+        listed = kept or runs(occurring(pickaxe.game(id), mode, minutes))
+        lines.append(f"  {json.dumps(name)}: {json.dumps(listed)}")
+        print(f"{name}: {'kept' if kept else 'found'}")
+    path.parent.mkdir(exist_ok=True)
+    lists = ",\n".join(lines)
+    path.write_text(f'{{\n "rules": {json.dumps(rules)},\n "choices": {{\n{lists}\n }}\n}}\n', encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ def run(code: str, names: dict[str, Any]) -> object:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_what_it_has_stored(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))  # a cell starts the program
@@ -49,6 +49,9 @@ def test_a_notebook_runs_and_shows_what_it_has_stored(
         assert ("text/plain" in stored) == (value is not None)
         assert stored - {"text/plain"} == {form for form, _ in [notebook.shown(value) or ("", "")] if form}
         assert not [output for output in cell["outputs"] if output["output_type"] == "error"]
+        told = capsys.readouterr().out
+        if "np" not in names:  # whose sums depend on the machine
+            assert told == "".join(line for output in cell["outputs"] for line in output.get("text", []))
 
 
 def test_there_are_notebooks_for_the_first_steps_for_training_and_for_study() -> None:

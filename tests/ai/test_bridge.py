@@ -84,7 +84,9 @@ def test_a_question_does_not_tell_what_others_hide() -> None:
         match.play(steady.answer(match.state, dice))
         if not match.state.is_over and (other := differing(match.state)):
             found += 1
-            assert question(match.state, Dice(5), 1) == question(other, Dice(5), 1)
+            told = question(match.state, Dice(5), 1)
+            assert told == question(other, Dice(5), 1)
+            assert told["view"] == match.state.view(match.state.mover) != match.state.view(None)
 
 
 @pytest.mark.parametrize(

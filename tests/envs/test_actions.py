@@ -2,15 +2,19 @@
 
 import json
 import warnings
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+import choices
 import pickaxe
 from pickaxe import Dice
+from pickaxe.ai.levels import bot
 from pickaxe.envs import actions
 from pickaxe.envs.actions import CHOICES, NOTHING, SPARE, FewActions, Space
 from pickaxe.envs.gym import ILLEGAL, SeatEnv
@@ -41,11 +45,33 @@ def test_an_action_always_means_the_same_choice() -> None:
     found = json.loads(CHOICES.read_text(encoding="utf-8"))
     assert found["rules"] == {game.id: game.rules_version for game in pickaxe.games()}
     for name, runs in found["choices"].items():
-        few, choices = playground(name, "compact").actions, [c for first, last in runs for c in range(first, last + 1)]
+        few, listed = playground(name, "compact").actions, [c for first, last in runs for c in range(first, last + 1)]
         assert isinstance(few, FewActions)
         exchange_count = playground(name, "all").game.book.exchange_count
-        exchanges = [choice for choice in choices if choice < exchange_count]
-        assert few.known == [*choices[len(exchanges) :], *[NOTHING] * SPARE, *exchanges]
+        exchanges = [choice for choice in listed if choice < exchange_count]
+        assert few.known == [*listed[len(exchanges) :], *[NOTHING] * SPARE, *exchanges]
+
+
+# Changes with the rules version of a game, and with nothing else: whoever has learned goes by these numbers.
+LISTS = "f93d2c1b4e7e4ff9"
+
+
+def test_the_lists_of_choices_are_as_they_were_within_a_rules_version() -> None:
+    lists = json.dumps(json.loads(CHOICES.read_text(encoding="utf-8")), sort_keys=True)
+    assert sha256(lists.encode()).hexdigest()[:16] == LISTS
+
+
+def test_a_list_that_is_there_is_kept_as_long_as_the_rules_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, path = json.loads(CHOICES.read_text(encoding="utf-8")), tmp_path / "data" / "choices.json"
+    monkeypatch.setattr(choices, "occurring", lambda game, mode, minutes: {3, 4, 7})
+    choices.write(path, 0)
+    assert json.loads(path.read_text(encoding="utf-8"))["choices"] == {name: [[3, 4], [7, 7]] for name in names()}
+    path.write_text(json.dumps({**found, "rules": {**found["rules"], "cavum": -1}}), encoding="utf-8")
+    choices.write(path, 0)
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert written["rules"] == found["rules"]
+    for name, (id, _) in names().items():
+        assert written["choices"][name] == ([[3, 4], [7, 7]] if id == "cavum" else found["choices"][name])
 
 
 def test_a_choice_that_is_not_on_the_list_takes_a_spare_action() -> None:
@@ -103,6 +129,30 @@ def test_what_a_turn_would_bring_is_what_it_brings() -> None:
     _, reward, ended, _, info = env.step(np.int64(TURNS))
     assert (reward, ended) == (ILLEGAL, True)
     assert info["why"] == [f"There are only {env.action_masks().sum()} turns now."]
+
+
+def ends_seen(env: TurnEnv) -> np.ndarray[Any, Any]:
+    """What a seat sees of the turns that are open to it."""
+    seen = env.seen()
+    assert isinstance(seen, dict)
+    return seen["ends"]
+
+
+def test_the_ends_of_turns_do_not_tell_what_others_hide() -> None:
+    env = TurnEnv("pickaxe/cavum-three-phases-v0", players=3)
+    steady, dice, found = bot("steady", "cavum"), Dice(7), 0
+    while found < 2:
+        state = env.playground.state
+        env.playground.play(steady.answer(state, dice))
+        samples = (state.sample(0, Dice(number)) for number in range(20))
+        other = next((sample for sample in samples if sample.key() != state.key()), None)
+        if state.seat == 0 and other and not state.is_public():
+            found += 1
+            told = []
+            for env.playground.state in (other, state):
+                env._dice = Dice(5)
+                told.append(ends_seen(env))
+            assert np.array_equal(told[0], told[1])
 
 
 @pytest.mark.parametrize("name", list(names()))

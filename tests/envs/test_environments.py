@@ -171,6 +171,20 @@ def test_gymnasium_makes_several_at_once(name: str) -> None:
     many.close()
 
 
+def test_several_that_begin_anew_in_the_same_step_never_have_an_empty_mask() -> None:
+    same, masks = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}, dict[str, list[int]]()
+    for kind, given in ("next", {}), ("same", same):
+        many = gymnasium.make_vec(CAVE, num_envs=2, vectorization_mode="sync", vector_kwargs=given, players=1)
+        seen, _ = many.reset(seed=5)
+        masks[kind], ends = [], 0
+        while ends < 3:
+            masks[kind].append(int(seen["action_mask"].any(axis=1).min()))
+            seen, _, ended, _, _ = many.step(seen["action_mask"].argmax(axis=1))
+            ends += int(ended.sum())
+        many.close()
+    assert min(masks["same"]) == 1 > min(masks["next"])
+
+
 def test_a_game_against_bots_ends_with_its_margin() -> None:
     env = SeatEnv(CAVE, players=2, bots="gentle", seat=1)
     env.reset(seed=3)
@@ -179,6 +193,52 @@ def test_a_game_against_bots_ends_with_its_margin() -> None:
         choice = np.flatnonzero(env.action_masks())[0]
         _, reward, ended, _, info = env.step(choice)
     assert reward == info["scores"][1] - info["scores"][0]
+
+
+def test_a_seat_sees_its_own_side_and_the_others_are_played_by_the_bots_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = set[tuple[int, str]]()
+
+    def seated(level: str, game: str) -> Any:
+        def answer(state: State, dice: Dice) -> int:
+            asked.add((state.mover, level))
+            return state.any_choice(dice)
+
+        return SimpleNamespace(answer=answer)
+
+    monkeypatch.setattr("pickaxe.envs.gym.bot", seated)
+    name = "pickaxe/cavum-three-phases-v0"
+    env = SeatEnv(name, players=3, seat=1, bots=["gentle", "steady"], render_mode="svg")
+    seen, _ = env.reset(seed=3)
+    ended, told, first = False, env.playground, 0
+    while not ended:
+        assert isinstance(seen, dict)
+        assert np.array_equal(seen["observation"], told.row(told.state, 1))
+        first += any(not np.array_equal(seen["observation"], told.row(told.state, seat)) for seat in (0, 2))
+        seen, _, ended, _, _ = env.step(np.flatnonzero(env.action_masks())[-1])
+    assert first
+    assert asked == {(0, "gentle"), (2, "steady")}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_picture_shows_the_side_of_who_decides_or_of_ones_own_seat(seat: int) -> None:
+    name = "pickaxe/cavum-three-phases-v0"
+    turns, own = aec.raw_env(name, players=3, render_mode="ansi"), SeatEnv(name, players=3, seat=2, render_mode="ansi")
+    state, steady, dice = turns.playground.state, bot("steady", "cavum"), Dice(7)
+    while state.seat != seat or len({turns.playground.render("ansi", each) for each in (0, 1, 2)}) < 3:
+        turns.playground.play(steady.answer(state, dice))
+    own.playground.state = state
+    assert turns.render() == turns.playground.render("ansi", seat) != own.render()
+    assert own.render() == turns.playground.render("ansi", 2)
+
+
+def test_what_is_rendered_for_people_is_printed_after_each_step(capsys: pytest.CaptureFixture[str]) -> None:
+    for env in (aec.raw_env(CAVE, players=2, render_mode="human"), SeatEnv(CAVE, players=2, render_mode="human")):
+        env.reset(seed=1)
+        capsys.readouterr()
+        env.step(np.flatnonzero(env.playground.mask(env.playground.state.mover))[0])
+        assert "Round 1 of 8" in capsys.readouterr().out
 
 
 def test_a_closed_choice_ends_the_game_and_says_why() -> None:
@@ -204,6 +264,25 @@ def test_rewards_follow_the_final_scores(name: str) -> None:
     forms: list[Reward] = ["points", "margin", "rank"]
     found = [Playground(name, 2, reward=form, observation="array").rewards(state) for form in forms]
     assert found == [[first, second], [first - second, second - first], [1.0, -1.0] if first > second else [-1.0, 1.0]]
+
+
+def test_rewards_of_three_look_at_the_best_of_the_others() -> None:
+    name, forms = "pickaxe/cave_farmers-complete-v0", ("points", "margin", "rank")
+    ended = SimpleNamespace(is_over=True, scores=lambda: [5, 9, 2], ranking=lambda: [2, 1, 3])
+    found = [Playground(name, 3, reward=form, observation="array").rewards(ended) for form in forms]  # type: ignore[arg-type]
+    assert found == [[5, 9, 2], [-4, 4, -7], [0, 1, -1]]
+
+
+def test_rewards_of_many_are_those_of_the_games_that_ended() -> None:
+    many, playground = Many(CAVE, 4, players=2, seed=1), Playground(CAVE, 2, reward="margin", observation="array")
+    ends = 0
+    while ends < 6:
+        many.step(many.any_choices())
+        finished = many._batch.finished
+        expected = [playground.rewards(finished[game]) if game in finished else [0.0, 0.0] for game in range(4)]
+        assert many.rewards.tolist() == expected
+        assert all(state.is_over and state.scores() != [0, 0] for state in finished.values())
+        ends += len(finished)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -235,9 +314,11 @@ def test_a_game_that_is_over_begins_anew_with_its_rewards() -> None:
 
 def test_a_closed_choice_is_refused_by_many() -> None:
     many = Many(CAVE, 2, players=2)
-    closed = int(np.flatnonzero(many.masks[1] == 0)[0])
-    with pytest.raises(IllegalChoice):
-        many.step([int(many.any_choices()[0]), closed])
+    before = [state.key() for state in many.states]
+    for closed in (int(np.flatnonzero(many.masks[1] == 0)[0]), -1, many.masks.shape[1]):
+        with pytest.raises(IllegalChoice):
+            many.step([int(many.any_choices()[0]), closed])
+        assert [state.key() for state in many.states] == before
 
 
 def test_many_games_need_as_many_choices() -> None:

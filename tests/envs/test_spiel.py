@@ -78,9 +78,36 @@ def test_what_a_seat_hides_is_not_recalled_to_others() -> None:
         state.apply_action(action)
         if secret:
             secrets += 1
-            assert state.information_state_string(seat).endswith(token)
-            assert state.information_state_string((seat + 1) % 3).endswith("?")
+            own, other = (state.information_state_string(each).split(" ; ")[0] for each in (seat, (seat + 1) % 3))
+            assert own.endswith(token)
+            assert other.endswith("?")
     assert secrets
+
+
+def ways_on(state: SpielState, numbers: np.random.Generator) -> list[SpielState]:
+    """What may come of a secret question: the same answered in several ways, to its end."""
+    found = [state.clone() for _ in range(5)]
+    for each in found:
+        while each.state.is_secret and each.current_player() == state.current_player():
+            each.apply_action(int(numbers.choice(each.legal_actions())))
+    return found
+
+
+def test_an_information_state_tells_what_is_seen_and_what_is_open() -> None:
+    state = pyspiel.load_game("pickaxe_cavum_two_phases", {"players": 3}).new_initial_state()
+    numbers, differing = np.random.default_rng(1), 0
+    while not state.is_terminal():
+        if state.state.is_secret:
+            known: dict[str, tuple[object, ...]] = {}
+            for way in ways_on(state, numbers):
+                for seat in {0, 1, 2} - {state.current_player()}:
+                    open_now = way.legal_actions() if way.current_player() == seat else None
+                    seen = way.observation_string(seat), way.current_player(), open_now
+                    assert known.setdefault(way.information_state_string(seat), seen) == seen
+            differing += len(known) > 2
+        actions = [each for each, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(int(numbers.choice(actions)))
+    assert differing
 
 
 def test_its_environment_for_learning_plays_a_game() -> None:

@@ -5,6 +5,8 @@ many = Many("pickaxe/cave_vs_cave-era-1-v0", 256, players=2, seed=1)
 many.step(choices)  # an open choice for each game: see many.masks
 """
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -49,14 +51,22 @@ class Many:
         return self._batch.states
 
     def step(self, choices: npt.ArrayLike) -> None:
-        """Play an open choice in every game."""
+        """Play an open choice in every game; if one is closed, it is said why, and no game has moved."""
         if np.shape(choices) != (len(self.states),):
             raise BadSetup(f"{len(self.states)} games need as many choices, not an array of {np.shape(choices)}.")
-        self._batch.step(np.asarray(choices).tolist())
+        given = np.asarray(choices)
+        self._refuse_closed(given)
+        self._batch.step(given.tolist())
         self.rewards[:] = 0
         for game, state in self._batch.finished.items():
             self.rewards[game] = self._playground.rewards(state)
         self._look()
+
+    def _refuse_closed(self, choices: npt.NDArray[Any]) -> None:
+        known = np.clip(choices, 0, self.masks.shape[1] - 1)
+        is_closed = (known != choices) | (self.masks[np.arange(len(choices)), known] == 0)
+        for game in np.flatnonzero(is_closed):
+            self.states[game].play(int(choices[game]))  # which raises
 
     def any_choices(self) -> npt.NDArray[np.int64]:
         """An open choice for every game, each as likely as the other."""

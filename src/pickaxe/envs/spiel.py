@@ -16,6 +16,7 @@ from pickaxe.kernel.game import game
 from pickaxe.kernel.stack import Json, State
 
 MOST_POINTS: Final = 1000.0  # more than any margin that was ever seen
+SECRET: Final = "?"  # stands for what another seat keeps secret
 MOST_CHOICES: Final = 20_000  # of one game, any-time exchanges and chance included
 
 
@@ -142,7 +143,7 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a seat may know now, as numbers; or, with perfect recall, all it was ever told, as text."""
+    """What a seat may know now, as numbers; or, with perfect recall, all it was ever told besides, as text."""
 
     def __init__(self, playground: Playground, *, recalls: bool) -> None:
         self.playground = playground
@@ -165,9 +166,15 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a seat may know, as text."""
-        if self.recalls:
-            told = [token if by == player or not secret else "?" for by, secret, token in state.told]
-            return f"seat {player}: {' | '.join(told)}"
+        return self._recalled(state, player) if self.recalls else self._seen(state, player)
+
+    def _recalled(self, state: SpielState, player: int) -> str:
+        """All that was chosen; what has come of secrets, and lies open, follows from what is seen now."""
+        told = [token if by == player or not secret else SECRET for by, secret, token in state.told]
+        seen = [self._seen(state, player)] if SECRET in told else []
+        return " ; ".join([f"seat {player}: {' | '.join(told)}", *seen])
+
+    def _seen(self, state: SpielState, player: int) -> str:
         row = self.playground.row(state.state, player)
         names = self.playground.observer.names
         return ", ".join(f"{names[place]}: {int(row[place])}" for place in np.flatnonzero(row))
