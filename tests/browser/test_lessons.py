@@ -263,6 +263,35 @@ def test_nothing_looks_as_if_it_were_to_be_pressed_while_a_sentence_only_tells(s
     expect(legal).to_have_count(0)
 
 
+def test_a_list_of_ways_shows_which_one_glows_and_the_sentence_stands_beside_it(screen: Screen) -> None:
+    screen.learn("cave-vs-cave", "first")
+    while "Build the Food Corner" not in seen(screen)["says"]:
+        look = seen(screen)
+        screen.page.keyboard.press("ArrowRight")
+        screen.page.wait_for_function(MOVED, arg=[look, TALLEST])
+    mouse(screen, seen(screen))
+    lit = screen.page.locator("#choices .meant")
+    expect(lit).to_have_count(1)
+    expect(lit).to_contain_text("2")  # food, as the sentence says
+    menu, coach = screen.page.locator("#choices").bounding_box(), screen.page.locator("#coach").bounding_box()
+    assert menu
+    assert coach
+    assert coach["y"] >= menu["y"] + menu["height"] or coach["y"] + coach["height"] <= menu["y"]
+
+
+def test_on_a_phone_nothing_glows_below_the_bar_or_the_turn(new_screen: NewScreen) -> None:
+    screen = new_screen(**PHONE)
+    screen.learn("cave-vs-cave", "first")
+    expect(screen.page.locator("#coach-says")).to_contain_text("This mountain is yours")
+    top, height = seen(screen)["hole"][1::2]
+    bar, foot = screen.page.locator("header#bar").bounding_box(), screen.page.locator("#turnbar").bounding_box()
+    assert bar
+    assert foot
+    assert top >= bar["y"] + bar["height"]
+    assert top + height <= foot["y"] + TALLEST
+    expect(screen.page.locator("[data-region=own] .ph")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("height", [640, 768])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_lesson_leaves_nothing_of_its_table_out_of_reach(new_screen: NewScreen, lang: str, height: int) -> None:

@@ -63,6 +63,13 @@ def _seen(html: str) -> str:
     return re.sub(r'<(\w+) class="vh">[^<]*</\1>', "", box[1])
 
 
+def test_nothing_is_marked_as_lacking_in_a_draft_where_nobody_pays() -> None:
+    table = new_table(TWO, mode="draft")
+    html = html_for(table, acting(table)[0])
+    assert 'data-about="room 01"' in html
+    assert 'class="lacking"' not in html
+
+
 def test_a_room_in_use_is_ticked_only_in_the_cave_of_whoever_uses_it() -> None:
     table = new_table(TWO)
     play(table, "A01", "activate 00")

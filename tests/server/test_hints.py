@@ -11,9 +11,11 @@ from pickaxe.ai.bridge import BotFailed
 from pickaxe.ai.hints import Hint
 from pickaxe.kernel.edition import Edition
 from pickaxe.server.bots import Bots
+from pickaxe.server.hint_page import hint_page
 from pickaxe.server.layouts import LAYOUTS
 from server.site import FirstBots, Guest, Site, running, wait_until
 from server.test_pages import Page
+from server.test_tables import TWO, new_table
 
 
 class Advisers(FirstBots):
@@ -100,3 +102,19 @@ def test_real_processes_advise_in_every_game(tmp_path: Path, game: str) -> None:
         answer = ida.get(f"{table}/hint")
         assert answer.status_code == 200
         assert len(Page(answer.text).all("data-idea")) in (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("turn", "advised"),
+    [
+        ("A01, gain 2 emmer, eat emmer, gain 1 flax, eat flax, end", "A01, gain 2 emmer, gain 1 flax, end"),
+        ("A02, eat emmer, furnish 02 for 2 food, eat flax", "A02, eat emmer, furnish 02 for 2 food"),
+        ("A02, eat gold, eat flax, furnish 02 for 2 food", "A02, eat gold, furnish 02 for 2 food"),
+        ("eat emmer, A01", "eat emmer, A01"),  # what a hint begins with stays: the hint is called by it
+    ],
+)
+def test_a_hint_advises_no_exchange_that_can_wait(turn: str, advised: str) -> None:
+    table = new_table(TWO)
+    choices = [table.game.lexicon.number(token) for token in turn.split(", ")]
+    page = hint_page(table, [Hint(choices, 1.0, 1.0, 1.0, is_lead=True)], "en")
+    assert ", ".join(map(table.game.lexicon.token, page.ideas[0].choices)) == advised

@@ -417,6 +417,16 @@ def test_the_lobby_lists_tables_with_what_they_wait_for() -> None:
     assert "1 waits for you" in pages.lobby(Reader(first), [over, theirs, waiting, mine])
 
 
+def test_a_newcomer_plays_a_gentle_bot_until_the_first_game_is_over() -> None:
+    under_way, over = new_table(TWO), new_table(TWO)
+    play_out(over)
+    chosen = [
+        next(level.id for level in lobby_page(IDA, tables).levels if level.is_usual)
+        for tables in ([], [under_way], [over])
+    ]
+    assert chosen == ["gentle", "gentle", "steady"]
+
+
 def test_an_open_seat_comes_with_its_link() -> None:
     seats = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "open")]
     table = new_table(seats)

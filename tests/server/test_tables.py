@@ -22,9 +22,9 @@ TWO = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "human", "", "bruno"
 ALONE = [Seat(0, "Ida", "human", "", "ida")]
 
 
-def new_table(seats: list[Seat], seed: int = 1) -> Table:
+def new_table(seats: list[Seat], seed: int = 1, mode: str = "era-1") -> Table:
     rules = pickaxe.game("cave-vs-cave").rules_version
-    setup = Setup("t", "cave-vs-cave", "era-1", len(seats), "hotseat", seed, True, rules, START)
+    setup = Setup("t", "cave-vs-cave", mode, len(seats), "hotseat", seed, True, rules, START)
     table = Table(Stored(setup, seats, []))
     table.add(table.prepare_opening(START).entries)
     return table

@@ -57,7 +57,9 @@ class HintPage:
 
 def hint_page(table: Table, hints: Sequence[Hint], lang: str) -> HintPage:
     """The model of a hint."""
-    return HintPage(table.state.mover, [_idea(table, hint, hints[0].value - hint.value, lang) for hint in hints])
+    layout = layout_of(table.game.id)
+    shown = [hint._replace(choices=[*layout.thrifty(table.state, hint.choices)]) for hint in hints]
+    return HintPage(table.state.mover, [_idea(table, hint, hints[0].value - hint.value, lang) for hint in shown])
 
 
 def _idea(table: Table, hint: Hint, behind: float, lang: str) -> Idea:

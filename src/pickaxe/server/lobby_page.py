@@ -14,6 +14,7 @@ from pickaxe.server.agreement import agreement, nights, paces
 from pickaxe.server.layouts import LAYOUTS, layout_of
 from pickaxe.server.layouts.layout import Layout, Looker, Switch, Tally
 from pickaxe.server.lesson_page import LessonLine, lesson_lines, spoken, told
+from pickaxe.server.opening import FRIEND
 from pickaxe.server.root import below
 from pickaxe.server.seats import NAME_LENGTH, Visitor
 from pickaxe.server.store import BadLog, Seat
@@ -148,7 +149,7 @@ def lobby_page(
     return LobbyPage(
         name=visitor.name,
         games=[_card(game, tables, visitor, lang) for game in pickaxe.games() if game.id in LAYOUTS],
-        levels=levels_of(lang),
+        levels=levels_of(lang, USUAL if any(table.is_over for table in tables) else FRIEND),
         lesson=_lesson(lesson, visitor, lang) if lesson else None,
         tables=[_line(table, visitor, lang) for table in shown if not table.is_over],
         finished=[_line(table, visitor, lang) for table in tables if table.is_over],
@@ -175,10 +176,10 @@ def _lesson(table: Table, visitor: Visitor, lang: str) -> LessonAhead:
     )
 
 
-def levels_of(lang: str) -> list[Strength]:
-    """The levels to choose from."""
+def levels_of(lang: str, usual: str = USUAL) -> list[Strength]:
+    """The levels to choose from; one is chosen already, in the lobby a friendly one before the first game is over."""
     return [
-        Strength(each.id, say(each.name, lang), say(each.line, lang), say(each.bot, lang), each.id == USUAL)
+        Strength(each.id, say(each.name, lang), say(each.line, lang), say(each.bot, lang), each.id == usual)
         for each in OFFERED
     ]
 

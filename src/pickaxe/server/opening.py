@@ -20,7 +20,7 @@ OPENINGS: Final = ("bot", "hotseat", "solo", "invite", "seats")
 # Who sits in the other seats: at tables of one kind all alike, at a table "seats" as the form says for each.
 SITTING: Final = {"bot": "bot", "hotseat": "here", "invite": "link", "solo": "here"}
 WAYS: Final = ("here", "bot", "link")  # or a level: a bot of that strength, not of the one that the form says
-FRIEND: Final = "gentle"  # the level of whoever plays on after a lesson
+FRIEND: Final = "gentle"  # the level of whoever plays on after a lesson, or against a newcomer
 OPTION: Final = "option-"  # begins the names of the fields for switches
 
 

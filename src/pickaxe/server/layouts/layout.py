@@ -286,6 +286,10 @@ class Layout:
         """What a turn has brought to a seat, as reasons to play it."""
         return ()
 
+    def thrifty(self, state: State, choices: Sequence[int]) -> Sequence[int]:
+        """A turn to advise, without what can be left out of it for later."""
+        return choices
+
     def counts(self, view: View, seat: int, lang: str) -> Sequence[Count]:
         """What a seat has, as far as a view tells it."""
         owner = view["seats"][seat]

@@ -64,14 +64,33 @@ const MARGIN = 3;
 // The hole in the veil around what glows; the dialog beside it, where it covers neither.
 function place() {
   if (!now()) return;
-  const boxes = things().map((it) => it.getBoundingClientRect());
+  const found = things();
+  const box = around(found);
   const hole = one("#hole");
-  hole.classList.toggle("bare", !boxes.length);
-  const edge = (pick, name) => pick(...boxes.map((box) => box[name]));
-  const box = boxes.length ? { left: edge(Math.min, "left") - MARGIN, top: edge(Math.min, "top") - MARGIN, right: edge(Math.max, "right") + MARGIN, bottom: edge(Math.max, "bottom") + MARGIN } : { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
+  hole.classList.toggle("bare", !found.length);
   hole.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.right - box.left}px;height:${box.bottom - box.top}px`;
   fit();
-  if (!matchMedia("(max-width: 760px)").matches) stand(one("#coach"), box, boxes.length > 0);
+  const menu = found[0]?.closest("#choices");
+  if (menu) light(found[0]);
+  if (!isPhone()) stand(one("#coach"), menu ? around([menu]) : box, found.length > 0);
+}
+
+const isPhone = () => matchMedia("(max-width: 760px)").matches;
+
+// The box around things, without what of them lies below the bar or the foot of a phone.
+function around(found) {
+  const boxes = found.map((it) => it.getBoundingClientRect());
+  const edge = (pick, name) => pick(...boxes.map((box) => box[name]));
+  if (!boxes.length) return { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
+  const [top, bottom] = isPhone() ? inSight(found[0]) : [0, innerHeight];
+  const [first, last] = [edge(Math.min, "top"), edge(Math.max, "bottom")];
+  return { left: edge(Math.min, "left") - MARGIN, top: Math.max(first, Math.min(top, last)) - MARGIN, right: edge(Math.max, "right") + MARGIN, bottom: Math.min(last, Math.max(bottom, first)) + MARGIN };
+}
+
+// A menu lies above the veil and its hole: what glows in it has a ring of its own.
+function light(button) {
+  for (const it of all("#choices .meant")) if (it !== button) it.classList.remove("meant");
+  if (!button.classList.contains("meant")) button.classList.add("meant");
 }
 
 // How much of a phone the sheet takes.
@@ -178,8 +197,15 @@ function bringIntoSight() {
   if (!thing) return;
   thing.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   const box = thing.getBoundingClientRect();
-  const [top, bottom] = [52, Math.min(one("#lesson").getBoundingClientRect().top || innerHeight, thing.closest("#turnbar") ? innerHeight : one("#turnbar").getBoundingClientRect().top)];
-  if (box.top < top || box.bottom > bottom) scrollBy({ top: (box.top + box.bottom - top - bottom) / 2, behavior: "instant" });
+  const [top, bottom] = inSight(thing);
+  const isHigh = box.bottom - box.top > bottom - top; // then its head is shown
+  if (box.top < top || box.bottom > bottom) scrollBy({ top: isHigh ? box.top - top : (box.top + box.bottom - top - bottom) / 2, behavior: "instant" });
+}
+
+// Between which heights a thing can be seen: below the bar, above the sheet of a phone and the turn bar.
+function inSight(thing) {
+  const foot = thing.closest("#turnbar, #choices") ? innerHeight : one("#turnbar").getBoundingClientRect().top;
+  return [52, Math.min(one("#lesson").getBoundingClientRect().top || innerHeight, foot)];
 }
 
 // ---------------------------------------------------------------- going on and back

@@ -40,7 +40,7 @@ async function openBeside(link) {
   const panel = one("dialog#beside");
   panel.innerHTML = await answer.text();
   panel.show();
-  one("[data-find]", panel).focus({ preventScroll: true }); // they open with the aim; what is typed leads to what is found
+  one("[data-do=close]", panel).focus({ preventScroll: true }); // what opens the rules stays in sight; / leads to the search
   panel.scrollTop = 0;
 }
 

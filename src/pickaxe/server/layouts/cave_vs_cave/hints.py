@@ -28,6 +28,34 @@ def reasons(earlier: State, later: State, seat: int) -> Sequence[Reason]:
     ]
 
 
+def thrifty(state: State, choices: Sequence[int]) -> Sequence[int]:
+    """A turn without the exchanges that nothing in it needs: they can be made at any later time."""
+    kept = list(choices)
+    for index in range(len(kept) - 1, 0, -1):
+        shorter = kept[:index] + kept[index + 1 :]
+        if kept[index] < state.book.exchange_count and _is_as_good(played(state, shorter), played(state, kept)):
+            kept = shorter
+    return kept
+
+
+def played(state: State, choices: Sequence[int]) -> CaveState | None:
+    """The state after choices, if they can be made one after the other."""
+    after = state.copy()
+    for choice in choices:
+        if choice not in after.choices():
+            return None
+        after.apply(choice)
+    return cast(CaveState, after)
+
+
+def _is_as_good(shorter: CaveState | None, longer: CaveState | None) -> bool:
+    """Whether a turn comes as far as a longer one, and nothing is lost for lack of room."""
+    if shorter is None or longer is None:
+        return False
+    stands = [(after.turn, after.seat, [sum(purse) for purse in after.purses]) for after in (shorter, longer)]
+    return stands[0] == stands[1]
+
+
 def _room(cave: CaveState, number: int, seat: int) -> Reason:
     points, room = cave.guide.rooms[number].points, Name("room", f"{number:02}")
     engine = ACTIVATIONS * ROOM_WORTH[number] * turns_left(cave, seat)

@@ -13,7 +13,7 @@ from pickaxe.games.cave_vs_cave.scoring import SOLO_AIM
 from pickaxe.games.cave_vs_cave.view import CaveView
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Listing, Name, Said
-from pickaxe.server.layouts.cave_vs_cave.hints import reasons
+from pickaxe.server.layouts.cave_vs_cave.hints import reasons, thrifty
 from pickaxe.server.layouts.cave_vs_cave.reference import reference
 from pickaxe.server.layouts.cave_vs_cave.tabletop import ABOUT, WEIGHTY, CaveTable, Side, sides, tiles_then
 from pickaxe.server.layouts.kept import drawn
@@ -67,6 +67,10 @@ class CaveLayout(Layout):
 
     def reasons(self, before: State, after: State, seat: int) -> Sequence[Reason]:
         return reasons(before, after, seat)
+
+    def thrifty(self, state: State, choices: Sequence[int]) -> Sequence[int]:
+        """A turn to advise, without exchanges that nothing in it needs."""
+        return thrifty(state, choices)
 
     def places(self, before: CaveView, after: CaveView, seat: int) -> Sequence[Name]:
         """The spaces of rooms."""

@@ -309,8 +309,9 @@ class CaveTable:
         choices, is_new = self.targets.of("room", number), number not in self.before["display"]
         reason = in_short(self._room_reasons(number), self.lang) if self._is_furnishing and not choices else ""
         goods = self.view["seats"][self.own_seat]["goods"]
+        payer = None if self.view["is_draft"] else 0  # in a draft nobody pays, and nothing is lacking
         shown = {"choice_ids": choices, "reason": reason or None, "is_new": is_new, "lang": self.lang}
-        return drawn(room_card, {"seats": {0: {"goods": goods}}}, number, seat=0, **shown)
+        return drawn(room_card, {"seats": {0: {"goods": goods}}}, number, seat=payer, **shown)
 
     @cached_property
     def pool(self) -> tuple[Markup, ...]:
@@ -427,4 +428,4 @@ def _draft_line(view: CaveView, names: Sequence[str], lang: str) -> str:
 
 def _drafted(name: str, owner: SeatView) -> Said:
     points, walls = owner["rooms_score"], owner["own_walls"] or 0
-    return Said("{name} {n} {n:point|points}, {walls} {walls:wall|walls} left", name=name, n=points, walls=walls)
+    return Said("{name}: {n} {n:point|points}, {walls} {walls:wall|walls} left", name=name, n=points, walls=walls)
