@@ -1,12 +1,16 @@
 """What a host does for a player: takes what has no drawback, says what is left, and warns before waste."""
 
+from pathlib import Path
+from typing import Final
+
 import pytest
 
 import pickaxe
-from pickaxe import CHANCE, Dealer, State
-from pickaxe.kernel.host import CLOSED, DEAR, LEFT, NOTHING, Host
+from pickaxe import CHANCE, Dealer, Record, State
+from pickaxe.kernel.host import CLOSED, DEAR, LEFT, NOTHING, Host, verbs_open
 
 SEED = 5
+RECORDS: Final = Path(__file__).parent / "records"
 
 
 def begun(game: str, players: int = 2) -> State:
@@ -170,3 +174,14 @@ def test_nothing_of_a_turn_in_cavum_is_left_lying() -> None:
     while state.view(state.seat)["in_hand"]:
         state.play(state.options()[0])
     assert unused(state) == []
+
+
+def test_an_order_that_could_be_fulfilled_is_not_left_open_without_a_word() -> None:
+    told = Record.parse((RECORDS / "cavum-learning-two.txt").read_text("utf-8"))
+    state = told.start()
+    for choice in told.choices:
+        if "fulfil" in verbs_open(state):
+            break
+        state.apply(choice)
+    values = [state.book.lexicon.token(choice).removeprefix("fulfil order-") for choice in verbs_open(state)["fulfil"]]
+    assert unused(state) == [f"order {value} left open" for value in sorted(values, key=int, reverse=True)]

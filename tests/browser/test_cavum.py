@@ -554,6 +554,25 @@ def press(screen: Screen, selector: str) -> None:
     screen.wait_past(number)
 
 
+# Where things begin on the page.
+PLACES = "all => all.map(it => { const { x, y } = it.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })"
+# A colour of the style sheet as the browser says it.
+COLOUR = """colour => {
+    const it = document.body.appendChild(document.createElement("i"));
+    it.style.color = colour;
+    return getComputedStyle(it).color;
+}"""
+# One of the orders on offer, as if it had been taken.
+TAKEN = """it => {
+    const offered = it.querySelector(".oco"), own = offered.cloneNode();
+    own.append(offered.firstElementChild);
+    it.prepend(it.querySelector(".ph").cloneNode(true), own);
+    it.classList.add("both");
+}"""
+# How high things are, and how high their boxes.
+ROOM = "all => all.map(it => [it.scrollHeight, it.clientHeight])"
+
+
 def lay(screen: Screen, piece: str) -> None:
     """Take a piece and put it on the first place for it."""
     press(screen, f".pc.legal[id^=piece-{piece}-]")
@@ -581,6 +600,58 @@ def test_a_bid_slips_harmlessly(new_screen: NewScreen, go_to: GoTo) -> None:
     press(screen, ".number")
     press(screen, "#end")
     assert screen.known()["view"]["auction"]["bid"] == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("kind", ["offer", "draft", "card"])
+def test_what_is_picked_is_marked_and_nothing_moves_or_covers_anything(
+    new_screen: NewScreen, go_to: GoTo, kind: str, lang: str
+) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", kind))
+    screen.speak(lang)
+    screen.page.reload()
+    choices = "main :is(.number, .ordercard .legal, .sequencecard .legal, #pass-it)"
+    before = screen.page.locator(choices).evaluate_all(PLACES)
+    press(screen, f"{choices.removesuffix(', #pass-it)')})")
+    expect(screen.page.locator("main .picked").first).to_be_visible()
+    screen.page.mouse.move(700, 300)
+    expect(screen.page.locator(".then")).to_have_count(0)
+    assert screen.page.locator(choices).evaluate_all(PLACES) == before
+    assert screen.measure(CROWDED) == []
+    ring = screen.page.locator("main :is(.ordercard, .sequencecard) .picked > .ring")
+    if ring.count():
+        picked = screen.measure("() => getComputedStyle(document.body).getPropertyValue('--pick')")
+        assert screen.page.evaluate(COLOUR, picked) == ring.evaluate("it => getComputedStyle(it).stroke")
+
+
+def test_a_score_as_it_would_be_moves_nothing_below_it(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", "fulfil"))
+    orders = screen.page.locator(".ords")
+    before = orders.bounding_box()
+    screen.page.locator(".pl .scr").first.evaluate(
+        "it => { it.dataset.ownScore = ''; it.insertAdjacentHTML('beforeend', '<i class=\"then plus\">→135</i>'); }"
+    )
+    expect(screen.page.locator(".scr > .then")).to_be_visible()
+    assert orders.bounding_box() == before
+
+
+def test_who_stops_before_all_orders_are_fulfilled_is_told(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, "four", nth("four", "fulfil"))
+    expect(screen.page.locator("#end")).to_contain_text("left open")
+    expect(screen.page.locator("#end")).to_have_class("btn later end")
+
+
+@pytest.mark.parametrize("name", ["learning-two", "three", "four"])
+def test_orders_in_hand_and_on_offer_are_all_in_sight(new_screen: NewScreen, go_to: GoTo, name: str) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    go_to(screen, name, nth(name, "draft"))
+    orders = screen.page.locator(".ords.count5.rows3")
+    orders.evaluate(TAKEN)
+    [(scroll, client)] = orders.evaluate_all(ROOM)
+    assert scroll <= client + 1
 
 
 def test_the_fourth_action_waits_and_a_tile_that_lies_one_way_only_does_too(

@@ -65,6 +65,17 @@ TRAVELS = """(() => {
         return moving;
     };
 })()"""
+# Notes where the sentence stands whenever that changes, and whether others play meanwhile.
+STANDS = """(() => {
+    window.stood = [];
+    const note = () => {
+        const coach = document.querySelector("#coach"), now = document.querySelector("#lesson-now");
+        const at = coach?.style.cssText.replace(/--tip.*/, "");
+        if (at && now) window.stood.push({ at, waits: "waiting" in now.dataset });
+        requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+})()"""
 PRESS = "Press what glows. You can take it back."
 FINISH = "Press what glows. In a lesson even an ended turn can be taken back."
 Hand = Callable[[Screen, dict[str, Any]], None]
@@ -311,6 +322,26 @@ def test_what_travels_lies_below_the_lesson(new_screen: NewScreen) -> None:
     expect(screen.page.locator("#coach-says")).to_contain_text("Dig out B4")
     screen.page.wait_for_function("window.apart.length")
     assert screen.page.evaluate("window.apart[0]") == ["lesson-hole", "lesson-coach", "lesson-course", "piece-04"]
+
+
+def test_the_sentence_stays_where_it_is_while_others_play(new_screen: NewScreen) -> None:
+    screen = new_screen(**LAPTOP)
+    screen.page.add_init_script(STANDS)
+    screen.learn("cavum", "bidding")
+    mouse(screen, seen(screen))
+    screen.page.wait_for_function(f"() => !({SEEN})().waits && window.stood.some(it => it.waits)")
+    stood = screen.page.evaluate("window.stood")
+    waits = [index for index, each in enumerate(stood) if each["waits"]]
+    assert {stood[index]["at"] for index in waits} == {stood[waits[0] - 1]["at"]}
+
+
+def test_the_sentence_leaves_free_what_leads_to_a_space_of_the_mountain(new_screen: NewScreen) -> None:
+    screen = new_screen(**LAPTOP)
+    screen.learn("cavum", "laying")
+    while "Only these spaces" not in (look := seen(screen))["says"]:
+        mouse(screen, look)
+        screen.page.wait_for_function(MOVED, arg=[look, TALLEST])
+    assert look["coach"][3] <= look["hole"][1]
 
 
 def test_the_game_goes_on_when_the_lesson_is_over(screen: Screen) -> None:

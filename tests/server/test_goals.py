@@ -13,7 +13,7 @@ from pickaxe.server.layouts import LAYOUTS, layout_of
 from server.recorded_table import recorded, seats, table_at
 from server.site import Guest, Site
 from server.test_pages import Page
-from server.test_preview import NAMES, RECORDS, reader, tables
+from server.test_preview import NAMES, RECORDS, offers, reader, tables
 
 THINGS = {"cave-vs-cave": "room 06", "cave-farmers": "furnishing 20", "cavum": "order order-11"}
 LANGUAGES = ("en", "de", "cs", "fr", "nl")
@@ -115,3 +115,13 @@ def test_while_others_decide_the_card_only_says_what_is_missing() -> None:
         assert table.state.seat not in (other, CHANCE)
         assert not page.helping
         assert page.way in ("", "Done.", "There is no way left to reach it.")
+
+
+def test_an_order_with_all_its_stones_waits_for_the_end_of_the_sale() -> None:
+    for table in tables("cavum-four", 40, offers("offer")):
+        for order in table.state.view(table.state.mover)["seats"][table.state.mover]["orders"]:
+            page = goal_page(table, reader(table), table.state.mover, f"order {order['id']}")
+            if page.state == "ready":
+                assert page.way == "Everything is there: fulfil it after the sale of the stones."
+                return
+    raise AssertionError("never ready")

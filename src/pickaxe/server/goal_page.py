@@ -107,12 +107,8 @@ def _way(table: Table, found: Goal, seat: int, lang: str) -> str:
         return _told(table, found.ways[0], lang)
     if table.state.seat != seat:
         return ""
-    return say(
-        "Everything is there, but nothing that is still free can do it now."
-        if found.is_ready
-        else "Nothing that is still free brings it now.",
-        lang,
-    )
+    later = layout_of(table.game.id).goal_later
+    return say(later if found.is_ready else "Nothing that is still free brings it now.", lang)
 
 
 def _is_it(table: Table, way: Way, name: Name) -> bool:

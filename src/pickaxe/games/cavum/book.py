@@ -17,7 +17,7 @@ _NOTHING: Final = " "  # beside the picture of the step before it
 
 # Auction and draft.
 PASS: Final = Verb("pass", "Pass", "passed", section="colour-sale", short="pass")
-BID: Final = Verb("bid", "Bid {n}", "bid {n}", icon="sequence", section="auction", short="{n}")
+BID: Final = Verb("bid", "Bid {n}", "bid {n}", icon="sequence", section="auction", short="bid: {n}")
 CARD: Final = Verb(
     "card", "Card {n} with {piece}", "took sequence card {n}", icon="sequence", section="auction", short="{n}"
 )
@@ -55,7 +55,9 @@ POINTS: Final = Verb("points", "Option: {n} {n:point|points}", _POINTS, icon="op
 END: Final = Verb("end", "End turn", "ended the turn", icon="check", section="turns", short="end", is_quiet=True)
 AT: Final = Verb("at", "{space}", "chose {space}", section="laying", is_quiet=True, follows=True)
 TURN: Final = Verb("turn", "Turn {n}", "turned the tile", section="laying", short=_NOTHING, follows=True)
-STOP: Final = Verb("stop", "Stop here", "ended the route", section="prospecting", short=_NOTHING, follows=True)
+STOP: Final = Verb(
+    "stop", "Stop here", "ended the route", icon="prospect", section="prospecting", short=_NOTHING, follows=True
+)
 
 # Sales.
 OFFER: Final = Verb("offer", "Offer {n}", "offered {n}", section="colour-sale", short="price {n}")

@@ -1,10 +1,10 @@
-"""What a host knows of Cavum: nothing of worth is left lying, but a bid can be too high and an offer too low."""
+"""What a host knows of Cavum: a bid can be too high, an offer too low, an order left open though it need not be."""
 
 from typing import cast
 
 from pickaxe.games.cavum.sale import prices
 from pickaxe.games.cavum.state import CavumState
-from pickaxe.kernel.host import DEAR, Host, Waste
+from pickaxe.kernel.host import DEAR, LEFT, Host, Waste, verbs_open
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Said
 
@@ -12,7 +12,14 @@ from pickaxe.kernel.words import Said
 class CavumHost(Host):
     """The host of Cavum."""
 
+    endings = ("end", "close")
     spoken = ("bid", "offer", "pass", "sell")
+
+    def leftovers(self, state: State) -> list[Waste]:
+        guide = cast(CavumState, state).guide
+        orders = [guide.orders[guide.fulfil_choice.index(each)] for each in verbs_open(state).get("fulfil", ())]
+        dearest = sorted((order.value for order in orders), reverse=True)
+        return [Waste(LEFT, Said("order {order} left open", order=value)) for value in dearest]
 
     def wasted(self, state: State, choice: int) -> list[Waste]:
         cavum = cast(CavumState, state)

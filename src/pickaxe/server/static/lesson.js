@@ -72,7 +72,8 @@ function place() {
   fit();
   const menu = found[0]?.closest("#choices");
   if (menu) light(found[0]);
-  if (!isPhone()) stand(one("#coach"), menu ? around([menu]) : box, found.length > 0);
+  const stays = "waiting" in now().dataset && one("#coach").style.left; // while others play it does not jump about
+  if (!stays && !isPhone()) stand(one("#coach"), menu ? around([menu]) : box, found.length > 0);
 }
 
 const isPhone = () => matchMedia("(max-width: 760px)").matches;
@@ -96,7 +97,8 @@ function light(button) {
 // How much of a phone the sheet takes.
 const fit = () => document.body.style.setProperty("--sheet", `${one("#lesson").offsetHeight}px`);
 
-// Below the thing, above it, or at its side: where there is room. Above what lies low, for what belongs to it lies at the foot, too.
+// Below the thing, above it, or at its side: where there is room. Above what lies low, for what belongs to it lies at the foot, too;
+// and above a space of a mountain, for the tunnels that lead there come from below.
 function stand(coach, box, points) {
   const { offsetWidth: width, offsetHeight: height } = coach;
   const [top, bottom, gap] = [48, one("#course").getBoundingClientRect().top - 8, 16];
@@ -110,7 +112,7 @@ function stand(coach, box, points) {
     ["left", box.left - gap - width, beside, box.left - gap - width >= 8],
     ["inside", across, within(box.bottom - height - 24, height, top, bottom), true],
   ];
-  if (box.top > (top + bottom) / 2) ways.unshift(...ways.splice(1, 1));
+  if (box.top > (top + bottom) / 2 || things()[0]?.matches(".hex")) ways.unshift(...ways.splice(1, 1));
   const [way, left, at] = points ? ways.find((it) => it[3]) : ["inside", across, beside];
   coach.dataset.way = way;
   coach.style.cssText = `left:${left}px;top:${at}px;--tip:${within((box.left + box.right) / 2 - left, 0, 22, width - 22)}px`;

@@ -76,6 +76,7 @@ class CavumLayout(Layout):
     scenes = SCENES
     goal_kind = "order"
     goal_ready = "Ready: fulfil it now"
+    goal_later = "Everything is there: fulfil it after the sale of the stones."
 
     def line(self, lang: str) -> str:
         return say("One mountain, five cities. Drive tunnels, blast, and sell gems while they are dear.", lang)
