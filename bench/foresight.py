@@ -6,6 +6,8 @@ A plan keeps the best lines after each turn. Once it is made, it is known from w
 low that one stood. Weights are fitted by which it stands as high as can be among some of those beside it: as if one of
 them were drawn, the likelier the more it promises. They are held near those that come with Pickaxe for all who do not
 plan. Each generation makes plans after other openings, by the weights of the one before, and fits all plans so far.
+With `--dwarf` each further dwarf is overrated by so many points of a whole game, so that plans grow families, and only
+plans are fitted that ended with one.
 
 What was planned lies in the folder, so that it goes on where it was interrupted; the same seed gives the same weights.
 """
@@ -22,6 +24,7 @@ from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import Features, Sample, write_weights
 from pickaxe.ai.levels import evaluation_with, features_for, weights_for
 from pickaxe.ai.search import Budget, Line, Meter, World, start_of
+from pickaxe.games.cave_farmers.book import MOST_DWARFS
 from pickaxe.kernel.chance import Dice
 from pickaxe.kernel.game import game
 from pickaxe.kernel.stack import State
@@ -30,6 +33,7 @@ Numbers = NDArray[Any]
 
 GAME, MODE = "cave-farmers", "complete"  # the one way to play alone in which nothing is left to chance
 PLAN: Final = Budget(8, 1, 1, 99, 16, beam=64, later_ends=8)
+DWARFS: Final = 2  # at first
 OPENING: Final = 4  # turns at random before a plan
 BESIDE: Final = 23  # lines with which the one that wins is compared each time
 HOLD: Final = 0.0003  # how strongly a weight is held where it was
@@ -93,8 +97,24 @@ def fitted(groups: Numbers, start: Numbers) -> Numbers:
     return found
 
 
-def compared(folder: Path, seed: int, numbers: range, weights: Numbers) -> Numbers:
-    """The comparisons of all plans with these numbers; those that are not in the folder are made by the weights."""
+def overrated(weights: Numbers, points: float) -> Numbers:
+    """The weights with each further dwarf worth so many more points of a whole game."""
+    found, names = weights.copy(), features_for(GAME).names
+    for number in range(DWARFS + 1, MOST_DWARFS + 1):
+        found[len(names) + names.index(f"{number} dwarfs")] += points * (number - DWARFS)
+    return found
+
+
+def has_grown(groups: Numbers) -> bool:
+    """Whether the plan that these comparisons are of ended with a larger family than at first."""
+    return not groups[-1, 0, 2 + features_for(GAME).names.index(f"{DWARFS} dwarfs")]
+
+
+def compared(folder: Path, seed: int, numbers: range, weights: Numbers, *, grown: bool = False) -> Numbers:
+    """The comparisons of all plans with these numbers; those that are not in the folder are made by the weights.
+
+    If asked for, only of those in which the family has grown.
+    """
     evaluation, features, found = evaluation_with(GAME, weights.tolist()), features_for(GAME), []
     for number in numbers:
         path = folder / f"{seed}.{number}.npy"
@@ -103,7 +123,9 @@ def compared(folder: Path, seed: int, numbers: range, weights: Numbers) -> Numbe
             draft = path.with_suffix(".draft.npy")
             numpy.save(draft, comparisons(opened(seed, number), evaluation, features, chooser))
             draft.replace(path)
-        found.append(numpy.load(path))
+        groups = numpy.load(path)
+        if not grown or has_grown(groups):
+            found.append(groups)
     return numpy.concatenate(found)
 
 
@@ -114,17 +136,19 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=2)
     parser.add_argument("--openings", type=int, default=100, help="of each generation")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--dwarf", type=float, default=0.0, help="points by which each further one is overrated")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    rules, count = game(GAME), options.openings
-    start = weights = numpy.array(weights_for(rules, MODE, 1))
+    rules, count, more = game(GAME), options.openings, options.dwarf
+    start = weights = overrated(numpy.array(weights_for(rules, MODE, 1)), more)
     parts: list[Numbers] = []
     for generation in range(options.generations):
         numbers = range(generation * count, (generation + 1) * count)
-        parts.append(compared(options.folder, options.seed, numbers, weights))
-        weights = fitted(numpy.concatenate(parts), start)
+        parts.append(compared(options.folder, options.seed, numbers, weights, grown=more > 0))
+        weights = overrated(fitted(numpy.concatenate(parts), start), more)
         path = options.folder / f"{GAME}.{MODE}.1.plans.{generation + 1}.json"
         story = {"mode": MODE, "players": 1, "generations": generation + 1, "openings": count, "seed": options.seed}
+        story |= {"dwarf": more} if more else {}
         write_weights(path, features_for(GAME), rules.rules_version, weights.tolist(), story)
         print(path, flush=True)
 

@@ -30,6 +30,7 @@ COMPILED: Final[tuple[str, ...]] = (
     "ai/search.py",
     "ai/cave_vs_cave.py",
     "ai/cave_farmers.py",
+    "ai/cave_farmers_plans.py",
     "ai/cavum.py",
 )
 # And what of it is not, because nobody waits for it: a sixth of the C code. (Tests ask the laws at every step.)

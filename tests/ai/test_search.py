@@ -10,6 +10,7 @@ import pytest
 import pickaxe
 from pickaxe import CHANCE, Dealer, Dice, Match, State
 from pickaxe.ai import arena, bot
+from pickaxe.ai.cave_farmers_plans import FarmersPlanning
 from pickaxe.ai.chronicle import Chronicle
 from pickaxe.ai.evaluation import Evaluation
 from pickaxe.ai.learned import PLACE, BadWeights, Row, Sample, read_weights
@@ -139,7 +140,7 @@ def test_further_plans_begin_on_the_best_so_far_and_only_a_better_one_replaces_i
         player = PlanBot(evaluation, Budget(4, worlds=plans, turns=8, beam=4, later_ends=2))
         line = player.best_line(pickaxe.game("cave-farmers").new(players=1), Dice(3))
         assert [each.state.turn for each in line.turns()] == list(range(9))
-        values.append(line.value)
+        values.append(evaluation.value(line.state, 0))
     assert values == sorted(values)
 
 
@@ -287,9 +288,32 @@ def test_the_nearest_number_of_players_serves_and_else_the_thumb() -> None:
 def test_whole_games_are_planned_by_weights_of_their_own_where_there_are_some() -> None:
     farmers, caves = pickaxe.game("cave-farmers"), pickaxe.game("cave-vs-cave")
     state = middle("cave-farmers", 20, 1)
-    assert planning_for(farmers, "complete").value(state, 0) != evaluation_for(farmers, "complete", 1).value(state, 0)
+    values = {each.value(state, 0) for each in planning_for(farmers, "complete")}
+    assert len(values | {evaluation_for(farmers, "complete", 1).value(state, 0)}) == 3
     state = middle("cave-vs-cave", 20, 1)
-    assert planning_for(caves, "era-1").value(state, 0) == evaluation_for(caves, "era-1", 1).value(state, 0)
+    (only,) = planning_for(caves, "era-1")
+    assert only.value(state, 0) == evaluation_for(caves, "era-1", 1).value(state, 0)
+
+
+def test_planning_values_as_it_learned_and_remembers_where_things_go() -> None:
+    weights = features_for("cave-farmers").prior()
+    learned, planning = evaluation_with("cave-farmers", weights), FarmersPlanning(weights)
+    state, dice, places = pickaxe.game("cave-farmers").new(players=1), Dice(4), 0
+    while not state.is_over:
+        assert planning.value(state, 0) == learned.value(state, 0)
+        advice = planning.advice(state)
+        assert advice == learned.advice(state) == planning.advice(state)
+        places += cast(FarmersState, state).asker().node == cast(FarmersState, state).guide.place_node
+        state.apply(state.any_choice(dice))
+    assert 0 < len(planning.spots) <= places
+
+
+def test_a_plan_is_the_best_by_any_of_the_values() -> None:
+    state, budget = pickaxe.game("cave-farmers").new(players=1), Budget(4, worlds=2, turns=40, beam=4, later_ends=2)
+    one, other = planning_for(pickaxe.game("cave-farmers"), "complete")
+    alone = [PlanBot(each, budget._replace(worlds=1)).best_line(state, Dice(3)).state.scores() for each in (one, other)]
+    for player in (PlanBot(one, budget, [other]), PlanBot(other, budget, [one])):
+        assert player.best_line(state, Dice(3)).state.scores() == max(alone)
 
 
 @pytest.mark.parametrize(("game", "least"), [("cave-vs-cave", 6), ("cave-farmers", 6)])

@@ -16,7 +16,7 @@ from pickaxe.kernel.game import game
 
 REST: Final = 20.0  # times as long as a save took is played before the next one
 THINKING: Final = ("evaluation.py", "learned.py", "search.py", "slips.py", "turns.py")  # that all games share
-ALONE: Final = ("plans.py",)  # and those who are alone
+ALONE: Final = ("plans.py", "{}_plans.py")  # and those who are alone, each game its own if it has one
 
 Key = tuple[tuple[str, ...], int]
 
@@ -25,9 +25,10 @@ def fingerprint(family: str, mode: str, players: int, bots: Iterable[str] = LEVE
     """What tells bots from others of the same names: a digest of how they think and what they learned for so many."""
     folder, levels = Path(__file__).parent, [level_of(bot) for bot in bots]
     digest = hashlib.sha256("".join(repr(level.row(family, players)) for level in levels).encode())
-    names = [*THINKING, f"{family.replace('-', '_')}.py", *ALONE[: players == 1]]
+    own = family.replace("-", "_")
+    names = [*THINKING, f"{own}.py", *[name.format(own) for name in ALONE if players == 1]]
     plans = planned(family, mode) if players == 1 and any(family in level.plans for level in levels) else []
-    for path in [*map(folder.joinpath, names), *learned(family, mode, players)[:1], *plans]:
+    for path in [*filter(Path.exists, map(folder.joinpath, names)), *learned(family, mode, players)[:1], *plans]:
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pickaxe.ai.bridge import BRIDGE, Address, BridgeBot, is_address
 from pickaxe.ai.cave_farmers import FarmersEvaluation, FarmersFeatures
+from pickaxe.ai.cave_farmers_plans import FarmersPlanning
 from pickaxe.ai.cave_vs_cave import CaveEvaluation, CaveFeatures
 from pickaxe.ai.cavum import CavumEvaluation, CavumFeatures
 from pickaxe.ai.evaluation import Evaluation
@@ -34,6 +35,7 @@ _FEATURES: Final[dict[str, Callable[[], Features]]] = {
     "cave-farmers": FarmersFeatures,
     "cavum": CavumFeatures,
 }
+_PLANNING: Final[dict[str, Callable[[list[float]], Evaluation]]] = {"cave-farmers": FarmersPlanning}
 
 
 class Level(NamedTuple):
@@ -92,7 +94,7 @@ _ROUND: Final = {"cave-farmers": Budget(80, 4, 1, 4, 16, positions=60_000)}
 _MASTER: Final = {"cave-vs-cave": _AHEAD, "cave-farmers": _REPLIES, "cavum": Budget(16, 8, 1, 10, 1, positions=50_000)}
 # Alone: the best few lines over two more turns; the whole game as one plan where nothing is left to chance.
 _ALONE: Final = {"cave-vs-cave": Budget(80, 8, 4, 2, 8, beam=3, later_ends=3, positions=65_000)}
-_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=128, later_ends=8, positions=600_000)}
+_WHOLE_GAME: Final = {"cave-farmers": Budget(8, 1, 99, 99, 16, beam=64, later_ends=8, positions=600_000)}
 
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
@@ -151,7 +153,8 @@ class LearnedBot(Bot):
     def _player(self, mode: str, players: int) -> SearchBot:
         level, family = self.level, self.game.family
         if players == 1 and family in level.plans:
-            return PlanBot(planning_for(self.game, mode), level.plans[family])
+            first, *others = planning_for(self.game, mode)
+            return PlanBot(first, level.plans[family], others)
         return SearchBot(evaluation_for(self.game, mode, players), level.looks(players)[family])
 
 
@@ -161,11 +164,11 @@ def evaluation_for(game: Game, mode: str, players: int) -> Evaluation:
     return evaluation_with(game.id, weights) if weights else LeadEvaluation(thumb_for(game.id))
 
 
-def planning_for(game: Game, mode: str) -> Evaluation:
-    """The best value to plan a whole game by: what was learned for that, or else what is known alone."""
-    for path in planned(game.family, mode):
-        return evaluation_with(game.id, read_weights(path, features_for(game.id), game.rules_version))
-    return evaluation_for(game, mode, 1)
+def planning_for(game: Game, mode: str) -> list[Evaluation]:
+    """The values to plan a whole game by, each by itself: what was learned for that, or else what is known alone."""
+    files, features = planned(game.family, mode), features_for(game.id)
+    found = [_PLANNING[game.family](read_weights(path, features, game.rules_version)) for path in files]
+    return found or [evaluation_for(game, mode, 1)]
 
 
 def weights_for(game: Game, mode: str, players: int) -> list[float]:
@@ -181,8 +184,8 @@ def learned(family: str, mode: str, players: int) -> list[Path]:
 
 
 def planned(family: str, mode: str) -> list[Path]:
-    """The file of weights for planning a mode alone, if there is one."""
-    return sorted(DATA.glob(f"{family}.{mode}.1.plans.json"))
+    """The files of weights for planning a mode alone, if there are any."""
+    return sorted(DATA.glob(f"{family}.{mode}.1.plans*.json"))
 
 
 def bot(level: str, game_id: str) -> Bot:

@@ -148,17 +148,18 @@ def covers(places: i64, sheep: i64, donkeys: i64, boars: i64, cattle: i64) -> bo
         boars = 0
     if cattle < 0:
         cattle = 0
-    size: i64 = 16
+    size: i64 = 4  # as a power of two: a shift divides faster
     while sheep | donkeys | boars | cattle:
         if not places:
             return False
         free = places & _MASK
-        filled = sheep // size + donkeys // size + boars // size + cattle // size
+        filled = (sheep >> size) + (donkeys >> size) + (boars >> size) + (cattle >> size)
         if free >= filled:
-            sheep %= size
-            donkeys %= size
-            boars %= size
-            cattle %= size
+            rest: i64 = (1 << size) - 1
+            sheep &= rest
+            donkeys &= rest
+            boars &= rest
+            cattle &= rest
             free -= filled
             while free and sheep | donkeys | boars | cattle:
                 # A place that nobody fills is best for whoever needs most.
@@ -173,17 +174,17 @@ def covers(places: i64, sheep: i64, donkeys: i64, boars: i64, cattle: i64) -> bo
                     cattle = 0
         elif free:
             # Too few of this size: all of them will be full, no matter with which kind.
-            taken = min(free, sheep // size)
-            sheep -= taken * size
+            taken = min(free, sheep >> size)
+            sheep -= taken << size
             free -= taken
-            taken = min(free, donkeys // size)
-            donkeys -= taken * size
+            taken = min(free, donkeys >> size)
+            donkeys -= taken << size
             free -= taken
-            taken = min(free, boars // size)
-            boars -= taken * size
-            cattle -= (free - taken) * size
+            taken = min(free, boars >> size)
+            boars -= taken << size
+            cattle -= free - taken << size
         places >>= _COUNT
-        size >>= 1
+        size -= 1
     return True
 
 

@@ -473,6 +473,7 @@ class FarmersBook(Book):
         self.answering_rows = self.rows_with("answers")
         self.birth_rows = self.rows_with("born")
         self.bonus_rows = self.rows_with("bonus")
+        self.bonus = self.having("bonus")
         self.less_wood = self.having("less wood")
         self.less_stone = self.having("less stone")
         self.less_ore = self.having("less ore")

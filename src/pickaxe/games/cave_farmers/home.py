@@ -185,6 +185,14 @@ class Home:
             built ^= mixed(UNMIXED, entry)
         return mixed_all(mixed_all(mixed_all(mixed_wide(word, built), self.strengths), self.posts), self.supplies)
 
+    def layout(self, word: i64) -> i64:
+        """What lies where, mixed into a word, whoever lives there."""
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.meadows), self.fields), self.small)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.wide), self.tall), self.stables)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.caverns), self.tunnels), self.deeps)
+        word = mixed_wide(mixed_wide(mixed_wide(word, self.ore_mines), self.ruby_mines), self.furnished)
+        return mixed_wide(mixed_wide(word, self.dwellings), self.owned)
+
     def key(self) -> tuple[object, ...]:
         """A value equal for equal homes."""
         return (
