@@ -59,6 +59,7 @@ class Measured:
     failures: int = 0
     memory: float = 0  # bytes a table, without those who listen
     listener: float = 0  # bytes each of them
+    held: list[float] = field(default_factory=list)  # bytes of all of it: at the beginning, half-way, at the end
     growth: float = 0  # bytes of the store a choice
     processor: float = 0  # seconds of all processes of the server, a choice
 
@@ -78,6 +79,7 @@ class Measured:
             " / ".join(f"{1000 * each:,.0f}" for each in percentiles(told)) for told in (self.answers, self.events)
         ]
         kept = [f"{self.memory / 1000:,.0f}", f"{self.listener / 1000:,.0f}" if self.listener else "–"]
+        kept.append(" / ".join(f"{each / 1e6:,.0f}" for each in self.held))
         costs = [*kept, f"{self.growth:,.0f}", f"{1000 * self.processor:,.1f}"]
         return [self.name, f"{self.tables:,}", f"{rate:,.0f}", *times, *costs, str(self.failures)]
 
@@ -242,14 +244,22 @@ async def load(
         party.listen()
         await party.is_heard.wait()
     measured.memory = (opened - before) / max(1, len(parties))
-    measured.listener = (memory(pids) - opened) / max(1, LISTENERS * len(parties))
+    measured.held = [memory(pids)]
+    measured.listener = (measured.held[0] - opened) / max(1, LISTENERS * len(parties))
     used, small = processor(pids), size()
+    half = asyncio.create_task(_memory_after(30 * options.minutes, pids))
     await _choices(parties, measured, options)
+    measured.held += [await half, memory(pids)]
     measured.processor = (processor(pids) - used) / max(1, len(measured.answers))
     measured.growth = (size() - small) / max(1, len(measured.answers))
     measured.events = [each for party in parties for each in party.heard]
     for party in parties:
         party.close()
+
+
+async def _memory_after(seconds: float, pids: list[int]) -> float:
+    await asyncio.sleep(seconds)
+    return memory(pids)
 
 
 async def _choices(parties: list[Party], measured: Measured, options: argparse.Namespace) -> None:
@@ -394,8 +404,11 @@ def on_peer(options: argparse.Namespace, store: str) -> Measured:
         driver = subprocess.Popen([*node, "drive", port, *numbers], cwd=PEER_FOLDER, stdout=subprocess.PIPE, text=True)
         assert driver.stdout
         assert driver.stdout.readline() == "opened\n"
-        measured.memory, used = (memory([server.pid]) - before) / options.tables, processor([server.pid])
+        measured.held, used = [memory([server.pid])], processor([server.pid])
+        measured.memory = (measured.held[0] - before) / options.tables
+        measured.held.append(asyncio.run(_memory_after(30 * options.minutes, [server.pid])))
         told = json.loads(driver.stdout.read())
+        measured.held.append(memory([server.pid]))
         driver.wait(PATIENCE)
         measured.answers, measured.events, measured.failures = told["answers"], told["events"], told["failures"]
         measured.seconds = told["seconds"]
@@ -413,6 +426,7 @@ HEAD: Final = (
     "until others hear of it, ms",
     "memory a table, kB",
     "a listener, kB",
+    "all of it, MB (begin / half / end)",
     "store a choice, bytes",
     "processor a choice, ms",
     "failures",

@@ -142,7 +142,12 @@ def told(loads: list[int], costs: Costs, machine: Machine, seed: int) -> str:
         figures = [f"{tables:,}", f"{found.tables:,}", f"{found.choices:,.0f}", f"{found.listeners:,.0f}"]
         figures += [f"{found.cores:,.1f}", f"{found.memory / 1e9:,.1f}", str(found.machines), str(found.databases)]
         lines.append(f"| {' | '.join([*figures, f'{found.growth / 1e9:,.2f}'])} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", carried(machine)])
+
+
+def carried(machine: Machine) -> str:
+    """What one PostgreSQL carries, in a sentence."""
+    return f"One PostgreSQL stores {machine.commits:,.0f} choices a second, {AT_ONCE} at a time."
 
 
 async def commits(seconds: float) -> float:
@@ -188,7 +193,6 @@ def main() -> None:
         load.COSTS.write_text(json.dumps({**noted(), **measured}, indent=1) + "\n")
     stored = options.commits or noted().get(ALONE, {}).get("commits", Machine.commits)
     machine = Machine(options.cores, options.memory * 1e9, stored)
-    print(f"One PostgreSQL stores {stored:,.0f} choices a second.\n")
     if options.write:
         load.write(told(options.tables, Costs.read(), machine, options.seed), BEGIN, END)
     print(told(options.tables, Costs.read(), machine, options.seed))

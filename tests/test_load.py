@@ -19,20 +19,22 @@ def test_a_few_tables_are_played_at_and_listened_to() -> None:
     assert 0 < len(measured.answers) <= 18
     assert measured.events
     assert measured.processor > 0
+    assert len(measured.held) == 3
+    assert min(measured.held) > 1e6
 
 
 def test_what_was_measured_is_noted_in_the_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = tmp_path / "operate.md"
     document.write_text(f"before\n{load.BEGIN}\nold\n{load.END}\nafter\n")
     monkeypatch.setattr(load, "DOCUMENT", document)
-    found = load.Measured("Ours", 3, 2, answers=[0.01] * 100, events=[0.02] * 100, memory=5000)
+    found = load.Measured("Ours", 3, 2, answers=[0.01] * 100, events=[0.02] * 100, memory=5000, held=[9e6] * 3)
     for _ in range(2):
         load.write(load.written([found], MOMENT))
     text = document.read_text()
     assert "old" not in text
     assert text.startswith(f"before\n{load.BEGIN}\nMeasured with 3 tables")
     assert text.endswith(f"| 0 |\n{load.END}\nafter\n")
-    assert "| Ours | 3 | 50 | 10 / 10 / 10 | 20 / 20 / 20 | 5 |" in text
+    assert "| Ours | 3 | 50 | 10 / 10 / 10 | 20 / 20 / 20 | 5 | – | 9 / 9 / 9 |" in text
 
 
 def test_more_tables_take_more_machines() -> None:

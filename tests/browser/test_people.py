@@ -1,7 +1,11 @@
 """People without accounts in the browser: another device, a seat for somebody else, the plain address, leaving."""
 
+from io import BytesIO
+
 import pytest
-from playwright.sync_api import expect
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
 
 from browser.conftest import NewScreen
 from browser.screen import Screen
@@ -19,6 +23,16 @@ def called(screen: Screen, name: str) -> None:
     screen.page.locator("input[name=name]").fill(name)
     with screen.page.expect_navigation(url="**/me"):
         screen.page.locator("form[action='/me/name'] button").click()
+
+
+def seen_by_camera(page: Page, name: str) -> str:
+    """What a camera reads in a QR code as a page shows it."""
+    code = page.get_by_role("img", name=name)
+    expect(code).to_be_visible()
+    with Image.open(BytesIO(code.screenshot())) as image:
+        found = zxingcpp.read_barcode(image.convert("L"))
+    assert found, "no QR code was found"
+    return found.text
 
 
 def invited(new_screen: NewScreen) -> tuple[Screen, Screen]:
@@ -42,8 +56,8 @@ def test_a_secret_link_makes_a_phone_the_same_person(new_screen: NewScreen) -> N
     table = laptop.table
     laptop.page.goto("/")
     laptop.page.get_by_role("link", name="You", exact=True).click()
-    expect(laptop.page.get_by_role("img", name="QR code of your secret link")).to_be_visible()
     link = laptop.page.get_by_label("Your secret link", exact=True).input_value()
+    assert seen_by_camera(laptop.page, "QR code of your secret link") == link
     secret = link.partition("#")[2]
     sent: list[str] = []
     phone.page.on("request", lambda request: sent.append(f"{request.url} {request.headers.get('referer', '')}"))
@@ -118,7 +132,8 @@ def test_who_leaves_before_the_game_finds_the_way_in_the_list_and_who_resigns_in
 def test_an_invitation_is_shown_to_a_camera(screen: Screen) -> None:
     screen.open("invite")
     screen.page.get_by_role("button", name="Show the link as a QR code").click()
-    expect(screen.page.get_by_role("img", name="QR code of the invitation")).to_be_visible()
+    link = screen.page.get_by_label("invitation link").input_value()
+    assert seen_by_camera(screen.page, "QR code of the invitation") == link
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,21 +1,23 @@
-"""An evening of three people, each at a browser of their own, and the phone of one of them."""
+"""An evening of three people, each at a browser of their own: one has ten tabs open, and a phone beside it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import NewScreen
 from browser.hands import farmer, farmer_finger
 from browser.screen import Screen, nothing
 from browser.steering import Farmer
 from browser.still import PHONE
-from browser.test_people import LAPTOP, called
+from browser.test_news import TABS, streams, tabs_at
+from browser.test_people import LAPTOP, called, seen_by_camera
 from pickaxe.server.live import Live
-from server.site import Site, running
+from server.site import Site, running, wait_until
 from server.test_talk import Hands
 
 pytestmark = pytest.mark.browser
@@ -25,6 +27,8 @@ NOTE = "The rubies go to whoever digs first."
 # Buttons whose words are too small or leave them.
 UNREAD = """all => all.filter(it => parseFloat(getComputedStyle(it).fontSize) < 9 || it.scrollWidth > it.clientWidth)
     .map(it => it.textContent)"""
+# What else somebody has open who plays at one table.
+ELSEWHERE = ["/", "/me", "/me/news", *(f"/rules/{game}" for game in ("cave-farmers", "cavum", "cave-vs-cave"))]
 WORDS = ["Who brought the cake?", "Carla did.", "There is none left."]
 
 
@@ -70,6 +74,11 @@ class Company:
             screen.play(hand, Farmer(often=0), turns=1, each_turn=nothing)
             self.all_show(screen)
 
+    def play_to_ida(self) -> None:
+        """Let the others play until it is Ida's turn."""
+        while seat := self.ida.known()["view"]["seat"]:
+            self.play_turns(self.screens[seat])
+
 
 @pytest.fixture
 def company(evening: Site, clock: Hands, new_screen: NewScreen) -> Company:
@@ -100,11 +109,9 @@ def sit_down(screen: Screen, link: str, name: str) -> None:
 
 
 def become(phone: Screen, laptop: Screen) -> None:
-    """Read the secret link in another tab of the laptop and follow it at the phone, to the table in its list."""
-    tab = laptop.page.context.new_page()
-    tab.goto("/me")
-    expect(tab.get_by_role("img", name="QR code of your secret link")).to_be_visible()
-    phone.page.goto(tab.get_by_label("Your secret link", exact=True).input_value())
+    """Point the phone at the secret link in another tab of the laptop and follow it, to the table in its list."""
+    (tab,) = tabs_at(laptop.page.context, "/me")
+    phone.page.goto(seen_by_camera(tab, "QR code of your secret link"))
     tab.close()
     phone.page.get_by_role("button", name="Yes, that is me").click()
     phone.page.locator(f".lines a[href='{laptop.table}']").click()
@@ -147,6 +154,25 @@ def gather(company: Company) -> None:
         screen.page.locator("main#table").wait_for()
     become(company.phone, ida)
     assert [screen.known()["seat"] for screen in company.screens] == [0, 1, 2, 0]
+
+
+def spread(screen: Screen) -> list[Page]:
+    """Open tab after tab beside the one that is played in."""
+    paths = [*ELSEWHERE, f"{screen.table}/replay", screen.table, screen.table]
+    tabs = tabs_at(screen.page.context, *paths)
+    screen.page.bring_to_front()
+    assert len(screen.page.context.pages) == TABS
+    return tabs
+
+
+def all_know(tabs: list[Page], company: Company, site: Site) -> None:
+    """Wait until every tab knows that it is Ida's turn, or where the table is; each browser has one connection."""
+    number = str(company.ida.known()["number"])
+    for tab in tabs:
+        expect(tab).to_have_title(re.compile(r"^\(1\) "))
+    for tab in tabs[-2:]:
+        expect(tab.locator("main#table")).to_have_attribute("data-number", number)
+    wait_until(lambda: streams(site) == len(company.screens))
 
 
 def talk(company: Company) -> None:
@@ -210,7 +236,11 @@ def sleep(company: Company, clock: Hands) -> None:
 
 def test_three_people_play_an_evening(company: Company, evening: Site, clock: Hands) -> None:
     gather(company)
+    tabs = spread(company.ida)
     talk(company)
+    all_know(tabs, company, evening)
     take_back(company)
     lose_and_find(company, evening)
     sleep(company, clock)
+    company.play_to_ida()
+    all_know(tabs, company, evening)

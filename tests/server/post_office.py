@@ -36,6 +36,7 @@ class PostOffice(socketserver.ThreadingTCPServer):
         self.turned_away: SimpleQueue[str] = SimpleQueue()
         self.heard: SimpleQueue[tuple[str, bool]] = SimpleQueue()  # each line, and whether nobody else could read it
         self.is_shut = False
+        self.knows_nobody = False
 
     @property
     def url(self) -> str:
@@ -81,6 +82,8 @@ class _Counter(socketserver.StreamRequestHandler):
             elif verb == "MAIL" and self.server.is_shut:
                 self.server.turned_away.put(line)
                 self._say("451 come again")
+            elif verb == "RCPT" and self.server.knows_nobody:
+                self._say(f"550 nobody is called {line.partition(':')[2].upper()} here")
             else:
                 self._say("221 bye" if verb == "QUIT" else "250 well")
             if verb == "QUIT":

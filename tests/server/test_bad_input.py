@@ -266,7 +266,7 @@ def test_a_page_of_another_site_cannot_play(ida: Guest, table: str, headers: dic
     for path in ("choices", "undo", "fork", "rematch", "resume"):
         answer = ida.post(f"{table}/{path}", {"number": number, "choice": "A01", "to": 0, "at": 0}, **headers)
         assert answer.status_code == 403
-        assert answer.json()["error"] == "The request comes from a page of another site."
+        assert answer.json()["error"].startswith("The request comes from a page of another site: open the page here")
     assert ida.post("/tables", {"game": "cave-vs-cave"}, **headers).status_code == 403
 
 

@@ -221,6 +221,14 @@ def test_what_the_mail_server_did_not_take_is_sent_after_a_restart(dig: Club) ->
     assert dig.post.is_empty
 
 
+def test_the_log_does_not_say_whom_a_mail_was_for(dig: Club, caplog: pytest.LogCaptureFixture) -> None:
+    dig.post.knows_nobody = True
+    dig.site.guest().submit("/me/news/address", address="ida@example.org")
+    wait_until(lambda: "could not be sent" in caplog.text)
+    assert "A mail that was asked for could not be sent: SMTPRecipientsRefused: {'...': (550, b'nobody" in caplog.text
+    assert "example.org" not in caplog.text.lower()
+
+
 def test_an_address_counts_once_the_link_that_was_sent_there_is_pressed(dig: Club) -> None:
     ida = dig.guest()
     ida.get("/")

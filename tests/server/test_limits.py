@@ -3,6 +3,7 @@
 import re
 import select
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
@@ -12,11 +13,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pickaxe.server import farewell
 from pickaxe.server.connection import MOST_QUEUED
+from pickaxe.server.courier import Delivery
 from pickaxe.server.gate import TURNED_AWAY, Gate
 from pickaxe.server.limits import BadLimit, Limit, Limits
 from pickaxe.server.live import Live
-from server.site import GAME, PLENTY, Site, running, wait_until
+from server.site import GAME, PATIENCE, PLENTY, Site, running, wait_until
 from server.test_gate import Clock
 from server.test_live import listening
 
@@ -191,6 +194,44 @@ def test_a_body_that_is_not_http_after_its_answer(site: Site, caplog: pytest.Log
     assert told.startswith(b"HTTP/1.1 404 ")
     assert told.count(b"HTTP/1.1") == 1
     assert caplog.records == []
+
+
+TOO_LARGE = b"POST /tables HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (b"CONNECT /me HTTP/1.1\r\nHost: x\r\nContent-Length: 300000\r\n\r\n", 405),
+        (TOO_LARGE + b"Connection: close\r\n\r\n", 413),
+        (TOO_LARGE + b"Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n", 413),
+        (b"POST /t/nowhere/resume HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400),
+        (HEAD + b"X: " + b"x" * 20_000, 431),
+    ],
+)
+def test_an_answer_is_heard_by_who_still_sends(site: Site, head: bytes, status: int) -> None:
+    with line_to(site) as line:
+        line.sendall(head)
+        assert select.select([line], [], [], PATIENCE)[0]
+        for _ in range(30):
+            line.sendall(b"x" * 10_000)
+        told = rest(line)
+    assert re.findall(rb"HTTP/1\.1 (\d+) ", told) == [str(status).encode()]
+
+
+def test_who_goes_on_sending_for_ever_is_not_waited_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(farewell, "LAST", SOON)
+    with line_to(site) as line:
+        line.sendall(TOO_LARGE + b"Connection: close\r\n\r\n")
+        with pytest.raises(ConnectionError):
+            drip(line)
+
+
+def drip(line: socket.socket) -> None:
+    """Send a little again and again."""
+    for _ in range(10_000):
+        line.sendall(b"x")
+        time.sleep(0.01)
 
 
 # Who does not wait for the answer
@@ -374,6 +415,23 @@ def test_one_visitor_of_an_address_has_their_own_share(tmp_path: Path) -> None:
         assert statuses[0] == 200
         assert statuses[-1] == 429
         assert bruno.client.get("/health").status_code == 200
+
+
+def test_one_visitor_of_an_address_asks_for_so_many_messages_to_a_webhook(tmp_path: Path) -> None:
+    limits = replace(PLENTY, mails=Limit(5, 9, 1))
+    with running(tmp_path / "tables.sqlite", gate=Gate(limits), delivery=Delivery(allows_local=True)) as site:
+        ida, bruno = site.guest(), site.guest()
+        statuses = {}
+        for guest in (ida, bruno):
+            guest.get("/")
+            statuses[guest] = [guest.submit("/me/news/hook", url="http://127.0.0.1:9/").status_code for _ in range(2)]
+        assert statuses[ida] == statuses[bruno] == [303, 429]
+        assert "One visitor may ask for 1 mails an hour." in ida.submit("/me/news/hook", url="http://127.0.0.1:9/").text
+
+
+def test_a_connection_has_no_share_of_a_visitor() -> None:
+    with pytest.raises(BadLimit, match="'2/30/400' has three numbers, but whose a connection is shows only later"):
+        Gate(Limits(connections=Limit(30, 400, 2)))
 
 
 def test_a_limit_can_name_the_share_of_a_visitor() -> None:

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx2
@@ -151,6 +152,20 @@ def test_a_table_deleted_at_one_server_is_gone_at_the_other(sites: tuple[Site, S
         assert stream.event() == ("changed", {"number": None})
     assert ida.get(table).status_code == 410
     assert table not in at(ida, one).get("/").text
+
+
+def test_what_a_server_deletes_by_itself_nobody_looks_at_by_way_of_another(cluster: Cluster) -> None:
+    url, times = cluster.new(), [datetime.now(UTC) - timedelta(days=100)]
+    with running(url, clock=lambda: times[0]) as site, running(url) as other:
+        ida = site.guest()
+        read, left = ida.open(), ida.open()
+        times[0] = datetime.now(UTC)
+        with listening(other.guest(), read) as stream:
+            stream.event()
+            site.options["keep"] = 90
+            site.restart()
+            wait_until(lambda: ida.get(left).status_code == 410)
+            assert ida.get(read).status_code == 200
 
 
 def test_a_rematch_is_the_same_at_both_servers(sites: tuple[Site, Site]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from copy import deepcopy
 from pathlib import Path
 from socket import create_connection
 from urllib.parse import urlsplit
@@ -17,10 +19,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from command_line import refusal
-from pickaxe.server import supervisor
+from pickaxe.server import Options, supervisor
+from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.options import Outreach
 from pickaxe.server.supervisor import LONGEST, SHORTEST, Post
 from postgres import Cluster
 from processes import is_running, started
+from server.certificates import certificate, needs_openssl
 from server.site import PATIENCE, Guest, wait_until
 from server.test_live import listening
 
@@ -40,9 +45,9 @@ def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 @contextmanager
-def several(cluster: Cluster) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def several(cluster: Cluster, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Some processes on one address, and the process that looks after them."""
-    with serving("--db", cluster.new(), "--workers", str(WORKERS)) as found:
+    with serving("--db", cluster.new(), "--workers", str(WORKERS), *options) as found:
         yield found
 
 
@@ -107,6 +112,22 @@ def test_a_rolling_restart_changes_every_process_and_loses_no_request(cluster: C
         assert server.stderr.read() == ""
 
 
+@needs_openssl
+def test_processes_stay_if_new_ones_do_not_start(cluster: Cluster, tmp_path: Path) -> None:
+    trusted = certificate(tmp_path, "mail.example.org").file
+    with several(cluster, "--trust", str(trusted)) as (server, address):
+        before, guest = workers(server), Guest(address)
+        trusted.unlink()
+        assert server.stderr
+        for _ in range(3):
+            server.send_signal(signal.SIGHUP)
+            assert "is not a file with certificates" in server.stderr.readline()
+            assert server.stderr.readline() == "The new server process 1 does not start, so the old ones go on.\n"
+        assert workers(server) == before
+        assert guest.get("/").status_code == 200
+        guest.close()
+
+
 def test_a_process_that_dies_is_replaced(cluster: Cluster) -> None:
     with several(cluster) as (server, address):
         victim = min(workers(server))
@@ -149,6 +170,16 @@ def test_a_server_answers_what_is_under_way_before_it_stops(tmp_path: Path) -> N
         assert b"connection: close" in answer.lower().partition(b"\r\n\r\n")[0]
         assert server.wait(PATIENCE) in (0, -signal.SIGTERM)
         guest.close()
+
+
+def test_a_process_of_a_newer_version_understands_its_older_parent() -> None:
+    said = Options(host="::1", limits=Limits(tables=Limit(1, 2)), outreach=Outreach(sender="dig@example.org"))
+    meant = deepcopy(said)
+    new = {"port": said, "pages": said.limits, "visitor": said.limits.tables, "smtp": said.outreach}
+    for name, told in new.items():
+        del told.__dict__[name]
+        told.__dict__["abandoned"] = 1
+    assert pickle.loads(pickle.dumps(said)) == meant
 
 
 def test_a_file_has_one_process(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from pickaxe.server.farewell import Farewell
 from pickaxe.server.gate import Crowd, Gate
 from pickaxe.server.middleware import REFUSAL
 
@@ -75,12 +76,13 @@ class Connection(HttpToolsProtocol):
         self._loose = 0  # bytes that came since the last head, piece of a body or end of a request
         self._unanswered: deque[RequestResponseCycle] = deque()
         self._is_last = False
+        self._is_deaf = False  # since a request after which another protocol would come
         self._arriving = Alarm(self.loop, self._gate.patience, self._arrives_too_late)
         self._leaving = Alarm(self.loop, self._gate.patience, self._leaves_too_late)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Find a place for the connection; time begins to run for its first request."""
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, Farewell(transport, self._is_amid)))
         self._address = self._gate.address(self.client)
         self._crowd = self._enter()
         if self._crowd is None:
@@ -117,6 +119,8 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take a part of a request."""
+        if self._is_deaf or self.transport.is_closing():
+            return
         if not self.transport.get_write_buffer_size():
             self._leaving.stop()
         self._loose += len(data)
@@ -126,6 +130,15 @@ class Connection(HttpToolsProtocol):
         self._time_request()
         if self._is_last:
             self._announce_end()
+
+    def _is_amid(self) -> bool:
+        """Whether more of a request may come, or has come and cannot be read."""
+        return self._is_deaf or self._loose > 0 or self._stage is not Stage.BEGINNING
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Answer who wants another protocol, and hear no more of them: where their request ends is not known."""
+        self._is_deaf = True
+        self._announce_end()
 
     def on_message_begin(self) -> None:
         """Begin a request."""

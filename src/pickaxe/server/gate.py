@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from pickaxe.kernel.errors import PickaxeError
 from pickaxe.kernel.words import Said
-from pickaxe.server.limits import Limit, Limits
+from pickaxe.server.limits import BadLimit, Limit, Limits
 from pickaxe.server.refusal import Crowded, TooMany
 
 MINUTE: Final = 60.0
@@ -74,6 +74,8 @@ class Crowd:
     """Those who are there at the same time."""
 
     def __init__(self, limit: Limit, may: May) -> None:
+        if limit.visitor and not may.visitor:
+            raise BadLimit(f"'{limit}' has three numbers, but whose a connection is shows only later: write two.")
         self._limit = limit
         self._may = may
         self._here: Counter[str] = Counter()

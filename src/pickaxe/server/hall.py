@@ -430,7 +430,8 @@ class Hall:
 
     async def prune(self, ages: Ages) -> int:
         """Delete tables at which nothing has happened for long, and at which nobody looks; how many those were."""
-        found = [id for id in await self._store.abandoned(ages, self._clock()) if not self._live.count(id)]
+        abandoned = await self._store.abandoned(ages, self._clock())
+        found = [id for id in abandoned if not await self._is_looked_at(id)]
         for id in found:
             await self._store.delete(id, self._clock())
             self._deleted.add(id)
@@ -438,6 +439,10 @@ class Hall:
             self._unlink(id)
         self._live.stir(None)
         return len(found)
+
+    async def _is_looked_at(self, id: str) -> bool:
+        """Whether anybody looks at a table, by way of whatever server."""
+        return bool(self._live.among(id, None) or await self._store.elsewhere(id, None))
 
     def _unlink(self, id: str) -> None:
         """Let no table at hand lead to a rematch that is no more."""

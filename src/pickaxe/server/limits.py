@@ -1,4 +1,7 @@
-"""How much may be asked of the server: the numbers, for one address and for all together."""
+"""How much may be asked of the server: the numbers, for one address and for all together.
+
+They are read by their names where an older parent tells them, as all `Options` are.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -12,7 +15,7 @@ class BadLimit(PickaxeError):
     """What was given is no limit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limit:
     """How much one address may have, how much all may have together; perhaps less for one visitor of an address."""
 
@@ -42,7 +45,7 @@ def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 11 and 0 < int(text) <= HIGHEST
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limits:
     """All limits of a server; as they are left, they suit one at home with a household or a club at its tables."""
 

@@ -104,10 +104,10 @@ class Live:
         """How many streams tell of a table."""
         return len(self._listeners[table]) if table in self._listeners else 0
 
-    def among(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table, or at anything."""
+    def among(self, table: str, visitors: Sequence[str] | None) -> list[str]:
+        """Those of some visitors, or of all, who look at a table, or at anything."""
         there = {each.visitor for each in self._listeners.get(table, ())} if table != ANYWHERE else self._visitors
-        return [visitor for visitor in visitors if visitor in there]
+        return [visitor for visitor in (there if visitors is None else visitors) if visitor in there]
 
     def tell(self, table: str, told: Told) -> None:
         """Tell all pages of a table its new number, or that something changed that is not in the log."""

@@ -76,6 +76,11 @@ def _bad(url: str) -> BadMail:
     return BadMail(f"'{shown}' is not the address of a mail server, like smtp://mail.example.org:587.")
 
 
+def _told(error: Exception, to: str) -> str:
+    """What a mail server says, as it may stand in a log: without whom the mail is for."""
+    return f"{type(error).__name__}: {re.sub(re.escape(to), '...', str(error), flags=re.IGNORECASE)}"
+
+
 class Mailer:
     """Sends mail as one sender; an encrypted line has to show a certificate that is trusted."""
 
@@ -94,7 +99,7 @@ class Mailer:
         except ssl.SSLCertVerificationError as error:
             raise MailFailed(self._untrusted(error)) from error
         except (OSError, smtplib.SMTPException) as error:
-            raise MailFailed(f"{type(error).__name__}: {error}") from error
+            raise MailFailed(_told(error, to)) from error
 
     def _untrusted(self, error: ssl.SSLCertVerificationError) -> str:
         why = error.verify_message.rstrip(".")

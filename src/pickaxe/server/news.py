@@ -13,7 +13,7 @@ from pickaxe.server.hooks import SHAPES, HookFailed
 from pickaxe.server.letters import Hook, Key, Purpose
 from pickaxe.server.live import Live
 from pickaxe.server.mail import is_address
-from pickaxe.server.middleware import OpenPage, address_of, gate_of
+from pickaxe.server.middleware import OpenPage, address_of, gate_of, visitor_of
 from pickaxe.server.news_page import Question, news_page
 from pickaxe.server.refusal import BadRequest, Impossible, NotAllowed, NotFound
 from pickaxe.server.routes import Answer, filled, visited
@@ -95,8 +95,13 @@ async def _address(visit: Visit) -> str:
     address = body.text(await body.fields(visit.request), "address").strip()
     if not is_address(address):
         raise BadRequest("That is not an address that mail can be sent to.")
-    gate_of(visit.request).mails.take(address_of(visit.request))
+    _count_mail(visit)
     return address
+
+
+def _count_mail(visit: Visit) -> None:
+    """Refuse to send something that a visitor asks for if too much was asked for."""
+    gate_of(visit.request).mails.take(address_of(visit.request), visitor_of(visit.request))
 
 
 async def _send_confirmation(visit: Visit, address: str) -> None:
@@ -209,7 +214,7 @@ async def forget_address(visit: Visit) -> Response:
 async def keep_hook(visit: Visit, fields: body.Fields) -> Response:
     """Keep a webhook of the visitor, unless nothing would be sent there."""
     url, shape = body.text(fields, "url").strip(), body.word(fields, "shape", "plain", list(SHAPES))
-    gate_of(visit.request).mails.take(address_of(visit.request))
+    _count_mail(visit)
     try:
         await visit.courier.hooks.check(url)
     except HookFailed as error:
@@ -223,7 +228,7 @@ async def try_hook(visit: Visit) -> Response:
     hook = await visit.letters.hook(visit.visitor.id)
     if hook is None:
         raise NotFound("There is no webhook to be tried.")
-    gate_of(visit.request).mails.take(address_of(visit.request))
+    _count_mail(visit)
     try:
         await visit.courier.call(hook)
     except HookFailed as error:

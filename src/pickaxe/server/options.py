@@ -1,7 +1,11 @@
-"""All that whoever starts a server can say about it."""
+"""All that whoever starts a server can say about it.
+
+A process of a newer version may be told so by its older parent. So nothing here has slots, which would be read by their
+order: what is told is read by its name, and what is new is as usual.
+"""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +15,7 @@ from pickaxe.server.limits import Limits
 PASSWORD: Final = "PICKAXE_SMTP_PASSWORD"  # where it stands: a command line can be seen by others
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outreach:
     """How people are told who have no page open.
 
@@ -30,7 +34,11 @@ class Outreach:
         return os.environ.get(PASSWORD, "")
 
 
-@dataclass(frozen=True, slots=True)
+USUAL_LIMITS: Final = Limits()
+USUAL_OUTREACH: Final = Outreach()
+
+
+@dataclass(frozen=True)
 class Options:
     """What is asked of a server; each of its processes gets to know it."""
 
@@ -38,7 +46,7 @@ class Options:
     port: int = 8765
     db: Path | str | None = None  # in the user's data folder if left out
     open_browser: bool = False
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = USUAL_LIMITS
     address: str = ""
     proxy: str = ""
     drawers: int | None = None  # as many as the cores allow if left out
@@ -46,5 +54,5 @@ class Options:
     keep: int | None = None  # days; for ever if left out
     metrics_for: str = ""  # addresses beside this machine's own
     log: str = ""  # one of logs.FORMS; only what goes wrong is told if left out
-    outreach: Outreach = field(default_factory=Outreach)  # how people without a page are told of their turn
+    outreach: Outreach = USUAL_OUTREACH  # how people without a page are told of their turn
     bots: tuple[tuple[str, Address], ...] = ()  # programs that are offered as opponents, by name

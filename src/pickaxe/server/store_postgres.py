@@ -168,8 +168,8 @@ class PostgresStore(Store):
         """Hear what other servers change, for ever; of no table if something may be unheard; tell who is here."""
         await self._line.listen(hear, here, stir)
 
-    async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table, or at anything, by way of other servers."""
+    async def elsewhere(self, table: str, visitors: Sequence[str] | None) -> list[str]:
+        """Those of some visitors, or of all, who look at a table, or at anything, by way of other servers."""
         return await self._line.elsewhere(table, visitors)
 
     async def claim(self, table: str) -> bool:
@@ -255,18 +255,26 @@ class Line:
 
     def _heard(self, connection: Any, process: int, channel: str, text: str) -> None:
         server, what, *said = json.loads(text)
-        if server == self.server or self._hear is None or self._here is None or self._stir is None:
+        if server == self.server:
             return
+        if what == HERE:
+            self._note_answer(*said)
+        elif self._hear and self._here and self._stir:
+            self._pass_on(what, *said, hear=self._hear, here=self._here, stir=self._stir)
+
+    def _note_answer(self, question: str, visitors: list[str]) -> None:
+        if question in self._answers:
+            self._answers[question].put_nowait(visitors)
+
+    def _pass_on(self, what: str, *said: Any, hear: Hear, here: Here, stir: Stir) -> None:
         if what == CHANGED:
-            self._hear(*said)
+            hear(*said)
         elif what == TURNS:
-            self._stir(*said)
+            stir(*said)
         elif what == WHO:
             question, table, visitors = said
-            self._answering.add(answer := asyncio.create_task(self._say(HERE, question, self._here(table, visitors))))
+            self._answering.add(answer := asyncio.create_task(self._say(HERE, question, here(table, visitors))))
             answer.add_done_callback(self._answered)
-        elif what == HERE and said[0] in self._answers:
-            self._answers[said[0]].put_nowait(said[1])
 
     def _answered(self, answer: asyncio.Task[Any]) -> None:
         self._answering.discard(answer)
@@ -276,7 +284,7 @@ class Line:
     async def _say(self, *said: object) -> None:
         await self.ask("SELECT pg_notify($1, $2)", CHANNEL, json.dumps([self.server, *said]))
 
-    async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
+    async def elsewhere(self, table: str, visitors: Sequence[str] | None) -> list[str]:
         """What all other servers answer to the question who of some visitors looks at a table there."""
         others = await self.ask(f"{SERVERS} AND pid <> pg_backend_pid()", SERVER)
         question, found = secrets.token_hex(8), list[str]()

@@ -40,7 +40,7 @@ log = logging.getLogger("pickaxe.server")
 
 Result = TypeVar("Result")
 Hear = Callable[[str | None, Told], None]  # a table and what is told of it, as far as they are known
-Here = Callable[[str, Sequence[str]], list[str]]  # a table and visitors: those of them who look at it
+Here = Callable[[str, Sequence[str] | None], list[str]]  # a table and visitors, or all: those of them who look at it
 Stir = Callable[[Sequence[str] | None], None]  # visitors for whom other tables wait now; None stands for anybody
 Row = Sequence[Any]
 
@@ -152,8 +152,8 @@ class Store(ABC):
         """Hear what other servers change, of no table if something may be unheard, and tell them who is here."""
 
     @abstractmethod
-    async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
-        """Those of some visitors who look at a table, or at anything, by way of other servers."""
+    async def elsewhere(self, table: str, visitors: Sequence[str] | None) -> list[str]:
+        """Those of some visitors, or of all, who look at a table, or at anything, by way of other servers."""
 
     @abstractmethod
     async def claim(self, table: str) -> bool:

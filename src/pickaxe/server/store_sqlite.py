@@ -172,7 +172,7 @@ class SqliteStore(Store):
         except BadStore:
             return None
 
-    async def elsewhere(self, table: str, visitors: Sequence[str]) -> list[str]:
+    async def elsewhere(self, table: str, visitors: Sequence[str] | None) -> list[str]:
         """A file has one server."""
         return []
 

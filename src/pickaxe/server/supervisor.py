@@ -111,7 +111,9 @@ class Supervisor:
                 os.close(theirs)
             assert process.stdin
             process.stdin.write(pickle.dumps((self._options, self._listening.fileno(), theirs)))
-            await asyncio.to_thread(reading.read, len(READY))
+            told = await asyncio.to_thread(reading.read, len(READY))
+        if told != READY:
+            await process.wait()  # its line ends a moment before its end is known
         return process
 
     async def _keep(self, post: Post) -> None:

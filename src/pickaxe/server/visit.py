@@ -57,7 +57,7 @@ def check_origin(method: str, headers: Headers) -> None:
         origin = headers.get("origin")
         is_ours = origin is None or _host(origin) == headers.get("host", "")
     if not is_ours:
-        raise NotAllowed("The request comes from a page of another site.")
+        raise NotAllowed("The request comes from a page of another site: open the page here and press again.")
 
 
 def _host(origin: str) -> str | None:

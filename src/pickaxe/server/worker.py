@@ -32,5 +32,5 @@ def _answer(ready: int) -> None:
 
 def _end_with_parent() -> None:
     """Stop as a signal would when the parent has ended, however."""
-    sys.stdin.buffer.read()
+    os.read(sys.stdin.fileno(), 1)  # not by way of a buffer, which Python could not close while this waits
     os.kill(os.getpid(), signal.SIGTERM)
