@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 LOW = 640
 LETTERS = [*[(lang, "own") for lang in LANGUAGES], ("de", "blocked")]  # the longest words with whatever font there is
-SIZES = ((1366, 768), (1366, LOW), (390, 844))
+SIZES = ((1366, 768), (1366, LOW), (1920, 1080), (390, 844))
 # The things of which the box with the details cannot tell everything at once: nobody can scroll it, because the
 # pointer lies on the thing.
 TOO_LONG = """() => {

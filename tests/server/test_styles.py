@@ -91,6 +91,13 @@ def test_no_rule_of_a_page_catches_a_part_of_a_drawing(sheet: Path, drawn: set[s
     assert found == [], f"rename the class, or say that the drawing is meant: {ROOT} …"
 
 
+@pytest.mark.parametrize("sheet", PAGES, ids=lambda path: path.name)
+def test_no_rule_asks_what_the_whole_page_has(sheet: Path) -> None:
+    """A browser would work out the style of everything anew at every change of anything."""
+    selectors = _selectors(sheet.read_text(encoding="utf-8"))
+    assert [each for each in selectors if re.search(r"(?:^|\s)(?:body|html|:root)[^\s]*:has\(", each)] == []
+
+
 def test_every_rule_of_the_drawings_holds_only_for_them() -> None:
     sheet = styles.page()
     own = [each for each in _selectors(sheet) if not re.match(r":root|html|@|\.seat", each)]

@@ -43,7 +43,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise BadSetup(f"The seats are 0 to {self.playground.players - 1}; there is no seat {seat}.")
         levels = [bots] * self.playground.players if isinstance(bots, str) else [*bots[:seat], "random", *bots[seat:]]
         if len(levels) != self.playground.players:
-            raise BadSetup(f"{self.playground.players - 1} bots are needed beside you, not {len(bots)}.")
+            raise BadSetup(f"Bots needed beside you: {self.playground.players - 1}; named: {len(bots)}.")
         check_render_mode(render_mode)
         self.seat, self.render_mode = seat, render_mode
         self._bots = [bot(level, self.playground.game.id) for level in levels]
