@@ -7,17 +7,17 @@ const SCALED = 'g[transform*="scale"]'; // what is drawn smaller inside a drawin
 const SIZED = 'text[font-size]:not([style]), text[style^="font-size:"]:not([style*="max("])'; // letters whose size no style sheet says
 const TEN = 10.05; // so that no rounding comes out below ten
 
-function measure(part) {
-  const shown = part.getScreenCTM();
-  if (shown?.a || shown?.b) part.style.setProperty("--ten", (TEN / Math.hypot(shown.a, shown.b)).toFixed(3));
+// First all is looked at, then all is written: a look after a change makes the browser style the page once more.
+function measure(drawings) {
+  const parts = drawings.flatMap((drawing) => [drawing, ...all(SCALED, drawing).filter((part) => part.querySelector("text"))]);
+  const shown = parts.map((part) => part.getScreenCTM());
+  for (const [index, part] of parts.entries()) {
+    const { a = 0, b = 0 } = shown[index] ?? {};
+    if (a || b) part.style.setProperty("--ten", (TEN / Math.hypot(a, b)).toFixed(3));
+  }
 }
 
-function measureAll(drawing) {
-  measure(drawing);
-  for (const part of all(SCALED, drawing)) if (part.querySelector("text")) measure(part);
-}
-
-const resized = new ResizeObserver((found) => { for (const { target } of found) measureAll(target); });
+const resized = new ResizeObserver((found) => measure(found.map(({ target }) => target)));
 
 function see(drawing) {
   for (const text of all(SIZED, drawing)) text.style.fontSize = `max(${text.style.fontSize || `${text.getAttribute("font-size")}px`}, var(--ten, 0) * 1px)`;
@@ -30,10 +30,9 @@ const within = (node) => (node.matches?.(DRAWN) ? [node] : node.querySelectorAll
 // Looks after all drawings, also those that come later or are zoomed.
 export function keepLegible() {
   new MutationObserver((changes) => {
-    for (const { type, target, addedNodes } of changes) {
-      if (type === "attributes") measureAll(target);
-      else for (const drawing of [...addedNodes].flatMap(within)) see(drawing);
-    }
+    for (const drawing of changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(within))) see(drawing);
+    const zoomed = changes.filter(({ type }) => type === "attributes").map(({ target }) => target);
+    if (zoomed.length) measure(zoomed);
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["viewBox"] });
   for (const drawing of all(DRAWN)) see(drawing);
 }
