@@ -146,32 +146,25 @@ class Screen:
         level: str = "steady",
         players: int | None = None,
     ) -> None:
-        """Open a table by the buttons of the lobby."""
-        self.page.goto("/")
-        card = self.card(game)
-        card.locator("select[name=mode]").select_option(mode)
-        card.locator(f"input[name=level][value={level}]").check()
-        if players:
-            card.locator(f'input[name=several][value="{players}"]').check()
-        card.locator(f"button[name=kind][value={kind}]").click()
-        declines = card.locator("dialog[open] [data-declines]")
-        if declines.count():  # a lesson is offered before the first game
-            declines.click()
-        self.page.wait_for_url("**/t/*")
+        """Open a table, as the buttons of the lobby do."""
+        wish = {"game": game, "mode": mode, "kind": kind, "level": level}
+        self._open(wish | ({"several": str(players)} if players else {}))
+
+    def _open(self, wish: dict[str, str]) -> None:
+        answer = self.page.request.post("/tables", data=urlencode(wish), headers=FORM, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        self.page.goto(answer.headers["location"])
 
     def show_lessons(self, game: str = "cave-vs-cave") -> None:
         """Open the lessons of a game in the lobby."""
         self.card(game).locator(f'[popovertarget="lessons-{game}"]').first.click()
 
     def learn(self, game: str, lesson: str, lang: str = "en") -> None:
-        """Open a lesson by its button in the lobby."""
-        self.page.goto("/")
-        self.speak(lang)
-        self.page.goto("/")
-        button = self.card(game).locator(f'.lessons button[name=lesson][value="{lesson}"]')
-        self.show_lessons(game)
-        button.click()
-        self.page.wait_for_url("**/t/*")
+        """Open a lesson, as its button in the lobby does."""
+        if lang != "en":
+            self.page.goto("/")
+            self.speak(lang)
+        self._open({"game": game, "lesson": lesson})
 
     def take(self) -> None:
         """Take the screen from whoever had it before, if it is being passed on."""

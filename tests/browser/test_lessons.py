@@ -193,7 +193,10 @@ def test_a_wrong_press_answers_and_changes_nothing(screen: Screen) -> None:
 
 
 def test_back_skip_leave_and_come_back(screen: Screen) -> None:
-    screen.learn("cave-vs-cave", "first")
+    screen.page.goto("/")
+    screen.show_lessons()
+    screen.card().locator(".lessons button[name=lesson][value=first]").click()
+    screen.page.wait_for_url("**/t/*")
     says = screen.page.locator("#coach-says")
     for _ in range(3):
         screen.page.keyboard.press("ArrowRight")
