@@ -22,7 +22,7 @@ from pickaxe.server.processes import started
 from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.tables import Table
 
-AT_HAND: Final = 128  # tables that a process follows
+AT_HAND: Final = 512  # tables that a process follows, of about a hundred kilobytes each
 EDITIONS: Final = 16  # games with corrected facts that a process remembers
 PATIENCE: Final = 60  # seconds for one drawing
 TRIES: Final = 2  # processes that may end over a drawing
