@@ -159,6 +159,13 @@ def test_only_the_seat_that_decides_is_shown_choices(game: Game, mode: str, play
 
 
 @every_setup
+def test_the_round_is_the_one_that_is_seen(game: Game, mode: str, players: int) -> None:
+    for state in play_out(game, mode, players, 6):
+        view = state.view(None)
+        assert game.text.round(state) == (view["round"] if "round" in view else view["phase"])
+
+
+@every_setup
 def test_words_exist_for_every_decision_and_choice(game: Game, mode: str, players: int) -> None:
     for state in play_out(game, mode, players, 7):
         assert game.words.say(game.text.prompt(state))

@@ -53,6 +53,10 @@ class Texts:
         """How a finished solo game is judged."""
         return None
 
+    def round(self, state: State) -> int:
+        """The round that is played, or the phase of a game that counts phases."""
+        return 0
+
     # Rules
 
     def sections(self) -> list[str]:

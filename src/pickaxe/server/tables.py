@@ -828,8 +828,7 @@ class Table:
         last = self._moves[-1] if self._moves else None
         if seat == CHANCE or (last and (last.turn, last.seat) == (before.turn, seat)):
             return last.round if last else 0
-        view = self.view_at(self.length, seat)
-        return int(view["round"] if "round" in view else view.get("phase", 0))  # of a game that counts phases
+        return self.game.text.round(before)
 
     def _mark_turn(self, last: Move) -> None:
         told = self.lines_since(self._start_of_turn(last.turn, self.length))

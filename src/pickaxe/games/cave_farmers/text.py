@@ -132,6 +132,9 @@ class FarmersTexts(Texts):
             return Said("{n} {n:point|points}: the aim of {aim} is reached.", n=points, aim=SOLO_AIM)
         return Said("{n} {n:point|points}: the aim is {aim}.", n=points, aim=SOLO_AIM)
 
+    def round(self, state: State) -> int:
+        return cast(FarmersState, state).round
+
     def section(self, state: State, choice: int) -> str:
         meaning = state.book.lexicon.meaning(choice)
         if meaning.verb is verbs.GO:

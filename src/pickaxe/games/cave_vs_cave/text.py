@@ -96,6 +96,9 @@ class CaveTexts(Texts):
             return None
         return solo_judgement(state.scores()[0], state.mode == "both-eras")
 
+    def round(self, state: State) -> int:
+        return cast(CaveState, state).round
+
     def section(self, state: State, choice: int) -> str:
         cave = cast(CaveState, state)
         meaning = state.book.lexicon.meaning(choice)

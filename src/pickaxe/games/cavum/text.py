@@ -168,6 +168,9 @@ class CavumTexts(Texts):
         names = {"piece": piece_name, "space": self.book.space_name, "colour": self.book.colour_name, "seat": seat_name}
         return names[blank](fact) if blank in names else fact
 
+    def round(self, state: State) -> int:
+        return cast(CavumState, state).phase
+
     def section(self, state: State, choice: int) -> str:
         cavum = cast(CavumState, state)
         verb = self.book.lexicon.meaning(choice).verb
