@@ -25,10 +25,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import quantiles
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 import postgres
+from clicks import Clock
 
 TABLES: Final = 500
 WITH_BOTS: Final = 50
@@ -36,6 +37,7 @@ RATE: Final = 100.0  # choices a second
 MINUTES: Final = 10.0
 LISTENERS: Final = 2  # at every table
 OPENING: Final = 16  # tables that are opened at once
+LOOKS: Final = 4  # at what processes hold, after equal parts of the time
 PATIENCE: Final = 120.0  # seconds
 MOST: Final = "1000000/1000000"
 RUN: Final = "import sys; from pickaxe.cli import main; sys.argv[0] = 'pickaxe'; main()"
@@ -44,6 +46,9 @@ PEER: Final = ("boardgame.io@0.50.2", "node-persist@3.1.3")  # the second keeps 
 PEER_FOLDER: Final = ROOT / "build" / "boardgame.io"
 DOCUMENT: Final = ROOT / "docs" / "operate.md"
 COSTS: Final = ROOT / "bench" / "costs.json"
+NUMBER: Final = re.compile(rb'data-number="(\d+)"')
+CHOICES: Final = re.compile(rb'data-choices?="([\d ]+)"')
+OVER: Final = b'id="result"'  # what leads from a finished game to its end
 BEGIN, END = "<!-- load -->", "<!-- end of load -->"
 
 
@@ -57,19 +62,29 @@ class Measured:
     answers: list[float] = field(default_factory=list)  # seconds from when a choice was due
     events: list[float] = field(default_factory=list)
     failures: int = 0
-    memory: float = 0  # bytes a table, without those who listen
+    base: float = 0  # bytes without any table
+    memory: float = 0  # bytes a table that was only opened, without those who listen
     listener: float = 0  # bytes each of them
-    held: list[float] = field(default_factory=list)  # bytes of all of it: at the beginning, half-way, at the end
+    held: list[float] = field(default_factory=list)  # bytes of all of it: at the beginning, and after every quarter
     growth: float = 0  # bytes of the store a choice
     processor: float = 0  # seconds of all processes of the server, a choice
 
-    def costs(self) -> dict[str, float]:
-        """What `scale.py` has to know."""
+    @property
+    def played(self) -> float:
+        """Bytes a table at the end, with all that was drawn of it and is kept, without those who listen."""
+        if not self.held:
+            return 0
+        return (self.held[-1] - self.base) / max(1, self.tables) - LISTENERS * self.listener
+
+    def noted(self) -> dict[str, float | list[str]]:
+        """What `scale.py` has to know, and the row of the table."""
         return {
             "processor": round(self.processor, 6),
-            "memory": round(self.memory),
+            "base": round(self.base),
+            "memory": round(self.played),
             "listener": round(self.listener),
             "growth": round(self.growth),
+            "row": self.row(),
         }
 
     def row(self) -> list[str]:
@@ -78,7 +93,8 @@ class Measured:
         times = [
             " / ".join(f"{1000 * each:,.0f}" for each in percentiles(told)) for told in (self.answers, self.events)
         ]
-        kept = [f"{self.memory / 1000:,.0f}", f"{self.listener / 1000:,.0f}" if self.listener else "–"]
+        kept = [" / ".join(f"{each / 1000:,.0f}" for each in (self.memory, self.played))]
+        kept.append(f"{self.listener / 1000:,.0f}" if self.listener else "–")
         kept.append(" / ".join(f"{each / 1e6:,.0f}" for each in self.held))
         costs = [*kept, f"{self.growth:,.0f}", f"{1000 * self.processor:,.1f}"]
         return [self.name, f"{self.tables:,}", f"{rate:,.0f}", *times, *costs, str(self.failures)]
@@ -148,7 +164,7 @@ class Party:
         self._line = Line(port)
         self._table = ""
         self._number = 0
-        self._tokens: list[str] = []
+        self._choices: list[int] = []
         self._listening: list[asyncio.Task[None]] = []
         self._due: dict[int, float] = {}  # by listener, since when it should have heard
         self.is_heard = asyncio.Event()  # once all listeners have heard something
@@ -174,33 +190,31 @@ class Party:
 
     async def look(self) -> None:
         """See what can be chosen."""
-        seen = await self._view("")
-        if seen["seat"] is None and seen["view"]["seat"] is not None:
-            seen = await self._view(f"?seat={seen['view']['seat']}")
-        self._number = seen["number"]
-        is_asked = seen["seat"] is not None and seen["view"]["seat"] == seen["seat"]
-        self._tokens = [option["token"] for option in seen["view"]["options"]] if is_asked else []
-        if seen["view"]["over"]:
-            await self.open()
+        await self._read(*await self._line.ask("GET", f"{self._table}/fragment"))
 
-    async def _view(self, query: str) -> dict[str, Any]:
-        head, body = await self._line.ask("GET", f"{self._table}/view.json{query}")
+    async def _read(self, head: bytes, body: bytes) -> None:
+        """Take from the page what somebody in front of it would see; after a game comes the next table."""
         if b" 200 " not in head.partition(b"\r\n")[0]:
             raise ConnectionError(head)
-        found: dict[str, Any] = json.loads(_plain(head, body))
-        return found
+        page = _plain(head, body)
+        self._number = int(_first(NUMBER, page))
+        self._choices = sorted({int(choice) for told in CHOICES.findall(page) for choice in told.split()})
+        if OVER in page:
+            await self.open()
 
     @property
     def can_choose(self) -> bool:
         """Whether the player has to decide."""
-        return bool(self._tokens)
+        return bool(self._choices)
 
-    async def choose(self, due: float) -> bool:
-        """Play a choice at random; whether the server took it."""
-        body = json.dumps({"number": self._number, "choice": self._random.choice(self._tokens)}).encode()
+    async def choose(self, due: float) -> float:
+        """Play a choice at random, and read the page that answers it; when that came."""
+        body = json.dumps({"number": self._number, "choice": self._random.choice(self._choices)}).encode()
         self._due = {} if self.has_bot else dict.fromkeys(range(LISTENERS), due)
-        head, _ = await self._line.ask("POST", f"{self._table}/choices", body)
-        return b" 200 " in head.partition(b"\r\n")[0]
+        head, page = await self._line.ask("POST", f"{self._table}/choices", body)
+        came = time.monotonic()
+        await self._read(head, page)
+        return came
 
     async def _listen(self, place: int) -> None:
         """Hear of every change for as long as the table lasts."""
@@ -231,11 +245,19 @@ def _plain(head: bytes, body: bytes) -> bytes:
     return gzip.decompress(body) if b"content-encoding: gzip" in head.lower() else body
 
 
+def _first(pattern: re.Pattern[bytes], page: bytes) -> bytes:
+    found = pattern.search(page)
+    assert found, page[:200]
+    return found[1]
+
+
 async def load(
     port: int, measured: Measured, options: argparse.Namespace, pids: list[int], size: Callable[[], int]
 ) -> None:
     """Open all tables, then let choices come at a steady rate; size is that of the store."""
-    before = memory(pids)
+    while not all(Clock(pid).is_still() for pid in pids):  # its processes are still on their way
+        pass
+    measured.base = memory(pids)
     parties = [Party(port, has_bot=place < options.bots, seed=place) for place in range(options.tables)]
     for start in range(0, len(parties), OPENING):
         await asyncio.gather(*(party.open() for party in parties[start : start + OPENING]))
@@ -243,13 +265,13 @@ async def load(
     for party in parties:
         party.listen()
         await party.is_heard.wait()
-    measured.memory = (opened - before) / max(1, len(parties))
+    measured.memory = (opened - measured.base) / max(1, len(parties))
     measured.held = [memory(pids)]
     measured.listener = (measured.held[0] - opened) / max(1, LISTENERS * len(parties))
     used, small = processor(pids), size()
-    half = asyncio.create_task(_memory_after(30 * options.minutes, pids))
+    watching = asyncio.create_task(_watch_memory(measured.held, pids, 60 * options.minutes))
     await _choices(parties, measured, options)
-    measured.held += [await half, memory(pids)]
+    await watching
     measured.processor = (processor(pids) - used) / max(1, len(measured.answers))
     measured.growth = (size() - small) / max(1, len(measured.answers))
     measured.events = [each for party in parties for each in party.heard]
@@ -257,9 +279,11 @@ async def load(
         party.close()
 
 
-async def _memory_after(seconds: float, pids: list[int]) -> float:
-    await asyncio.sleep(seconds)
-    return memory(pids)
+async def _watch_memory(held: list[float], pids: list[int], seconds: float) -> None:
+    """Note what processes have after every quarter of a time."""
+    for _ in range(LOOKS):
+        await asyncio.sleep(seconds / LOOKS)
+        held.append(memory(pids))
 
 
 async def _choices(parties: list[Party], measured: Measured, options: argparse.Namespace) -> None:
@@ -268,13 +292,9 @@ async def _choices(parties: list[Party], measured: Measured, options: argparse.N
 
     async def play(party: Party, due: float) -> None:
         try:
-            if not party.can_choose:  # a bot was at work
-                await party.look()
-            elif await party.choose(due):
-                measured.answers.append(time.monotonic() - due)
-                await party.look()
-            else:
-                measured.failures += 1
+            if party.can_choose:
+                measured.answers.append(await party.choose(due) - due)
+            else:  # a bot was at work
                 await party.look()
         except (OSError, AssertionError, asyncio.IncompleteReadError):
             measured.failures += 1
@@ -400,15 +420,15 @@ def on_peer(options: argparse.Namespace, store: str) -> Measured:
         assert server.stdout
         port = next(line.split()[1] for line in server.stdout if line.startswith("port "))
         measured = Measured(f"boardgame.io, {store}", options.tables, 0)
-        before, numbers = memory([server.pid]), [str(options.tables), str(options.rate), str(60 * options.minutes)]
+        measured.base = memory([server.pid])
+        numbers = [str(options.tables), str(options.rate), str(60 * options.minutes)]
         driver = subprocess.Popen([*node, "drive", port, *numbers], cwd=PEER_FOLDER, stdout=subprocess.PIPE, text=True)
         assert driver.stdout
         assert driver.stdout.readline() == "opened\n"
         measured.held, used = [memory([server.pid])], processor([server.pid])
-        measured.memory = (measured.held[0] - before) / options.tables
-        measured.held.append(asyncio.run(_memory_after(30 * options.minutes, [server.pid])))
+        measured.memory = (measured.held[0] - measured.base) / options.tables
+        asyncio.run(_watch_memory(measured.held, [server.pid], 60 * options.minutes))
         told = json.loads(driver.stdout.read())
-        measured.held.append(memory([server.pid]))
         driver.wait(PATIENCE)
         measured.answers, measured.events, measured.failures = told["answers"], told["events"], told["failures"]
         measured.seconds = told["seconds"]
@@ -424,18 +444,18 @@ HEAD: Final = (
     "choices/s",
     "until the answer, ms (p50 / p95 / p99)",
     "until others hear of it, ms",
-    "memory a table, kB",
+    "memory a table, kB (new / played)",
     "a listener, kB",
-    "all of it, MB (begin / half / end)",
+    "all of it, MB (at first / after each quarter)",
     "store a choice, bytes",
     "processor a choice, ms",
     "failures",
 )
 
 
-def written(found: list[Measured], options: argparse.Namespace) -> str:
+def written(rows: list[list[str]], options: argparse.Namespace) -> str:
     """All of it as a table of a document."""
-    lines = [HEAD, ["---"] * len(HEAD), *(each.row() for each in found)]
+    lines = [HEAD, ["---"] * len(HEAD), *rows]
     load = f"{options.tables} tables with {LISTENERS} listeners each, {options.bots} of them with a bot"
     pace = f"{options.rate:g} choices a second for {options.minutes:g} minutes, on {os.cpu_count()} cores"
     when = f"Measured with {load}, {pace}:"
@@ -459,12 +479,18 @@ def main() -> None:
     parser.add_argument("--only", default="", help="sqlite, postgres, memory or files: not all four")
     parser.add_argument("--write", action="store_true", help="note the table in docs/operate.md")
     options = parser.parse_args()
-    found = list(_all(options))
-    print(written(found, options))
-    if options.write:
-        write(written(found, options))
-        known = json.loads(COSTS.read_text()) if COSTS.exists() else {}
-        COSTS.write_text(json.dumps({**known, **{each.name: each.costs() for each in found}}, indent=1) + "\n")
+    for measured in _all(options):
+        print(" | ".join(measured.row()), flush=True)
+        if options.write:
+            note(measured, options)
+
+
+def note(measured: Measured, options: argparse.Namespace) -> None:
+    """Put one load into the document and beside those that stay as they were."""
+    known = json.loads(COSTS.read_text()) if COSTS.exists() else {}
+    known[measured.name] = measured.noted()
+    COSTS.write_text(json.dumps(known, indent=1) + "\n")
+    write(written([each["row"] for each in known.values() if "row" in each], options))
 
 
 def _all(options: argparse.Namespace) -> Iterator[Measured]:

@@ -93,8 +93,7 @@ async function drive(port, count, rate, seconds) {
   await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, 30_000))]);
   told.failures = Math.max(0, running.length - told.answers.length);
   told.seconds = (performance.now() - began) / 1000;
-  console.log(JSON.stringify(told));
-  process.exit(0);
+  process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit(0)); // not before all of it has gone through the pipe
 }
 
 const [, , what, ...given] = process.argv;

@@ -12,10 +12,10 @@ import json
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import load
 import postgres
@@ -60,19 +60,21 @@ class Costs:
     """What things cost, as measured."""
 
     processor: float  # seconds a choice, of all processes
-    memory: float  # bytes an open table
+    base: float  # bytes of a server without tables
+    memory: float  # bytes an open table that is played at
     listener: float  # bytes
     growth: float  # bytes of the store a choice
 
     @classmethod
     def read(cls) -> "Costs":
         """The costs of the load on PostgreSQL."""
-        return cls(**next(costs for name, costs in noted().items() if SERVED_BY in name))
+        costs = next(costs for name, costs in noted().items() if SERVED_BY in name)
+        return cls(**{each.name: costs[each.name] for each in fields(cls)})
 
 
-def noted() -> dict[str, dict[str, float]]:
+def noted() -> dict[str, dict[str, Any]]:
     """All that was measured and noted."""
-    found: dict[str, dict[str, float]] = json.loads(load.COSTS.read_text())
+    found: dict[str, dict[str, Any]] = json.loads(load.COSTS.read_text())
     return found
 
 
@@ -125,8 +127,9 @@ def needs(minutes: list[Minute], costs: Costs, machine: Machine) -> Needs:
     """The machines that the busiest minute takes."""
     peak = max(minutes, key=lambda minute: minute.choices)
     cores = RESERVE * peak.choices * costs.processor
-    memory = RESERVE * (peak.tables * costs.memory + peak.listeners * costs.listener)
-    machines = max(1, math.ceil(cores / machine.cores), math.ceil(memory / machine.memory))
+    used = RESERVE * (peak.tables * costs.memory + peak.listeners * costs.listener)
+    machines = max(1, math.ceil(cores / machine.cores), math.ceil(used / (machine.memory - costs.base)))
+    memory = used + machines * costs.base
     databases = max(1, math.ceil(RESERVE * peak.choices / machine.commits))
     growth = sum(60 * minute.choices for minute in minutes) * costs.growth
     return Needs(peak.tables, peak.choices, peak.listeners, cores, memory, machines, databases, growth)

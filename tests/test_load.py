@@ -13,13 +13,14 @@ import scale
 MOMENT = Namespace(tables=3, bots=1, rate=6.0, minutes=0.05, workers=2)
 
 
+@pytest.mark.complete
 def test_a_few_tables_are_played_at_and_listened_to() -> None:
     measured = load.on_file(MOMENT)
     assert measured.failures == 0
     assert 0 < len(measured.answers) <= 18
     assert measured.events
     assert measured.processor > 0
-    assert len(measured.held) == 3
+    assert len(measured.held) == 1 + load.LOOKS
     assert min(measured.held) > 1e6
 
 
@@ -27,22 +28,25 @@ def test_what_was_measured_is_noted_in_the_document(tmp_path: Path, monkeypatch:
     document = tmp_path / "operate.md"
     document.write_text(f"before\n{load.BEGIN}\nold\n{load.END}\nafter\n")
     monkeypatch.setattr(load, "DOCUMENT", document)
-    found = load.Measured("Ours", 3, 2, answers=[0.01] * 100, events=[0.02] * 100, memory=5000, held=[9e6] * 3)
-    for _ in range(2):
-        load.write(load.written([found], MOMENT))
+    monkeypatch.setattr(load, "COSTS", tmp_path / "costs.json")
+    for name, tables in (("Ours", 1), ("Theirs", 2), ("Ours", 3)):
+        found = load.Measured(name, tables, 2, answers=[0.01] * 100, events=[0.02] * 100, memory=5000, held=[9e6] * 3)
+        load.note(found, MOMENT)
     text = document.read_text()
     assert "old" not in text
     assert text.startswith(f"before\n{load.BEGIN}\nMeasured with 3 tables")
     assert text.endswith(f"| 0 |\n{load.END}\nafter\n")
-    assert "| Ours | 3 | 50 | 10 / 10 / 10 | 20 / 20 / 20 | 5 | – | 9 / 9 / 9 |" in text
+    assert "| Ours | 3 | 50 | 10 / 10 / 10 | 20 / 20 / 20 | 5 / 3,000 | – | 9 / 9 / 9 |" in text
+    assert text.count("| Ours |") == text.count("| Theirs |") == 1
 
 
 def test_more_tables_take_more_machines() -> None:
-    costs, machine = scale.Costs(0.02, 100_000, 20_000, 300), scale.Machine()
+    costs, machine = scale.Costs(0.02, 2e8, 100_000, 20_000, 300), scale.Machine()
     found = [scale.needs(scale.day(tables, Random(1), scale.Habits()), costs, machine) for tables in (1_000, 200_000)]
     assert found[0].machines == found[0].databases == 1
     assert found[1].machines > 1
     assert 0 < found[0].tables < 1_000
+    assert found[0].memory > 2e8
     assert found[1].choices > 100 * found[0].choices
 
 
