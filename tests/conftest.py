@@ -36,18 +36,19 @@ NO_CHROMIUM = "no Chromium found (Debian: apt-get install chromium-headless-shel
 
 
 SHORT = {"cave_farmers", "cave_vs_cave", "cavum", "draw", "kernel"}  # folders of tests that take no time each
-# What a browser test is repeated with proves the same once more: other fonts than ours, further languages.
-REPEATED = {"fonts": {"blocked"}, "lang": {"cs", "fr", "nl"}}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs a browser where there is none, leave its repetitions to the complete set, order everything."""
+    begun: set[str] = set()
     for item in filter(lambda item: item.get_closest_marker("browser"), items):
         if CHROMIUM is None:
             item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
-        asked = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-        if any(asked.get(name) in values for name, values in REPEATED.items()):
+        # In another game, window, language or font than in its first case a test proves the same once more.
+        name = item.nodeid.partition("[")[0]
+        if name in begun and not item.get_closest_marker("each"):
             item.add_marker(pytest.mark.complete)
+        begun.add(name)
     items.sort(key=rank)
 
 

@@ -209,6 +209,7 @@ def test_the_gate_tries_again_before_it_fails(
     assert len(now) == left
 
 
+@pytest.mark.complete
 def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "CLICKS", 2)
     found = replay.measure(1)
@@ -216,6 +217,7 @@ def test_what_a_replay_costs_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found["step of the replay"] > 0
 
 
+@pytest.mark.complete
 def test_what_a_click_costs_is_measured() -> None:
     measures = clicks.measures(0.2, crowd=3)
     assert {name.partition(":")[0] for name in measures} == {"clicks", "moves", "replay", "answers"}

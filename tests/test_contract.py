@@ -10,7 +10,7 @@ from pickaxe import CHANCE, Dealer, Game, IllegalChoice, Match, Record, State
 from setups import marks
 
 SETUPS = [
-    pytest.param(game, mode.id, players, id=f"{game.id} {mode.id} {players}", marks=marks(mode, players))
+    pytest.param(game, mode.id, players, id=f"{game.id} {mode.id} {players}", marks=marks(game, mode, players))
     for game in pickaxe.games()
     for mode in game.modes
     for players in mode.players

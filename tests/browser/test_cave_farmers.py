@@ -348,6 +348,7 @@ def test_only_spaces_that_are_turned_up_take_room(phone: Screen) -> None:
     expect(page.locator(".strip .coming").first).to_be_visible()
 
 
+@pytest.mark.complete
 def test_a_stretch_by_taps(phone: Screen) -> None:
     screen = phone
     open_table(screen, "bot", players=2)

@@ -772,6 +772,7 @@ def assert_usable(screen: Screen) -> None:
     expect(screen.page.locator("#turnbar, #pass").first).to_be_in_viewport(ratio=0.98)
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize("fonts", FONTS)
 def test_a_stretch_by_taps(new_screen: NewScreen, fonts: str) -> None:
     screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, fonts=fonts)

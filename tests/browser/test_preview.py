@@ -93,6 +93,7 @@ def test_goods_and_points_after_it_stand_beside_those_before(new_screen: NewScre
     expect(page.locator("#bubble")).to_contain_text("Go to Fence building")
 
 
+@pytest.mark.complete
 def test_a_thing_that_opens_a_list_shows_what_each_of_its_ways_would_do(new_screen: NewScreen, library: Site) -> None:
     screen = new_screen(address=library.address, **laptop())
     sit(screen.page, library, UTA)

@@ -223,6 +223,7 @@ def card(page: Page, title: str) -> None:
     expect(page.locator("#scene .still-to-come")).to_have_count(0)
 
 
+@pytest.mark.each
 @pytest.mark.parametrize(
     ("table", "title", "rows"),
     [

@@ -42,6 +42,7 @@ UNMARKED = """() => {
 }"""
 
 
+@pytest.mark.complete
 def test_a_page_enlarged_twice_fits_and_half_of_it_is_the_boards(new_screen: NewScreen, library: Site) -> None:
     screen, found = opened(new_screen, library, "de", IDA, **TWICE), []
     for path in ["/", *(path for game in GAMES for path in paths(game))]:

@@ -186,14 +186,14 @@ def test_r40_donkeys_in_mines() -> None:
 def test_a_slow_search_agrees() -> None:
     random = Random(1)
     seen = {False: 0, True: 0}
-    for _ in range(3000):
+    for _ in range(1000):
         land, animals, dogs = random_land(random), random_animals(random), random.choice([0, 0, 1, 2, 4, 9])
         answer = fits_all(summary(land), animals, dogs)
         assert answer == keeps(land, animals, dogs), (land, animals, dogs)
         seen[answer] += 1
         if answer:
             assert not complaints(land, arrangement(land, animals, dogs), animals, dogs)
-    assert min(seen.values()) > 500
+    assert min(seen.values()) > 150
 
 
 def test_a_slow_search_finds_the_same_ways_to_make_room() -> None:

@@ -98,7 +98,7 @@ def test_a_closed_choice_ends_a_game_in_which_all_are_asked() -> None:
 @pytest.mark.parametrize("name", list(names()))
 def test_pettingzoo_can_render_every_environment(name: str) -> None:
     def make(render_mode: str) -> Any:
-        return aec.env(name, players=2, render_mode=render_mode)
+        return aec.env(name, players=names()[name][1].players[0], render_mode=render_mode)
 
     checks: dict[str, Callable[[Any], bool]] = {"svg": lambda picture: picture.startswith("<svg")}
     render_test(make, checks)

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import sys
 from pathlib import Path
 
 import pytest
@@ -197,5 +198,5 @@ def test_a_further_language_comes_after_those_that_we_speak(tmp_path: Path, monk
     (tmp_path / "spoken_here" / "__init__.py").touch()
     for name, lang in (("words.it.json", "it"), ("words.json", "en"), ("words.eo.json", "eo")):
         (tmp_path / "spoken_here" / "data" / name).write_text(f'{{"languages": {{"{lang}": {{}}}}}}', encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     assert Words(read_words("spoken_here")).languages == ["en", "eo", "it"]

@@ -297,6 +297,7 @@ class Player:
             self.told.append((self.table[3:], now["number"], token))
 
 
+@pytest.mark.complete
 def test_when_a_server_is_killed_nothing_is_lost_and_nothing_comes_twice(cluster: Cluster) -> None:
     url = cluster.new()
     with process(url) as (_, one), process(url) as (victim, other):

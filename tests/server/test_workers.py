@@ -142,7 +142,9 @@ def test_a_process_that_dies_is_replaced(cluster: Cluster) -> None:
         assert server.stderr.readline() == "Server process 1 ended (SIGKILL); another one starts in 0.1 s.\n"
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "how", [signal.SIGKILL, *(pytest.param(how, marks=pytest.mark.complete) for how in (signal.SIGTERM, signal.SIGINT))]
+)
 def test_no_process_outlives_its_parent(cluster: Cluster, how: signal.Signals) -> None:
     with several(cluster) as (server, _):
         left = workers(server)
