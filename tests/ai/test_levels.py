@@ -79,6 +79,16 @@ def at_random(game: str, seed: int, decisions: int) -> State:
     return state
 
 
+# Cave vs Cave comes, after 61 decisions, to where all that can still follow was seen and left before.
+@pytest.mark.parametrize(("game", "decisions"), [("cave-vs-cave", 80), ("cave-farmers", 80), ("cavum", 8)])
+def test_a_bot_can_begin_to_think_in_the_middle_of_any_turn(game: str, decisions: int) -> None:
+    match, dice = Match(game, players=2, seed=4), Dice(4)
+    for _ in range(decisions):
+        assert bot("gentle", game).answer(match.state, dice) in match.state.choices()
+        options = match.state.options()
+        match.play(options[dice.below(len(options))])
+
+
 def human(game: str, slips: Slips) -> HumanBot:
     return HumanBot(thumb_for(game), 1, slips, pickaxe.game(game).lexicon)
 

@@ -316,8 +316,10 @@ def ends_from(start: Line, evaluation: Evaluation, lines: Lines) -> list[Line]:
         lines.open = []
         for line in beam:
             _extend(line, evaluation, lines)
+        if not lines.open:  # also where all that follows was seen before and left: the turn goes on from here later
+            break
         beam = lines.open
-        if not beam or (lines.ends and lines.meter.is_spent):
+        if lines.ends and lines.meter.is_spent:
             break
         if lines.meter.is_spent:
             lines.width = 1
