@@ -3,6 +3,7 @@
 import doctest
 import re
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -106,16 +107,25 @@ def wrong_tests(text: str) -> Iterator[str]:
             yield name
 
 
-def run_example(code: str, line: int) -> None:
+def run_example(code: str, line: int, name: str = "README.md") -> None:
     """Run one example: a session with >>> as a doctest, anything else as a script."""
     if ">>>" not in code:
-        exec(compile("\n" * (line - 1) + code, "README.md", "exec"), {"__name__": "__main__"})
+        exec(compile("\n" * (line - 1) + code, name, "exec"), {"__name__": "__main__"})
         return
-    test = doctest.DocTestParser().get_doctest(code, {}, f"README.md, line {line}", "README.md", line - 1)
+    test = doctest.DocTestParser().get_doctest(code, {}, f"{name}, line {line}", name, line - 1)
     doctest.DebugRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE).run(test)
 
 
 README = (ROOT / "README.md").read_text(encoding="utf-8") if (ROOT / "README.md").exists() else ""
+
+
+# Further documents with examples; those of the page for researchers are run in tests/envs/test_page.py.
+EXAMPLES = [
+    pytest.param(document.name, line, code, id=f"{document.name} line {line}")
+    for document in DOCUMENTS
+    for line, code in blocks(document.read_text(encoding="utf-8"), "python")
+    if document.name not in ("README.md", "research.md")
+]
 
 
 def test_the_readme_has_examples() -> None:
@@ -130,6 +140,20 @@ def test_the_readme_has_examples() -> None:
 def test_the_examples_of_the_readme_run(line: int, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run_example(code, line)
+
+
+@pytest.mark.parametrize(("name", "line", "code"), EXAMPLES)
+def test_the_examples_of_a_document_run(name: str, line: int, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())  # a bot that answers lines is asked nothing
+    run_example(code, line, name)
+
+
+def test_there_is_a_bot_of_either_kind_to_begin_with() -> None:
+    text = (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
+    bases = {
+        base for _, code in blocks(text, "python") for base in re.findall(r"^class \w+\((\w+)\)", code, re.MULTILINE)
+    }
+    assert bases == {"Bot", "Evaluation"}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
