@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -19,7 +21,9 @@ SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 FILE = re.compile(r"[\w.*/-]+/[\w.*/-]*")
+COMMIT = re.compile(r"\bcommit `?([0-9a-f]{7,40})\b")
 KNOWN_ENDINGS = (".py", ".md", ".json", ".toml", ".css", ".js", ".svg", ".html")
+MEASURED = ("speed.md", "research.md")  # measurements write into them of which commit they are
 MADE_LATER = (".venv/", "build/")
 
 
@@ -99,6 +103,25 @@ def wrong_files(document: Path, text: str) -> Iterator[str]:
             yield span
 
 
+def history() -> list[str]:
+    """Every commit before this tree; skips the test where that is not known."""
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        pytest.skip("this is no clone: its history is not known")
+    if git("rev-parse", "--is-shallow-repository") == ["true"]:
+        pytest.skip("this clone is shallow: its history is not complete")
+    return git("rev-list", "HEAD")
+
+
+def git(*arguments: str) -> list[str]:
+    """The words that git answers."""
+    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+
+
+def wrong_commits(text: str, known: list[str]) -> list[str]:
+    """The commits that a document names and nobody can look up."""
+    return [name for name in COMMIT.findall(text) if not any(commit.startswith(name) for commit in known)]
+
+
 def wrong_tests(text: str) -> Iterator[str]:
     """The tests named in code spans that do not exist."""
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
@@ -161,6 +184,18 @@ def test_a_document_names_only_what_exists(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     wrong = [*wrong_links(document, text), *wrong_files(document, text), *wrong_commands(text), *wrong_tests(text)]
     assert wrong == []
+
+
+def test_a_document_names_only_commits_of_the_history() -> None:
+    known = history()
+    written = [document for document in DOCUMENTS if document.name not in MEASURED]
+    wrong = {document.name: wrong_commits(document.read_text(encoding="utf-8"), known) for document in written}
+    assert {name: commits for name, commits in wrong.items() if commits} == {}
+
+
+def test_a_commit_that_is_not_there_is_found() -> None:
+    text = "the training of commit 54ce4e2, not that of commit `e14547d`; a commit a day"
+    assert wrong_commits(text, ["e14547d0123", "66a7f984567"]) == ["54ce4e2"]
 
 
 BAD = """
