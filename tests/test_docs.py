@@ -2,14 +2,13 @@
 
 import doctest
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+import gate
 from pickaxe.cli import app
 
 ROOT = Path(__file__).parent.parent
@@ -105,16 +104,12 @@ def wrong_files(document: Path, text: str) -> Iterator[str]:
 
 def history() -> list[str]:
     """Every commit before this tree; skips the test where that is not known."""
-    if not (ROOT / ".git").exists() or not shutil.which("git"):
-        pytest.skip("this is no clone: its history is not known")
-    if git("rev-parse", "--is-shallow-repository") == ["true"]:
-        pytest.skip("this clone is shallow: its history is not complete")
-    return git("rev-list", "HEAD")
-
-
-def git(*arguments: str) -> list[str]:
-    """The words that git answers."""
-    return subprocess.run(["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+    try:
+        if gate.git("rev-parse", "--is-shallow-repository") == "true":
+            pytest.skip("this clone is shallow: its history is not complete")
+        return gate.git("rev-list", "HEAD").split()
+    except (gate.NothingToCompare, FileNotFoundError) as error:
+        pytest.skip(f"the history is not known: {error}")
 
 
 def wrong_commits(text: str, known: list[str]) -> list[str]:
