@@ -8,13 +8,14 @@ Nothing is played. Runs are made by `pickaxe arena`, each by the command in docs
 import argparse
 import json
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pickaxe
 from pickaxe.ai import LEVELS
 from pickaxe.ai.arena import Result
+from pickaxe.ai.levels import learned
 from rounds import HERE
 from speed import Row, as_markdown, write
 
@@ -24,6 +25,7 @@ LADDER: Final = ("gentle", "steady", "sharp", "master")
 PAIRS: Final = [*((above, below) for below, above in pairwise(LADDER)), ("master", "greedy")]
 COUNTED: Final = ("", "", "two ", "three ")  # how many of a kind one sits among
 TOGETHER: Final = ("", "players", "level", "against", "first in", "95%", "ahead by", "cost a turn")
+PLAYED_BY: Final = ("", "players", "Sharp and Master play by", "a run is kept")
 ALONE: Final = ("", "games", "points", "95%", "of all", "of half", "cost a turn", "cost a game")
 
 
@@ -127,14 +129,44 @@ def markdown() -> str:
     return f"{as_markdown(TOGETHER, together)}\n\nAlone, Master:\n\n{as_markdown(ALONE, solitary)}"
 
 
+def played_by() -> list[Row]:
+    """What the learned levels know, in every mode with every number of players, and whether that was measured."""
+    tables = [
+        (f"{game.name}, {mode.name}", known(game, mode, players), is_kept(game, mode, players), players)
+        for game in pickaxe.games()
+        for mode in game.modes
+        for players in mode.players
+    ]
+    alike = groupby(tables, lambda table: table[:3])
+    return [(name, several([table[3] for table in same]), what, kept) for (name, what, kept), same in alike]
+
+
+def is_kept(game: pickaxe.Game, mode: pickaxe.Mode, players: int) -> str:
+    """Whether a run is kept of a mode with so many players."""
+    found = {(run.data["game"], run.data["mode"], run.players) for run in runs()}
+    return "yes" if (game.id, mode.id, players) in found else "no"
+
+
+def known(game: pickaxe.Game, mode: pickaxe.Mode, players: int) -> str:
+    """What was learned that serves for so many players."""
+    files = learned(game.family, mode.id, players)
+    return f"`{files[0].stem}`" if files else "rules of thumb"
+
+
+def several(numbers: list[int]) -> str:
+    """Numbers without a gap, as people write them."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
 def main() -> None:
     """Tell."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--write", action="store_true", help="put the tables into docs/opponents.md")
     if parser.parse_args().write:
         write("strength", markdown(), DOCUMENT)
+        write("weights", as_markdown(PLAYED_BY, played_by()), DOCUMENT)
     else:
-        print(markdown())
+        print(markdown(), as_markdown(PLAYED_BY, played_by()), sep="\n\n")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,10 @@ from collections import defaultdict
 
 import pytest
 
+import pickaxe
 import strength
 from pickaxe.ai.standings import standings
+from speed import as_markdown
 from strength import Run
 
 RUNS = {run.path.stem: run for run in strength.runs()}
@@ -83,7 +85,16 @@ def test_master_alone_comes_to_what_was_wanted(name: str, points: float, games: 
 
 
 def test_the_document_has_the_tables_that_the_runs_tell() -> None:
-    assert strength.markdown() in strength.DOCUMENT.read_text(encoding="utf-8")
+    text = strength.DOCUMENT.read_text(encoding="utf-8")
+    assert strength.markdown() in text
+    assert as_markdown(strength.PLAYED_BY, strength.played_by()) in text
+
+
+def test_the_document_tells_of_every_mode_and_number_of_players_what_is_known() -> None:
+    told = {name: (players, what, kept) for name, players, what, kept in strength.played_by()}
+    assert len(set(told)) == sum(len(game.modes) for game in pickaxe.games())
+    assert told["The Cave Farmers, Beginner set"] == ("1–7", "rules of thumb", "no")
+    assert told["The Cave Farmers, Complete set"] == ("5–7", "`cave-farmers.complete.4`", "no")
 
 
 def test_every_run_has_its_picture_and_the_command_that_made_it() -> None:
