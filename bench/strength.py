@@ -131,20 +131,18 @@ def markdown() -> str:
 
 def played_by() -> list[Row]:
     """What the learned levels know, in every mode with every number of players, and whether that was measured."""
+    kept = {(run.data["game"], run.data["mode"], run.players) for run in runs()}
     tables = [
-        (f"{game.name}, {mode.name}", known(game, mode, players), is_kept(game, mode, players), players)
+        (f"{game.name}, {mode.name}", known(game, mode, players), (game.id, mode.id, players) in kept, players)
         for game in pickaxe.games()
         for mode in game.modes
         for players in mode.players
     ]
     alike = groupby(tables, lambda table: table[:3])
-    return [(name, several([table[3] for table in same]), what, kept) for (name, what, kept), same in alike]
-
-
-def is_kept(game: pickaxe.Game, mode: pickaxe.Mode, players: int) -> str:
-    """Whether a run is kept of a mode with so many players."""
-    found = {(run.data["game"], run.data["mode"], run.players) for run in runs()}
-    return "yes" if (game.id, mode.id, players) in found else "no"
+    return [
+        (name, several([table[3] for table in same]), what, "yes" if is_kept else "no")
+        for (name, what, is_kept), same in alike
+    ]
 
 
 def known(game: pickaxe.Game, mode: pickaxe.Mode, players: int) -> str:
