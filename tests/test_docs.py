@@ -3,10 +3,12 @@
 import doctest
 import re
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+import gate
 from pickaxe.cli import app
 
 ROOT = Path(__file__).parent.parent
@@ -18,7 +20,9 @@ SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 FILE = re.compile(r"[\w.*/-]+/[\w.*/-]*")
+COMMIT = re.compile(r"\bcommit `?([0-9a-f]{7,40})\b")
 KNOWN_ENDINGS = (".py", ".md", ".json", ".toml", ".css", ".js", ".svg", ".html")
+MEASURED = ("speed.md", "research.md")  # measurements write into them of which commit they are
 MADE_LATER = (".venv/", "build/")
 
 
@@ -98,6 +102,21 @@ def wrong_files(document: Path, text: str) -> Iterator[str]:
             yield span
 
 
+def history() -> list[str]:
+    """Every commit before this tree; skips the test where that is not known."""
+    try:
+        if gate.git("rev-parse", "--is-shallow-repository") == "true":
+            pytest.skip("this clone is shallow: its history is not complete")
+        return gate.git("rev-list", "HEAD").split()
+    except (gate.NothingToCompare, FileNotFoundError) as error:
+        pytest.skip(f"the history is not known: {error}")
+
+
+def wrong_commits(text: str, known: list[str]) -> list[str]:
+    """The commits that a document names and nobody can look up."""
+    return [name for name in COMMIT.findall(text) if not any(commit.startswith(name) for commit in known)]
+
+
 def wrong_tests(text: str) -> Iterator[str]:
     """The tests named in code spans that do not exist."""
     tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
@@ -106,16 +125,25 @@ def wrong_tests(text: str) -> Iterator[str]:
             yield name
 
 
-def run_example(code: str, line: int) -> None:
+def run_example(code: str, line: int, name: str = "README.md") -> None:
     """Run one example: a session with >>> as a doctest, anything else as a script."""
     if ">>>" not in code:
-        exec(compile("\n" * (line - 1) + code, "README.md", "exec"), {"__name__": "__main__"})
+        exec(compile("\n" * (line - 1) + code, name, "exec"), {"__name__": "__main__"})
         return
-    test = doctest.DocTestParser().get_doctest(code, {}, f"README.md, line {line}", "README.md", line - 1)
+    test = doctest.DocTestParser().get_doctest(code, {}, f"{name}, line {line}", name, line - 1)
     doctest.DebugRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE).run(test)
 
 
 README = (ROOT / "README.md").read_text(encoding="utf-8") if (ROOT / "README.md").exists() else ""
+
+
+# Further documents with examples; those of the page for researchers are run in tests/envs/test_page.py.
+EXAMPLES = [
+    pytest.param(document.name, line, code, id=f"{document.name} line {line}")
+    for document in DOCUMENTS
+    for line, code in blocks(document.read_text(encoding="utf-8"), "python")
+    if document.name not in ("README.md", "research.md")
+]
 
 
 def test_the_readme_has_examples() -> None:
@@ -132,11 +160,37 @@ def test_the_examples_of_the_readme_run(line: int, code: str, tmp_path: Path, mo
     run_example(code, line)
 
 
+@pytest.mark.parametrize(("name", "line", "code"), EXAMPLES)
+def test_the_examples_of_a_document_run(name: str, line: int, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())  # a bot that answers lines is asked nothing
+    run_example(code, line, name)
+
+
+def test_there_is_a_bot_of_either_kind_to_begin_with() -> None:
+    text = (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
+    bases = {
+        base for _, code in blocks(text, "python") for base in re.findall(r"^class \w+\((\w+)\)", code, re.MULTILINE)
+    }
+    assert bases == {"Bot", "Evaluation"}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_document_names_only_what_exists(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     wrong = [*wrong_links(document, text), *wrong_files(document, text), *wrong_commands(text), *wrong_tests(text)]
     assert wrong == []
+
+
+def test_a_document_names_only_commits_of_the_history() -> None:
+    known = history()
+    written = [document for document in DOCUMENTS if document.name not in MEASURED]
+    wrong = {document.name: wrong_commits(document.read_text(encoding="utf-8"), known) for document in written}
+    assert {name: commits for name, commits in wrong.items() if commits} == {}
+
+
+def test_a_commit_that_is_not_there_is_found() -> None:
+    text = "the training of commit 54ce4e2, not that of commit `e14547d`; a commit a day"
+    assert wrong_commits(text, ["e14547d0123", "66a7f984567"]) == ["54ce4e2"]
 
 
 BAD = """
