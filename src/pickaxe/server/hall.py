@@ -565,12 +565,10 @@ class Hall:
     async def attend(self) -> None:
         """Let bots go on that were thinking when a server stopped, now and whenever one has; hear of other servers."""
         try:
-            await self.wake_all()
             async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._find_turns())
                 tasks.create_task(self._store.listen(self.hear, self._live.among, self._live.stir))
-                if self._store.is_shared:
-                    tasks.create_task(self._take_over())
+                tasks.create_task(self._look_after_bots())  # only now: what others do meanwhile is heard
+                tasks.create_task(self._find_turns())
         except Exception as error:
             log.error("Nobody looks after bots and other servers any more.", exc_info=error)
             raise
@@ -620,8 +618,10 @@ class Hall:
         if not is_asked:
             task.cancel()
 
-    async def _take_over(self) -> None:
-        while True:
+    async def _look_after_bots(self) -> None:
+        """Wake the bots that were thinking when a server stopped; those of other servers again and again."""
+        await self.wake_all()
+        while self._store.is_shared:
             await asyncio.sleep(TAKING_OVER)
             await self.wake_all()
 
