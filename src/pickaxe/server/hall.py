@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -341,16 +341,17 @@ class Hall:
         waits: Waits = "bot" if seat.kind == "bot" else "human"
         told = waits if table.state.seat == seat.index else None
         try:
-            is_taken = await self._store.take_seat(
-                table.id,
-                seat,
-                only_open=only_open,
-                at=self._clock(),
-                decides=table.state.seat,
-                waits=told,
-                revision=None if only_open else table.revision,
-                link=link,
-            )
+            with self._storing(table):
+                is_taken = await self._store.take_seat(
+                    table.id,
+                    seat,
+                    only_open=only_open,
+                    at=self._clock(),
+                    decides=table.state.seat,
+                    waits=told,
+                    revision=None if only_open else table.revision,
+                    link=link,
+                )
         except NumberTaken as error:
             self._forget(table)
             raise Outdated("Something else has happened at the table in the meantime.") from error
@@ -540,21 +541,28 @@ class Hall:
     async def _commit(self, table: Table, addition: Addition) -> None:
         """Store entries, then let the table follow, then tell everyone; raises NumberTaken if others were first."""
         decides = AS_BEFORE if addition.seat == table.state.seat else addition.seat
-        try:
+        with self._storing(table):
             await self._store.append(
                 table.id, addition.entries, waits=addition.waits, decides=decides, revision=table.revision
             )
-        except NumberTaken:
-            raise
-        except BaseException:
-            self._forget(table)  # what is stored counts; the table will be rebuilt from that
-            raise
         table.add(addition.entries)
         table.revision += 1
         self._live.tell(table.id, table.number)
         if decides != AS_BEFORE:
             self._stir(table)
         await asyncio.sleep(0)  # the news go out now, before anybody's page is drawn
+
+    @contextmanager
+    def _storing(self, table: Table) -> Iterator[None]:
+        """Rebuild a table from what is stored if that is not known, and let its pages look again: it may be more."""
+        try:
+            yield
+        except NumberTaken:
+            raise
+        except BaseException:
+            self._forget(table)
+            self._live.tell(table.id, None)
+            raise
 
     def _forget(self, table: Table) -> None:
         if self._tables.get(table.id) is table:
