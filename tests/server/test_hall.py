@@ -3,11 +3,12 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pickaxe.server import hall
-from pickaxe.server.store import BadStore
+from pickaxe.server.store import BadStore, Stored
 from pickaxe.server.store_sqlite import SqliteStore
 from server.site import START, Site, running
 from server.test_live import listening
@@ -94,6 +95,31 @@ def test_pages_look_again_when_nobody_knows_whether_somebody_sat_down(
         assert bruno.submit(f"{table}/sit", seat="1", name="Bruno").status_code == 500
         assert stream.event() == ("changed", {"number": None})
         assert bruno.view(table)["seat"] == 1
+
+
+def test_a_table_that_is_put_away_and_read_while_a_choice_is_stored_is_the_one_that_was_played(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    its_hall, append, load = site.app.state.hall, SqliteStore.append, SqliteStore.load
+    ida = site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    loaded: list[str] = []
+
+    async def slow(store: SqliteStore, id: str, *given: Any, **named: Any) -> None:
+        its_hall._tables.clear()
+        await its_hall.table(id)
+        await append(store, id, *given, **named)
+
+    async def counted(store: SqliteStore, id: str, **since: int) -> Stored | None:
+        loaded.append(id)
+        return await load(store, id, **since)
+
+    monkeypatch.setattr(SqliteStore, "append", slow)
+    monkeypatch.setattr(SqliteStore, "load", counted)
+    ida.pick(table, "A01", number)
+    assert ida.view(table)["number"] == number + 1
+    assert loaded == [table[3:]]
 
 
 def test_a_table_whose_log_breaks_the_rules_harms_no_other(tmp_path: Path) -> None:

@@ -547,6 +547,7 @@ class Hall:
             )
         table.add(addition.entries)
         table.revision += 1
+        self._keep(table)  # it may have been put away meanwhile, or read as it was before
         self._live.tell(table.id, table.number)
         if decides != AS_BEFORE:
             self._stir(table)
