@@ -21,6 +21,7 @@ NOBODY: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups
 # Nothing that tests keep has to survive a power cut, and nobody reaches the server but by its socket.
 QUICK = ("fsync=off",)
 SETTINGS = ("listen_addresses=", "max_connections=60")
+GONE = "XZ"  # the letters of a process that is no more, or only waits to be counted
 PATIENCE = 300.0  # seconds: an end to what hangs, which says nothing about how fast a machine is
 # Waits until nobody is left who could write to it, however they ended; then it leaves nothing behind.
 WATCH = 'read -r line; "$1" stop --pgdata "$2/data" --mode immediate --silent; rm -rf "$2"'
@@ -79,14 +80,21 @@ class Cluster:
     def kill(self, *, whole: bool) -> None:
         """Kill one of its processes without a warning, over which it begins anew, or all; then it is started again."""
         assert self._server
-        children = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text().split()
+        if whole:
+            self._server.send_signal(signal.SIGSTOP)  # from then on it begins no other process
+            _wait_for_state("T", [self.pid])
+        children = self._children()
         if whole:
             self.stop(signal.SIGKILL)
-        for child in map(int, children if whole else children[-1:]):  # the newest serves somebody, if any does
+        for child in children if whole else children[-1:]:  # the newest serves somebody, if any does
             with suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
         if whole:
+            _wait_for_state(GONE, children)  # else it refuses to start: they have its memory
             self.start()
+
+    def _children(self) -> list[int]:
+        return [int(child) for child in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 
     def sql(self, database: str, sql: str) -> str:
         """What the database answers, without our store between."""
@@ -97,6 +105,22 @@ class Cluster:
         name = next(self._names)
         self.sql("postgres", f"CREATE DATABASE {name}")
         return f"postgresql://{USER}@/{name}?host={quote(str(self.folder))}"
+
+
+def _wait_for_state(states: str, processes: Sequence[int]) -> None:
+    """Wait until all processes are in one of some states."""
+    end = time.monotonic() + PATIENCE
+    while any(_state(process) not in states for process in processes):
+        assert time.monotonic() < end, "what was killed goes on"
+        time.sleep(0.01)
+
+
+def _state(process: int) -> str:
+    """The letter with which Linux tells how a process is."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return "X"
 
 
 @contextmanager

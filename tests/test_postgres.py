@@ -27,6 +27,15 @@ def test_a_cluster_is_gone_after_its_block() -> None:
 
 
 @needs_postgres
+def test_a_cluster_that_is_killed_starts_again_once_nothing_is_left_of_it() -> None:
+    with postgres.cluster() as made:
+        before = made.pid, *made._children()
+        made.kill(whole=True)
+        assert not any(map(is_running, before))
+        assert made.sql("postgres", "SELECT 1") == "1"
+
+
+@needs_postgres
 def test_a_cluster_does_not_outlive_who_is_killed() -> None:
     with started([sys.executable, "-c", HAVE_ONE]) as owner:
         assert owner.stdout

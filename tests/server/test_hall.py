@@ -3,13 +3,15 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pickaxe.server import hall
-from pickaxe.server.store import BadStore
+from pickaxe.server.store import BadStore, Stored
 from pickaxe.server.store_sqlite import SqliteStore
 from server.site import START, Site, running
+from server.test_live import listening
 
 
 def test_tables_nobody_looks_at_are_put_away_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,6 +56,70 @@ def test_what_cannot_be_stored_did_not_happen(site: Site, monkeypatch: pytest.Mo
         assert "disk is full" in answer.json()["error"]
         assert (ida.record(table), ida.view(table)) == before
     assert ida.choose(table, "A01").status_code == 200
+
+
+def cut_off(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let a store keep what it is given, and whoever asked not know it."""
+    usual = getattr(SqliteStore, name)
+
+    async def kept(*given: object, **named: object) -> None:
+        await usual(*given, **named)
+        raise BadStore("the connection is lost")
+
+    monkeypatch.setattr(SqliteStore, name, kept)
+
+
+def test_pages_look_again_when_nobody_knows_whether_a_choice_was_stored(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ida = site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    with listening(site.guest(), table) as stream:
+        assert stream.event() == ("changed", {"number": number})
+        cut_off(monkeypatch, "append")
+        assert ida.choose(table, "A01").status_code == 500
+        assert stream.event() == ("changed", {"number": None})
+        assert ida.view(table)["number"] == number + 1
+
+
+def test_pages_look_again_when_nobody_knows_whether_somebody_sat_down(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ida, bruno = site.guest(), site.guest()
+    table = ida.open("invite")
+    bruno.get(table)
+    with listening(bruno, table) as stream:
+        stream.event()
+        cut_off(monkeypatch, "take_seat")
+        assert bruno.submit(f"{table}/sit", seat="1", name="Bruno").status_code == 500
+        assert stream.event() == ("changed", {"number": None})
+        assert bruno.view(table)["seat"] == 1
+
+
+def test_a_table_that_is_put_away_and_read_while_a_choice_is_stored_is_the_one_that_was_played(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    its_hall, append, load = site.app.state.hall, SqliteStore.append, SqliteStore.load
+    ida = site.guest()
+    table = ida.open()
+    number = ida.view(table)["number"]
+    loaded: list[str] = []
+
+    async def slow(store: SqliteStore, id: str, *given: Any, **named: Any) -> None:
+        its_hall._tables.clear()
+        await its_hall.table(id)
+        await append(store, id, *given, **named)
+
+    async def counted(store: SqliteStore, id: str, **since: int) -> Stored | None:
+        loaded.append(id)
+        return await load(store, id, **since)
+
+    monkeypatch.setattr(SqliteStore, "append", slow)
+    monkeypatch.setattr(SqliteStore, "load", counted)
+    ida.pick(table, "A01", number)
+    assert ida.view(table)["number"] == number + 1
+    assert loaded == [table[3:]]
 
 
 def test_a_table_whose_log_breaks_the_rules_harms_no_other(tmp_path: Path) -> None:

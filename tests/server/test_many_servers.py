@@ -61,6 +61,25 @@ def test_choices_by_turns_at_both_servers_are_one_game_and_all_hear_of_it(sites:
     assert at(ida, one).record(table) == at(ida, other).record(table)
 
 
+def test_a_server_hears_of_others_before_it_wakes_its_bots(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def for_ever(_: PostgresStore) -> list[str]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    url = cluster.new()
+    with running(url) as one:
+        ida = one.guest()
+        table = ida.open()
+        number = ida.view(table)["number"]
+        monkeypatch.setattr(PostgresStore, "tables_waiting_for_bots", for_ever)
+        with running(url) as other, listening(other.guest(), table) as stream:
+            while stream.event()[1]["number"] != number:
+                pass
+            ida.pick(table, "A01", number)
+            while stream.event()[1]["number"] != number + 1:
+                pass
+
+
 def test_a_choice_is_taken_once_whoever_takes_it(sites: tuple[Site, Site]) -> None:
     ida = sites[0].guest()
     table = ida.open()

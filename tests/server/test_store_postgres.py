@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from pickaxe.server.storage import open_store
-from pickaxe.server.store import BadLog, BadStore
+from pickaxe.server.store import BadLog, BadStore, Told
 from pickaxe.server.store_postgres import PostgresStore, title
 from postgres import Cluster, name_of
-from server.site import running
+from server.site import PATIENCE, running
 from server.test_store import TABLE, entry, named, on_store
 
 AWAY = "The database with the tables cannot be reached."
@@ -181,6 +182,65 @@ def test_what_who_asked_does_not_wait_for_is_stored_all_the_same(url: str) -> No
     loaded = on_store(url, lambda store: store.load("a"))
     assert loaded
     assert len(loaded.entries) == 2
+
+
+# News of other servers
+
+
+class Ears:
+    """What a server heard of others."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str | None, Told]] = []
+
+    async def listen(self, store: PostgresStore) -> None:
+        await store.listen(lambda *news: self.heard.append(news), lambda *_: [], lambda _: None)
+
+    async def hear(self, *news: object) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while news not in self.heard:
+                await asyncio.sleep(0.01)
+
+
+def test_who_asked_something_before_listening_looks_again(url: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        ears = Ears()
+        await store.claim("a")
+        async with asyncio.TaskGroup() as tasks:
+            listening = tasks.create_task(ears.listen(store))
+            await ears.hear(None, None)
+            listening.cancel()
+
+    on_store(url, story)
+
+
+def test_a_line_that_fails_before_it_listens_is_opened_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    deaf: list[asyncpg.Connection] = []
+    usual = asyncpg.Connection.add_listener
+
+    async def add_listener(line: asyncpg.Connection, *given: Any) -> None:
+        if not deaf:
+            deaf.append(line)
+            raise TimeoutError
+        await usual(line, *given)
+
+    monkeypatch.setattr(asyncpg.Connection, "add_listener", add_listener)
+
+    async def story(store: PostgresStore) -> None:
+        ears, other = Ears(), PostgresStore(url)
+        with pytest.raises(BadStore, match=AWAY):
+            await store.claim("a")
+        assert deaf[0].is_closed()
+        async with asyncio.TaskGroup() as tasks:
+            listening = tasks.create_task(ears.listen(store))
+            await ears.hear(None, None)
+            await other.create(TABLE, waits="human")
+            await other.append("a", [entry(1)], waits="human")
+            await ears.hear("a", 2)
+            listening.cancel()
+        await other.close()
+
+    on_store(url, story)
 
 
 # Damage

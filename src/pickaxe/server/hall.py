@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -341,16 +341,17 @@ class Hall:
         waits: Waits = "bot" if seat.kind == "bot" else "human"
         told = waits if table.state.seat == seat.index else None
         try:
-            is_taken = await self._store.take_seat(
-                table.id,
-                seat,
-                only_open=only_open,
-                at=self._clock(),
-                decides=table.state.seat,
-                waits=told,
-                revision=None if only_open else table.revision,
-                link=link,
-            )
+            with self._storing(table):
+                is_taken = await self._store.take_seat(
+                    table.id,
+                    seat,
+                    only_open=only_open,
+                    at=self._clock(),
+                    decides=table.state.seat,
+                    waits=told,
+                    revision=None if only_open else table.revision,
+                    link=link,
+                )
         except NumberTaken as error:
             self._forget(table)
             raise Outdated("Something else has happened at the table in the meantime.") from error
@@ -540,21 +541,29 @@ class Hall:
     async def _commit(self, table: Table, addition: Addition) -> None:
         """Store entries, then let the table follow, then tell everyone; raises NumberTaken if others were first."""
         decides = AS_BEFORE if addition.seat == table.state.seat else addition.seat
-        try:
+        with self._storing(table):
             await self._store.append(
                 table.id, addition.entries, waits=addition.waits, decides=decides, revision=table.revision
             )
-        except NumberTaken:
-            raise
-        except BaseException:
-            self._forget(table)  # what is stored counts; the table will be rebuilt from that
-            raise
         table.add(addition.entries)
         table.revision += 1
+        self._keep(table)  # it may have been put away meanwhile, or read as it was before
         self._live.tell(table.id, table.number)
         if decides != AS_BEFORE:
             self._stir(table)
         await asyncio.sleep(0)  # the news go out now, before anybody's page is drawn
+
+    @contextmanager
+    def _storing(self, table: Table) -> Iterator[None]:
+        """Rebuild a table from what is stored if that is not known, and let its pages look again: it may be more."""
+        try:
+            yield
+        except NumberTaken:
+            raise
+        except BaseException:
+            self._forget(table)
+            self._live.tell(table.id, None)
+            raise
 
     def _forget(self, table: Table) -> None:
         if self._tables.get(table.id) is table:
@@ -565,12 +574,10 @@ class Hall:
     async def attend(self) -> None:
         """Let bots go on that were thinking when a server stopped, now and whenever one has; hear of other servers."""
         try:
-            await self.wake_all()
             async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._find_turns())
                 tasks.create_task(self._store.listen(self.hear, self._live.among, self._live.stir))
-                if self._store.is_shared:
-                    tasks.create_task(self._take_over())
+                tasks.create_task(self._look_after_bots())  # only now: what others do meanwhile is heard
+                tasks.create_task(self._find_turns())
         except Exception as error:
             log.error("Nobody looks after bots and other servers any more.", exc_info=error)
             raise
@@ -620,8 +627,10 @@ class Hall:
         if not is_asked:
             task.cancel()
 
-    async def _take_over(self) -> None:
-        while True:
+    async def _look_after_bots(self) -> None:
+        """Wake the bots that were thinking when a server stopped; those of other servers again and again."""
+        await self.wake_all()
+        while self._store.is_shared:
             await asyncio.sleep(TAKING_OVER)
             await self.wake_all()
 

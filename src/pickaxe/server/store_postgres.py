@@ -247,10 +247,20 @@ class Line:
                 return await self._connection.fetchval(sql, *values)
 
     async def _connect(self) -> None:
-        self._connection = await _connect(self._url, name=SERVER)
-        await self._connection.add_listener(CHANNEL, self._heard)
+        """Hang up what does not listen yet if anything fails: nobody may ask over a line that hears nothing."""
+        connection = await _connect(self._url, name=SERVER)
+        try:
+            await connection.add_listener(CHANNEL, self._heard)
+        except BaseException:
+            connection.terminate()
+            raise
+        self._connection = connection
+        self._tell_of_silence()
+
+    def _tell_of_silence(self) -> None:
+        """Let everybody look again: what was said before somebody listened is lost."""
         if self._hear and self._stir:
-            self._hear(None, None)  # what was said meanwhile is lost
+            self._hear(None, None)
             self._stir(None)
 
     def _heard(self, connection: Any, process: int, channel: str, text: str) -> None:
@@ -303,6 +313,8 @@ class Line:
     async def listen(self, hear: Hear, here: Here, stir: Stir) -> None:
         """Hear what others change, for ever; a line that was cut is noticed by asking something now and then."""
         self._hear, self._here, self._stir, is_heard = hear, here, stir, True
+        if self._connection:  # opened for another question before
+            self._tell_of_silence()
         while True:
             was_heard, is_heard = is_heard, await self._is_open()
             if was_heard and not is_heard:
