@@ -20,7 +20,7 @@ from pickaxe.server.live import Live
 from server.site import Site, running, wait_until
 from server.test_talk import Hands
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.complete]
 
 IDA_BEGINS = 0  # a seed
 NOTE = "The rubies go to whoever digs first."
@@ -74,11 +74,6 @@ class Company:
             screen.play(hand, Farmer(often=0), turns=1, each_turn=nothing)
             self.all_show(screen)
 
-    def play_to_ida(self) -> None:
-        """Let the others play until it is Ida's turn."""
-        while seat := self.ida.known()["view"]["seat"]:
-            self.play_turns(self.screens[seat])
-
 
 @pytest.fixture
 def company(evening: Site, clock: Hands, new_screen: NewScreen) -> Company:
@@ -106,6 +101,18 @@ def sit_down(screen: Screen, link: str, name: str) -> None:
     screen.page.goto(link)
     screen.page.get_by_label("Your name").fill(name)
     screen.page.get_by_role("button", name="Sit down").click()
+
+
+def leave(screen: Screen) -> None:
+    screen.page.get_by_role("link", name="Leave the seat").click()
+    screen.page.get_by_role("button", name="Leave the seat").click()
+
+
+def shown_invitation(screen: Screen, name: str) -> str:
+    """What a camera reads in the invitation that is shown to it, once somebody has taken the other seat."""
+    expect(screen.page.locator(".sitting")).to_contain_text(name)
+    screen.page.get_by_role("button", name="Show the link as a QR code").click()
+    return seen_by_camera(screen.page, "QR code of the invitation")
 
 
 def become(phone: Screen, laptop: Screen) -> None:
@@ -144,12 +151,14 @@ def keep_note(screen: Screen, text: str) -> None:
 
 
 def gather(company: Company) -> None:
-    """Bruno comes by his invitation, Carla by the plain address, and Ida's phone by what its camera sees."""
+    """Carla comes by the plain address and leaves, Bruno by his invitation, Carla again, and Ida's phone, by camera."""
     ida, bruno, carla = company.screens[:3]
     called(ida, "Ida")
     open_table(ida)
-    sit_down(bruno, ida.page.get_by_label("invitation link").first.input_value(), "Bruno")
     sit_down(carla, ida.page.url, "Carla")
+    leave(carla)
+    sit_down(bruno, ida.page.get_by_label("invitation link").first.input_value(), "Bruno")
+    sit_down(carla, shown_invitation(ida, "Bruno"), "Carla")
     for screen in (ida, bruno, carla):
         screen.page.locator("main#table").wait_for()
     become(company.phone, ida)
@@ -231,7 +240,6 @@ def sleep(company: Company, clock: Hands) -> None:
     company.carla.page.get_by_role("button", name="Take my seat back").click()
     for screen in others:
         expect(screen.page.get_by_role("heading", name="Carla", exact=True)).to_be_visible()
-    company.play_turns(company.phone, company.bruno, company.carla)
 
 
 def test_three_people_play_an_evening(company: Company, evening: Site, clock: Hands) -> None:
@@ -242,5 +250,5 @@ def test_three_people_play_an_evening(company: Company, evening: Site, clock: Ha
     take_back(company)
     lose_and_find(company, evening)
     sleep(company, clock)
-    company.play_to_ida()
     all_know(tabs, company, evening)
+    company.play_turns(company.phone)

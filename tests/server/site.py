@@ -72,9 +72,9 @@ class Guest:
         form = {"Content-Type": "application/x-www-form-urlencoded"}  # also if it has no fields, as browsers do
         return self.client.post(path, content=urlencode(fields), headers=form)
 
-    def open(self, kind: str = "hotseat", **fields: str) -> str:
+    def open(self, kind: str = "hotseat", *, game: str = GAME, mode: str = "era-1", **fields: str) -> str:
         """Open a table; its path."""
-        answer = self.submit("/tables", game=GAME, mode="era-1", kind=kind, **fields)
+        answer = self.submit("/tables", game=game, mode=mode, kind=kind, **fields)
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"])
 

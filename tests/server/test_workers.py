@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from copy import deepcopy
@@ -28,6 +28,7 @@ from processes import is_running, started
 from server.certificates import certificate, needs_openssl
 from server.site import PATIENCE, Guest, wait_until
 from server.test_live import listening
+from server.test_store import on_store
 
 PLENTY = ("--max-requests", "1000000/1000000", "--max-tables", "1000000/1000000")
 WORKERS = 2
@@ -95,21 +96,60 @@ def playing(player: Player) -> Iterator[None]:
     player.guest.close()
 
 
-def test_a_rolling_restart_changes_every_process_and_loses_no_request(cluster: Cluster) -> None:
-    with several(cluster) as (server, address):
-        before, player = workers(server), Player(address)
+def numbers(guest: Guest, table: str) -> Generator[int, None, None]:
+    """What somebody hears about a table who connects again whenever a stream ends."""
+    while True:
+        with listening(guest, table) as stream:
+            while (event := stream.event())[0] != "closed":
+                yield event[1]["number"] or 0
+
+
+class Followed:
+    """A long game whose every choice is made when somebody has heard of the one before."""
+
+    def __init__(self, address: str) -> None:
+        self.guest, self.watcher = Guest(address), Guest(address)
+        self.table = self.guest.open(game="cave-farmers", mode="complete", several="7")
+        self.heard = numbers(self.watcher, self.table)
+        self.played: dict[int, str] = {}
+
+    def play(self) -> None:
+        """Make a choice, and wait until it is heard."""
+        now = self.guest.view(self.table)
+        number, token = now["number"], now["view"]["options"][-1]["token"]
+        self.guest.pick(self.table, token, number)
+        self.played[number] = f"play {token}"
+        while next(self.heard) <= number:
+            pass  # who connects again is told of the choice before
+
+    def close(self) -> None:
+        """Leave."""
+        self.heard.close()
+        self.watcher.close()
+        self.guest.close()
+
+
+def test_a_rolling_restart_loses_no_request_no_choice_and_no_listener(cluster: Cluster) -> None:
+    url = cluster.new()
+    with serving("--db", url, "--workers", str(WORKERS)) as (server, address):
+        before, followed, player = workers(server), Followed(address), Player(address)
         assert len(before) == WORKERS
-        with playing(player), listening(Guest(address), player.table) as stream:
-            stream.event()
+        with playing(player):
+            followed.play()
             server.send_signal(signal.SIGHUP)
-            while stream.event()[0] != "closed":
-                pass  # so that the page connects again, to whoever is there
-            wait_until(lambda: len(workers(server)) == WORKERS and not workers(server) & before)
+            while workers(server) & before:
+                followed.play()
+            assert len(workers(server)) == WORKERS
+            followed.play()
             player.wait_for_more()
+        followed.close()
         server.send_signal(signal.SIGTERM)
         assert server.wait(PATIENCE) == 0
         assert server.stderr
         assert server.stderr.read() == ""
+    stored = on_store(url, lambda store: store.load(followed.table[3:]))
+    assert stored
+    assert {number: stored.entries[number].text for number in followed.played} == followed.played
 
 
 @needs_openssl
