@@ -98,6 +98,11 @@ def test_spaces_by_player_count(players: int, spaces: int) -> None:
     assert len({BOOK.token_of[index] for index in PRINTED[players]}) == spaces
 
 
+def test_every_space_lies_in_one_group() -> None:
+    grouped = [token for tokens in SPACES["groups"]["tokens"].values() for token in tokens]
+    assert sorted(grouped) == sorted({fact["token"] for fact in FACTS})
+
+
 def test_cards_by_stage() -> None:
     cards = [fact for fact in FACTS if "stage" in fact]
     assert len(cards) == 13
