@@ -3,7 +3,7 @@
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_mines, newborns
-from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES, Trade
+from pickaxe.games.cave_farmers.book import FOOD_OF, RUBY_FOOD, Trade
 from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
@@ -24,8 +24,6 @@ from pickaxe.games.cave_farmers.state import FINISHING, HARVESTING, HARVESTS, NO
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 
-FOOD_OF: Final[dict[str, int]] = dict(zip(CONVERTED, FOOD_VALUES, strict=True))
-RUBY_FOOD: Final = 2
 # What still comes after each question that is asked during the harvest.
 _LEFT: Final[dict[str, list[str]]] = {
     "skip": ["fields", "feed", "breed"],

@@ -87,6 +87,7 @@ ASIDE: Final = -2
 NEWBORN: Final = 64
 
 STABLES: Final = 3
+SUPPLIED: Final = ["wood", "stone", "ruby"]  # what furnishings bring for some rounds
 
 # What the land allows, as bits.
 TWIN_FOREST: Final = 1
@@ -122,7 +123,7 @@ class Home:
         self.built = built  # furnishings with their cells, in the order of building: number × 64 + cell
         self.strengths = strengths  # of each dwarf, in the order of their births
         self.posts = posts  # where each dwarf is
-        self.supplies = supplies  # rounds that still bring wood, stone, a ruby
+        self.supplies = supplies  # rounds that still bring each of what is supplied
         self.meadows: i64 = 0  # not fenced
         self.fields: i64 = 0
         self.small: i64 = 0  # small pastures
