@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from pickaxe.games.cave_farmers.book import Room
-from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES, SPACES
+from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, SPACES
 from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
+from pickaxe.games.cave_farmers.home import ENTRY_ROOM
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
@@ -101,7 +102,7 @@ class Furnishing:
 def furnishing(number: int) -> Furnishing:
     """The furnishing with a number, 0 for the entry-level dwelling."""
     if number == ENTRY:
-        return Furnishing("or", "dwelling", 0, False, RULES["setup"]["start_dwarfs"])
+        return Furnishing("or", "dwelling", 0, False, ENTRY_ROOM)
     row, points = FURNISHINGS["furnishings"][number - 1], BOOK.furnishings[number].points
     has_bonus = "bonus" in row and not points
     return Furnishing(_BANDS[row["color"]], row["group"], points, has_bonus, BOOK.furnishings[number].room)

@@ -43,6 +43,7 @@ MOUNTAIN_BOARD: Final = MOUNTAIN & BOARD_MASK
 ENTRANCE: Final = cell_at(_GEOMETRY["cave_entrance"]["first_forest_tile_must_cover"])
 ENTRANCE_MASK: Final = 1 << ENTRANCE
 ENTRY_DWELLING: Final = cell_at(_GEOMETRY["entry_level_dwelling"]["cell"])
+ENTRY_ROOM: Final[int] = _GEOMETRY["entry_level_dwelling"]["dwarfs"]
 FIRST_CAVERN: Final = cell_at(_GEOMETRY["initial_cavern"])
 
 # What covering a cell with its first landscape tile brings.

@@ -36,7 +36,7 @@ from pickaxe.games.cave_farmers.components import (
     SHEEP,
     VEGETABLE,
 )
-from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
+from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, ENTRY_ROOM, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
@@ -64,7 +64,6 @@ _MARKED: Final[list[int]] = [mask_of(MARKER_ROUNDS.get(players, [])) for players
 LAST_ROUND: Final = 12
 
 NONE: Final = -1
-_START_DWARFS: Final[int] = RULES["setup"]["start_dwarfs"]
 
 # Harvest markers.
 UNSEEN: Final = 0
@@ -304,7 +303,7 @@ class FarmersState(State):
     def room(self, seat: int) -> int:
         """How many dwarfs can live in the dwellings; the sixth one only with five others (R24)."""
         home = self.homes[seat]
-        found = _START_DWARFS
+        found = ENTRY_ROOM
         for entry in home.built:
             found += self.guide.furnishings[entry >> 6].room
         limit = MOST_DWARFS - 1

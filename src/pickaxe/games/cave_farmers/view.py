@@ -301,7 +301,7 @@ def _feeding(farm: FarmersState) -> Feeding | None:
         return None
     memory = farm.stack[-1] >> NODE_BITS
     return {
-        "dwarfs": mouths(farm),
+        "dwarfs": mouths(farm, farm.mover),
         "working_cave": worked_off(farm, memory),
         "mining_cave": mined_off(farm),
         "due": food_due(farm, memory),
