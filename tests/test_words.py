@@ -1,6 +1,7 @@
 """The words of the product: every language has every template, with its blanks, and no template is left over."""
 
 import ast
+import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -53,6 +54,23 @@ def entries() -> dict[str, Entry]:
     return dict(chain.from_iterable(words.sentences.items() for words in sources().values()))
 
 
+def texts_in(data: object) -> Iterator[Entry]:
+    """The texts of a file of lessons or of a guide."""
+    if isinstance(data, dict) and ENGLISH in data:
+        yield data
+    elif isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from texts_in(each)
+
+
+@cache
+def lessons_and_guides() -> list[Entry]:
+    """All that is told in lessons and guides."""
+    folder = SOURCE / "server" / "data"
+    files = [*sorted(folder.glob("lessons/*.json")), *sorted(folder.glob("guides/*.json"))]
+    return [text for file in files for text in texts_in(json.loads(file.read_text("utf-8")))]
+
+
 def in_pages() -> Iterator[str]:
     """The texts that the templates of the pages say."""
     environment = Environment()
@@ -65,9 +83,10 @@ def in_pages() -> Iterator[str]:
 
 @cache
 def constants() -> frozenset[str]:
-    """Every text that stands in the code."""
+    """Every text that stands in the code, in lessons and in guides."""
     found = (text_of(node) for tree in trees().values() for node in ast.walk(tree))
-    return frozenset([*(text for text in found if text), *in_pages()])
+    told = (text[ENGLISH] for text in lessons_and_guides())
+    return frozenset([*(text for text in found if text), *in_pages(), *(text for text in told if text)])
 
 
 def said_in_code() -> Iterator[tuple[Path, str]]:
@@ -98,6 +117,17 @@ def test_every_template_that_is_said_stands_among_the_words() -> None:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_language_has_every_template(lang: str) -> None:
     missing = [template for template, entry in entries().items() if not entry.get(lang)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_language_has_every_lesson_and_guide(lang: str) -> None:
+    further = sources()["pages"].sentences
+    missing = [
+        text[ENGLISH]
+        for text in lessons_and_guides()
+        if not text.get(lang) and not further.get(text[ENGLISH] or "", {}).get(lang)
+    ]
     assert missing == []
 
 

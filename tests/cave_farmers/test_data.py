@@ -88,7 +88,7 @@ def test_what_is_added_to_the_spaces() -> None:
 
 
 def test_prices_of_the_weekly_market() -> None:
-    dear = {"vegetable": 2, "wild_boar": 2, "dog": 2, "cattle": 3}
+    dear = {"vegetable": 2, "boar": 2, "dog": 2, "cattle": 3}
     assert {"wood": 1, "stone": 1, "ore": 1, "grain": 1, "sheep": 1, "donkey": 1} | dear == PRICES
 
 
@@ -96,6 +96,11 @@ def test_prices_of_the_weekly_market() -> None:
 def test_spaces_by_player_count(players: int, spaces: int) -> None:
     assert len(PRINTED[players]) == spaces
     assert len({BOOK.token_of[index] for index in PRINTED[players]}) == spaces
+
+
+def test_every_space_lies_in_one_group() -> None:
+    grouped = [token for tokens in SPACES["groups"]["tokens"].values() for token in tokens]
+    assert sorted(grouped) == sorted({fact["token"] for fact in FACTS})
 
 
 def test_cards_by_stage() -> None:

@@ -165,6 +165,12 @@ def test_r42_a_player_may_beg_and_keep_food() -> None:
     assert number(state, "food") == 8
 
 
+def test_r43_who_is_asked_by_the_third_event_is_told_what_the_newborn_will_eat() -> None:
+    home = seat("5 food", dwarfs="0 0 0", born=1, furnishings={"3,4": 1})
+    state = table(home, seat(), round=8, markers=["red"] * 3, phase="harvest", start=0)
+    assert state.view(0)["seats"][0]["forecast"]["due"] == 5
+
+
 def test_r43_the_third_event_asks_everybody_in_turn_order() -> None:
     land = "small pasture 4,3; field 1 grain 3,3"
     home = seat("9 food 2 sheep", land, stables="4,3")

@@ -8,7 +8,7 @@ import pytest
 import pickaxe
 from pickaxe import CHANCE, Dealer, State
 from pickaxe.kernel.words import PLAIN
-from pickaxe.server.lesson_page import spoken, told
+from pickaxe.server.lesson_page import spoken
 from pickaxe.server.lessons import FIRST, Lesson, lessons, place
 from server.site import Guest, Site, wait_until
 
@@ -61,17 +61,13 @@ def test_each_step_is_the_learners_and_can_be_played(lesson: Lesson) -> None:
 
 
 @named
-def test_its_words_are_whole_in_every_language(lesson: Lesson) -> None:
+def test_its_sentences_are_short_in_every_language(lesson: Lesson) -> None:
     words = pickaxe.game(lesson.game).words
-    titles = [lesson.title, lesson.line, *(chapter.title for chapter in lesson.chapters)]
     for lang in PLAIN.tongues:
-        assert all(title[lang] for title in titles)
         for step in lesson.steps:
             text = spoken(step.says, words, lang).striptags()
-            assert told(step.says, lang) is step.says[lang]
             assert 0 < len(text) <= LONGEST, text
             assert not set("{}*") & set(text), text
-    assert all(set(step.says) == set(PLAIN.tongues) for step in lesson.steps)
 
 
 @named

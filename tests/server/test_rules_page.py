@@ -19,19 +19,10 @@ PARTS = {
 }
 
 
-def texts(told: object) -> list[dict[str, str]]:
-    """All texts of a guide, each by language."""
-    if isinstance(told, dict):
-        return [told] if "en" in told else [text for value in told.values() for text in texts(value)]
-    return [text for value in told for text in texts(value)] if isinstance(told, list) else []
-
-
 @pytest.mark.parametrize("game", GAMES)
-def test_a_guide_is_whole_in_every_language(game: str) -> None:
-    found = texts(guide(game))
-    assert len(found) >= 18
-    assert all(set(text) == set(PLAIN.tongues) and all(text.values()) for text in found)
+def test_a_guide_has_rows_with_icons_that_there_are(game: str) -> None:
     rows = [*guide(game)["round"], *guide(game)["counts"]]
+    assert len(rows) >= 8
     assert {row["icon"] for row in rows} <= set(icons.names())
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from pickaxe.kernel.words import ENGLISH, Blank, Words, blanks
-from pickaxe.server.lessons import Lesson, Place, Told, lessons
+from pickaxe.kernel.words import Blank, Words, blanks
+from pickaxe.server.lessons import Lesson, Place, lessons
 from pickaxe.server.seats import Visitor
 from pickaxe.server.tables import Table
+from pickaxe.server.words import Told, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,6 @@ def lesson_part(table: Table, lang: str) -> LessonPart | None:
 def _sentence(place: Place, number: int, words: Words, lang: str) -> Sentence:
     step, (chapter, index) = place.lesson.steps[number], place.chapter(number)
     return Sentence(spoken(step.says, words, lang), step.at, told(chapter.title, lang), index + 1, len(chapter.steps))
-
-
-def told(said: Told, lang: str) -> str:
-    """A text of a lesson in a language."""
-    return said.get(lang) or said[ENGLISH]
 
 
 def spoken(said: Told, words: Words, lang: str) -> Markup:

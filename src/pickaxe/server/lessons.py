@@ -12,9 +12,10 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
 
+from pickaxe.server.words import Told
+
 OPENING: Final = "lesson "  # begins how a table is opened where a lesson is played; its id follows
 FIRST: Final = "first"  # the lesson that is a first game
-Told = dict[str, str]  # by language
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from pickaxe.kernel.words import ENGLISH, figures
 from pickaxe.server.agreement import agreement, nights, paces
 from pickaxe.server.layouts import LAYOUTS, layout_of
 from pickaxe.server.layouts.layout import Layout, Looker, Switch, Tally
-from pickaxe.server.lesson_page import LessonLine, lesson_lines, spoken, told
+from pickaxe.server.lesson_page import LessonLine, lesson_lines, spoken
 from pickaxe.server.opening import FRIEND
 from pickaxe.server.root import below
 from pickaxe.server.seats import NAME_LENGTH, Visitor
 from pickaxe.server.store import BadLog, Seat
 from pickaxe.server.story import AboutTable, game_name, heading, mode_name, names_of
 from pickaxe.server.tables import Table
-from pickaxe.server.words import say, tell
+from pickaxe.server.words import say, tell, told
 
 
 @dataclass(frozen=True, slots=True)

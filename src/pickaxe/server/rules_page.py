@@ -17,7 +17,7 @@ from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Entry, View
 from pickaxe.server.markup import icon
 from pickaxe.server.refusal import NotFound
-from pickaxe.server.words import say
+from pickaxe.server.words import say, told
 
 KEPT: Final = 30  # openings: games, languages and themes
 
@@ -94,14 +94,14 @@ def rules_page(game: str, section: str | None, lang: str, theme: str = "auto") -
 
 @lru_cache(KEPT)
 def _opening(game: str, lang: str, theme: str) -> Opening:
-    told, view = guide(game), example(game).view(0)
+    texts, view = guide(game), example(game).view(0)
     return Opening(
-        aim=told["aim"][lang],
-        advice=told["advice"][lang],
+        aim=told(texts["aim"], lang),
+        advice=told(texts["advice"], lang),
         picture=_picture(view, lang, theme),
-        parts=[Part(part["x"], part["y"], part["name"][lang]) for part in told["parts"]],
-        round=[Row(row["icon"], row["title"][lang], row["text"][lang]) for row in told["round"]],
-        counts=[Row(row["icon"], row["text"][lang], row["points"]) for row in told["counts"]],
+        parts=[Part(part["x"], part["y"], told(part["name"], lang)) for part in texts["parts"]],
+        round=[Row(row["icon"], told(row["title"], lang), told(row["text"], lang)) for row in texts["round"]],
+        counts=[Row(row["icon"], told(row["text"], lang), row["points"]) for row in texts["counts"]],
         groups=[*layout_of(game).reference(view, lang), (say("Signs", lang), _signs(game, lang))],
     )
 

@@ -10,6 +10,7 @@ from pickaxe.kernel.words import COMMON, ENGLISH, PLAIN, Said, Value, Words, rea
 
 LANGUAGES: Final[dict[str, str]] = {lang: tongue["name"] for lang, tongue in PLAIN.tongues.items()}
 MOST_SEATS: Final = 7
+Told = dict[str, str]  # a text of a lesson or a guide, by language
 
 
 @cache
@@ -43,6 +44,12 @@ def _plain(text: str, lang: str) -> str:
 def tell(said: Said, lang: str) -> str:
     """A sentence of the pages in a language."""
     return words().say(said, lang)
+
+
+def told(text: Told, lang: str) -> str:
+    """A text of a lesson or a guide: of a further language it stands among the words of the pages."""
+    english = text[ENGLISH]
+    return text.get(lang) or words().sentences.get(english, {}).get(lang) or english
 
 
 def named(name: str, lang: str) -> str:

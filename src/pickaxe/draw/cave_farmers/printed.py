@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from pickaxe.games.cave_farmers.book import Room
-from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, RULES
+from pickaxe.games.cave_farmers.components import DOG, FURNISHINGS, GOODS, LOOT, SPACES
 from pickaxe.games.cave_farmers.furnishings import TWO_ANIMALS
+from pickaxe.games.cave_farmers.home import ENTRY_ROOM
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
 from pickaxe.kernel.words import Amount, Listing, Name, Said, Value
@@ -82,22 +83,8 @@ ANIMALS = ("sheep", "donkey", "boar", "cattle", "dog")
 ENTRY = 0
 
 _BANDS = {"orange": "or", "green": "gr", "yellow": "ye"}
-# The group that an action space stands in, by its token; all others are about home and family.
-_MOUNTAIN = (
-    *("drift-mining", "second-drift-mining", "small-scale-drift-mining", "excavation", "strip-mining", "ore-mining"),
-    *("ruby-mining", "depot", "large-depot", "ore-mine-construction", "ruby-mine-construction", "ore-delivery"),
-    *("ruby-delivery", "ore-trading"),
-)
-_FOREST = (
-    *("logging", "wood-gathering", "forest-exploration", "clearing", "sustenance", "slash-and-burn", "sheep-farming"),
-    *("donkey-farming", "fence-building", "hardware-rental", "extension"),
-)
-_HOME = (
-    *("housework", "growth", "supplies", "wish-for-children", "urgent-wish-for-children", "family-life"),
-    *("starting-player", "weekly-market", "imitation-4", "imitation-2", "imitation-1", "imitation-0"),
-    *("blacksmithing", "exploration", "adventure"),
-)
-GROUPS: Mapping[str, Sequence[str]] = {"mountain": _MOUNTAIN, "forest": _FOREST, "home": _HOME}
+# Action spaces that belong together, by their tokens and in the order in which they lie.
+GROUPS: Mapping[str, Sequence[str]] = SPACES["groups"]["tokens"]
 
 
 @dataclass(frozen=True)
@@ -115,7 +102,7 @@ class Furnishing:
 def furnishing(number: int) -> Furnishing:
     """The furnishing with a number, 0 for the entry-level dwelling."""
     if number == ENTRY:
-        return Furnishing("or", "dwelling", 0, False, RULES["setup"]["start_dwarfs"])
+        return Furnishing("or", "dwelling", 0, False, ENTRY_ROOM)
     row, points = FURNISHINGS["furnishings"][number - 1], BOOK.furnishings[number].points
     has_bonus = "bonus" in row and not points
     return Furnishing(_BANDS[row["color"]], row["group"], points, has_bonus, BOOK.furnishings[number].room)

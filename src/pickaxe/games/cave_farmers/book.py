@@ -76,7 +76,7 @@ ORE_FOR_STONE: Final = 2
 FENCE_WOOD: Final = [2, 4]
 STABLE_STONE: Final = 1
 
-# Exchanges at any time: what is given for food, with what it brings, and what a ruby brings, with what it costs.
+# Exchanges at any time: what is given for food, and what it brings.
 CONVERTED: Final[dict[str, str]] = {
     "sheep": "1 sheep",
     "donkey": "1 donkey",
@@ -87,13 +87,22 @@ CONVERTED: Final[dict[str, str]] = {
     "vegetable": "1 vegetable",
 }
 _FOOD_FOR: Final[dict[str, int]] = {goods_text(row["give"]): row["food"] for row in RULES["food_conversion"]["table"]}
+CONVERTED_GOODS: Final[list[int]] = [GOODS.bundle(goods).kinds[0] for goods in CONVERTED.values()]
+CONVERTED_NUMBERS: Final[list[int]] = [GOODS.bundle(goods).amounts[0] for goods in CONVERTED.values()]
 FOOD_VALUES: Final[list[int]] = [_FOOD_FOR[goods] for goods in CONVERTED.values()]
+FOOD_OF: Final[dict[str, int]] = dict(zip(CONVERTED, FOOD_VALUES, strict=True))
+# What a ruby brings, and with what else.
+RUBY_FOOD: Final[int] = _FOOD_FOR["1 ruby"]
 RUBY_GOODS: Final[dict[str, tuple[str, str]]] = {
     **{good: ("1 ruby", f"1 {good}") for good in ("dog", "sheep", "donkey", "boar")},
     "cattle": ("1 ruby 1 food", "1 cattle"),
     **{good: ("1 ruby", f"1 {good}") for good in ("wood", "stone", "ore", "grain", "vegetable", "gold")},
-    "food": ("1 ruby", "2 food"),
+    "food": ("1 ruby", f"{RUBY_FOOD} food"),
 }
+RUBY_PRICES: Final[list[Bundle]] = [GOODS.bundle(price) for price, _ in RUBY_GOODS.values()]
+RUBY_GAINS: Final[list[Bundle]] = [GOODS.bundle(gain) for _, gain in RUBY_GOODS.values()]
+RUBY_CATTLE: Final = 4  # the one that costs food, too
+CAVERN_RUBIES: Final = 2
 RUBY_TILES: Final = [MEADOW_TILE, FIELD_TILE, TUNNEL_TILE]
 
 
@@ -336,7 +345,8 @@ def _exchanges(furnishings: list[Furnishing]) -> dict[str, Meaning]:
         found[f"ruby for {name}"] = _swap(verbs.RUBY, pay, get)
     for tile in RUBY_TILES:
         found[f"ruby for {TILES[tile]}"] = verbs.RUBY_TILE.of(paid=goods_value("1 ruby"), tile=tile_name(tile))
-    found["2 rubies for cavern"] = verbs.RUBY_TILE.of(paid=goods_value("2 ruby"), tile=tile_name(CAVERN_TILE))
+    paid = goods_value(f"{CAVERN_RUBIES} ruby")
+    found[f"{CAVERN_RUBIES} rubies for cavern"] = verbs.RUBY_TILE.of(paid=paid, tile=tile_name(CAVERN_TILE))
     for row in furnishings:
         for trade in row.trades:
             found[f"trade {trade.token}"] = _swap(verbs.TRADE, trade.pay.text, trade.get.text, furnishing=row.name)
@@ -365,7 +375,7 @@ class FarmersBook(Book):
         self.convert_choice = [parse(f"convert {name}") for name in CONVERTED]
         self.ruby_choice = [parse(f"ruby for {name}") for name in RUBY_GOODS]
         self.ruby_tile_choice = [parse(f"ruby for {TILES[tile]}") for tile in RUBY_TILES]
-        self.ruby_cavern_choice = parse("2 rubies for cavern")
+        self.ruby_cavern_choice = parse(f"{CAVERN_RUBIES} rubies for cavern")
         self.disarm_choice = [parse(f"disarm {number}") for number in range(1, MOST_DWARFS + 1)]
         self.gold_choice = parse("gold 2 to food")
         self.trades: list[Trade] = []

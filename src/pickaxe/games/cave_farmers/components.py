@@ -22,13 +22,10 @@ FURNISHINGS: Final[Data] = load("furnishings.json")
 LOOT: Final[Data] = load("loot.json")
 RULES: Final[Data] = load("rules.json")
 
-# Goods as the data files call them, where that differs from their names in tokens.
-_CALLED: Final[dict[str, str]] = {"wild_boar": "boar"}
-
 
 def goods_text(goods: dict[str, int] | None) -> str:
     """Goods of a data file as a text: '2 wood 1 stone'."""
-    return " ".join(f"{n} {_CALLED.get(name, name)}" for name, n in (goods or {}).items())
+    return " ".join(f"{n} {name}" for name, n in (goods or {}).items())
 
 
 _UNLIMITED: Final = 1 << 30

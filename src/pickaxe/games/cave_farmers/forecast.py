@@ -3,7 +3,7 @@
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_mines, newborns
-from pickaxe.games.cave_farmers.book import CONVERTED, FOOD_VALUES, Trade
+from pickaxe.games.cave_farmers.book import FOOD_OF, RUBY_FOOD, Trade
 from pickaxe.games.cave_farmers.components import (
     BOAR,
     CATTLE,
@@ -18,14 +18,11 @@ from pickaxe.games.cave_farmers.components import (
     SHEEP,
     VEGETABLE,
 )
-from pickaxe.games.cave_farmers.harvest import ADULT, CHILD, EACH, food_due, mined_off, worked_off
-from pickaxe.games.cave_farmers.home import NEWBORN
-from pickaxe.games.cave_farmers.state import FINISHING, HARVESTING, HARVESTS, NO_HARVEST, ONE_FOOD, FarmersState
+from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
+from pickaxe.games.cave_farmers.state import FINISHING, HARVESTING, HARVESTS, NO_HARVEST, FarmersState
 from pickaxe.kernel.grids import bits
 from pickaxe.kernel.stack import NODE_BITS, NODE_MASK
 
-FOOD_OF: Final[dict[str, int]] = dict(zip(CONVERTED, FOOD_VALUES, strict=True))
-RUBY_FOOD: Final = 2
 # What still comes after each question that is asked during the harvest.
 _LEFT: Final[dict[str, list[str]]] = {
     "skip": ["fields", "feed", "breed"],
@@ -101,13 +98,9 @@ def _due(farm: FarmersState, seat: int) -> int:
     top = farm.stack[-1]
     if top & NODE_MASK == farm.guide.feed_node and farm.seat == seat:
         return food_due(farm, top >> NODE_BITS)
-    kind, home = farm.harvest_now(), farm.homes[seat]
-    if kind == NO_HARVEST:
+    if farm.harvest_now() == NO_HARVEST:
         return 0
-    newborn = sum([post >= NEWBORN for post in home.posts])
-    grown = len(home.posts) - newborn
-    wanted = EACH * len(home.posts) if kind == ONE_FOOD else ADULT * grown + CHILD * newborn
-    return max(0, wanted - _at_work(farm, seat, farm.purses[seat][DONKEY]))
+    return max(0, mouths(farm, seat) - _at_work(farm, seat, farm.purses[seat][DONKEY]))
 
 
 def _at_work(farm: FarmersState, seat: int, donkeys: int) -> int:

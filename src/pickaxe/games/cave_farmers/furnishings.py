@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers.book import Cancels, FarmersBook, Feeds, Furnishing, LessOre, Room, Trade, Trait, Twin
 from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FOOD, GOODS
-from pickaxe.games.cave_farmers.home import Home
+from pickaxe.games.cave_farmers.home import SUPPLIED, Home
 from pickaxe.games.cave_farmers.places import OVERHANG_GOLD
 from pickaxe.games.cave_farmers.scoring import cell_of, dwellings_beside, grain_of, vegetables_of
 from pickaxe.games.cave_farmers.state import FarmersState
@@ -74,7 +74,7 @@ class Supplies(Trait):
 
     def __init__(self, good: str, rounds: int) -> None:
         super().__init__("supplies", f"next_{rounds}_rounds", f"1 {good} each")
-        self.place = ["wood", "stone", "ruby"].index(good)
+        self.place = SUPPLIED.index(good)
         self.rounds = rounds
 
     def build(self, state: State, cell: int) -> None:

@@ -100,9 +100,9 @@ class Skip(Effect):
         return []
 
 
-def mouths(farm: FarmersState) -> int:
-    """What all dwarfs of the seat eat."""
-    home = farm.homes[farm.mover]
+def mouths(farm: FarmersState, seat: int) -> int:
+    """What all dwarfs of a seat eat."""
+    home = farm.homes[seat]
     dwarfs = len(home.strengths)
     if farm.harvest_now() == ONE_FOOD:
         return EACH * dwarfs
@@ -123,7 +123,7 @@ def mined_off(farm: FarmersState) -> int:
 
 def food_due(farm: FarmersState, memory: int) -> int:
     """What the seat has to pay now."""
-    return max(0, mouths(farm) - worked_off(farm, memory) - mined_off(farm))
+    return max(0, mouths(farm, farm.mover) - worked_off(farm, memory) - mined_off(farm))
 
 
 class Feed(Effect):

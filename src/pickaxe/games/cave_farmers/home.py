@@ -43,6 +43,7 @@ MOUNTAIN_BOARD: Final = MOUNTAIN & BOARD_MASK
 ENTRANCE: Final = cell_at(_GEOMETRY["cave_entrance"]["first_forest_tile_must_cover"])
 ENTRANCE_MASK: Final = 1 << ENTRANCE
 ENTRY_DWELLING: Final = cell_at(_GEOMETRY["entry_level_dwelling"]["cell"])
+ENTRY_ROOM: Final[int] = _GEOMETRY["entry_level_dwelling"]["dwarfs"]
 FIRST_CAVERN: Final = cell_at(_GEOMETRY["initial_cavern"])
 
 # What covering a cell with its first landscape tile brings.
@@ -87,6 +88,7 @@ ASIDE: Final = -2
 NEWBORN: Final = 64
 
 STABLES: Final = 3
+SUPPLIED: Final = ["wood", "stone", "ruby"]  # what furnishings bring for some rounds
 
 # What the land allows, as bits.
 TWIN_FOREST: Final = 1
@@ -122,7 +124,7 @@ class Home:
         self.built = built  # furnishings with their cells, in the order of building: number × 64 + cell
         self.strengths = strengths  # of each dwarf, in the order of their births
         self.posts = posts  # where each dwarf is
-        self.supplies = supplies  # rounds that still bring wood, stone, a ruby
+        self.supplies = supplies  # rounds that still bring each of what is supplied
         self.meadows: i64 = 0  # not fenced
         self.fields: i64 = 0
         self.small: i64 = 0  # small pastures

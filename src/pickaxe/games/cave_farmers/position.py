@@ -21,6 +21,7 @@ from pickaxe.games.cave_farmers.home import (
     NEWBORN,
     RING,
     STABLES,
+    SUPPLIED,
     Home,
 )
 from pickaxe.games.cave_farmers.laws import LAWS, LAWS_OF_TIME, card_rounds, masks_of
@@ -63,7 +64,6 @@ from pickaxe.kernel.game import Game
 from pickaxe.kernel.grids import bits, mask_of
 from pickaxe.kernel.stack import Json, stack_of
 
-SUPPLIES: Final = ["wood", "stone", "ruby"]
 HOME: Final = "home"
 LAID_ASIDE: Final = "aside"
 _OF_SPACES: Final = "{what} is an object of spaces, not {value}."
@@ -121,7 +121,7 @@ def _seat(farm: FarmersState, seat: int) -> Json:
         ],
         "born": home.born,
         "begging": home.begging,
-        "supplies": dict(zip(SUPPLIES, home.supplies, strict=True)),
+        "supplies": dict(zip(SUPPLIED, home.supplies, strict=True)),
         "extended": home.has_extended,
     }
 
@@ -365,7 +365,7 @@ class _SeatReader:
         home, get = self.home, self.fields.get
         home.born = get("born", Number(0, max(0, len(home.strengths) - DWARFS)), 0)
         home.begging = get("begging", COUNT, 0)
-        supplies = Object(dict.fromkeys(SUPPLIES, _SUPPLY), f"The {{key}} supplies {self.of_seat}")
+        supplies = Object(dict.fromkeys(SUPPLIED, _SUPPLY), f"The {{key}} supplies {self.of_seat}")
         told = get("supplies", supplies, {})
-        home.supplies = [told.get(name, 0) for name in SUPPLIES]
+        home.supplies = [told.get(name, 0) for name in SUPPLIED]
         home.has_extended = get("extended", FLAG, False)

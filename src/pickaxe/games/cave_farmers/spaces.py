@@ -43,8 +43,7 @@ def farming() -> Steps:
 
 def market() -> Steps:
     """Four gold at once, then any different goods."""
-    goods = [name.replace("wild_", "") for name in PRICES]
-    bought = [Step(buy(name, gold), rank=1) for name, gold in zip(goods, PRICES.values(), strict=True)]
+    bought = [Step(buy(name, gold), rank=1) for name, gold in PRICES.items()]
     return Steps([Step(Take("4 gold")), *bought], at_once=1)
 
 

@@ -7,12 +7,18 @@ from mypy_extensions import i64
 
 from pickaxe.games.cave_farmers.animals import Land, donkeys_in_mines, fits, summary
 from pickaxe.games.cave_farmers.book import (
+    CAVERN_RUBIES,
     CAVERN_TILE,
+    CONVERTED_GOODS,
+    CONVERTED_NUMBERS,
     FOOD_VALUES,
     HEAP_BITS,
     HEAP_MASK,
     MOST_DWARFS,
     MOST_GOLD,
+    RUBY_CATTLE,
+    RUBY_GAINS,
+    RUBY_PRICES,
     RUBY_TILES,
     FarmersBook,
     Space,
@@ -25,15 +31,12 @@ from pickaxe.games.cave_farmers.components import (
     FOOD,
     GOLD,
     GRAIN,
-    ORE,
     RUBY,
     RULES,
     SHEEP,
-    STONE,
     VEGETABLE,
-    WOOD,
 )
-from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
+from pickaxe.games.cave_farmers.home import ENTRY_DWELLING, ENTRY_ROOM, FIELD, MEADOW, TUNNEL, UNKNOWN, Home
 from pickaxe.games.cave_farmers.scoring import points_of
 from pickaxe.kernel.goods import Bundle
 from pickaxe.kernel.grids import mask_of
@@ -61,7 +64,6 @@ _MARKED: Final[list[int]] = [mask_of(MARKER_ROUNDS.get(players, [])) for players
 LAST_ROUND: Final = 12
 
 NONE: Final = -1
-_START_DWARFS: Final[int] = RULES["setup"]["start_dwarfs"]
 
 # Harvest markers.
 UNSEEN: Final = 0
@@ -78,12 +80,6 @@ UNDECIDED: Final = 4
 _RED_HARVESTS: Final = [NORMAL_HARVEST, NO_HARVEST, ONE_FOOD, CHOOSE]  # by the number of red markers
 HARVESTS: Final = ["none", "normal", "one food", "choose", "unknown"]
 
-# What is given for food, in the order of the tokens.
-CONVERTED_GOODS: Final = [SHEEP, DONKEY, DONKEY, BOAR, CATTLE, GRAIN, VEGETABLE]
-CONVERTED_NUMBERS: Final = [1, 1, 2, 1, 1, 1, 1]
-_RUBY_KINDS: Final = [DOG, SHEEP, DONKEY, BOAR, CATTLE, WOOD, STONE, ORE, GRAIN, VEGETABLE, GOLD, FOOD]
-RUBY_CATTLE: Final = 4
-_RUBY_FOOD: Final = 11
 _TILE_CHANCES: Final = [MEADOW, FIELD, TUNNEL]
 _FARM_CONVERSIONS: Final = 5
 _NO_EXCHANGES: Final[list[int]] = []
@@ -307,7 +303,7 @@ class FarmersState(State):
     def room(self, seat: int) -> int:
         """How many dwarfs can live in the dwellings; the sixth one only with five others (R24)."""
         home = self.homes[seat]
-        found = _START_DWARFS
+        found = ENTRY_ROOM
         for entry in home.built:
             found += self.guide.furnishings[entry >> 6].room
         limit = MOST_DWARFS - 1
@@ -421,7 +417,7 @@ class FarmersState(State):
         for i in range(len(_TILE_CHANCES)):
             if self.allows(_TILE_CHANCES[i]):
                 out.append(book.ruby_tile_choice[i])
-        if purse[RUBY] > 1 and self.allows(TUNNEL):
+        if purse[RUBY] >= CAVERN_RUBIES and self.allows(TUNNEL):
             out.append(book.ruby_cavern_choice)
 
     def _add_weapons(self, out: list[int]) -> None:
@@ -460,17 +456,16 @@ class FarmersState(State):
 
     def _spend_ruby(self, choice: int, purse: list[int]) -> None:
         book = self.guide
-        purse[RUBY] -= 1
         if choice == book.ruby_cavern_choice:
-            purse[RUBY] -= 1
+            purse[RUBY] -= CAVERN_RUBIES
             self.push(book.place_node, CAVERN_TILE)
         elif choice >= book.ruby_tile_choice[0]:
+            purse[RUBY] -= 1
             self.push(book.place_node, RUBY_TILES[choice - book.ruby_tile_choice[0]])
         else:
             index = choice - book.ruby_choice[0]
-            if index == RUBY_CATTLE:
-                purse[FOOD] -= 1
-            self.gain(_RUBY_KINDS[index], 2 if index == _RUBY_FOOD else 1)
+            RUBY_PRICES[index].take_from(purse)
+            self.receive(RUBY_GAINS[index])
 
     # Furnishings
 

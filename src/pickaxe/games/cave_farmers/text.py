@@ -4,10 +4,14 @@ from typing import Final, cast
 
 from pickaxe.games.cave_farmers import verbs
 from pickaxe.games.cave_farmers.book import (
+    CAVERN_RUBIES,
     CAVERN_TILE,
+    CONVERTED_GOODS,
+    CONVERTED_NUMBERS,
     FURNISHING_CODE,
     MAKES,
     RUBY_MINE_TILE,
+    RUBY_PRICES,
     RUBY_TILES,
     TILES,
     price_value,
@@ -20,12 +24,9 @@ from pickaxe.games.cave_farmers.harvest import food_due
 from pickaxe.games.cave_farmers.host import HOST
 from pickaxe.games.cave_farmers.state import (
     CHOOSE,
-    CONVERTED_GOODS,
-    CONVERTED_NUMBERS,
     NO_HARVEST,
     NORMAL_HARVEST,
     ONE_FOOD,
-    RUBY_CATTLE,
     FarmersState,
 )
 from pickaxe.games.cave_farmers.view import asked_kind
@@ -394,11 +395,8 @@ def _trade_reasons(farm: FarmersState, number: int) -> list[Said]:
 
 def _ruby_reasons(farm: FarmersState, choice: int) -> list[Said]:
     book = farm.guide
-    rubies = 2 if choice == book.ruby_cavern_choice else 1
-    found = lacking(farm, RUBY, rubies)
-    if choice == book.ruby_choice[RUBY_CATTLE]:
-        found += lacking(farm, FOOD, 1)
-    if found or choice < book.ruby_tile_choice[0]:
-        return found
-    tile = CAVERN_TILE if rubies == 2 else RUBY_TILES[choice - book.ruby_tile_choice[0]]
-    return land_reasons(farm, tile)
+    if choice < book.ruby_tile_choice[0]:
+        return shortages(RUBY_PRICES[choice - book.ruby_choice[0]], farm.purses[farm.mover], GOODS)
+    if choice == book.ruby_cavern_choice:
+        return lacking(farm, RUBY, CAVERN_RUBIES) or land_reasons(farm, CAVERN_TILE)
+    return lacking(farm, RUBY, 1) or land_reasons(farm, RUBY_TILES[choice - book.ruby_tile_choice[0]])

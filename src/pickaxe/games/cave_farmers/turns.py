@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from pickaxe.games.cave_farmers.animals import donkeys_in_ore_mines
 from pickaxe.games.cave_farmers.book import HEAP_BITS, HEAP_MASK, MOST_STRENGTH, Space
-from pickaxe.games.cave_farmers.components import DONKEY, FOOD, ORE, RUBY, RULES, STONE, WOOD
+from pickaxe.games.cave_farmers.components import DONKEY, FOOD, GOODS, ORE, RUBY, RULES
 from pickaxe.games.cave_farmers.effects import lacking
 from pickaxe.games.cave_farmers.harvest import next_of_harvest
-from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, Home
+from pickaxe.games.cave_farmers.home import ASIDE, AT_HOME, SUPPLIED, Home
 from pickaxe.games.cave_farmers.state import (
     BEGINNING,
     HARVESTING,
@@ -25,7 +25,7 @@ from pickaxe.games.cave_farmers.steps import NOT_IN_PLAY, Steps, can_imitate, us
 from pickaxe.kernel.stack import NOBODY, Choices, Effect, State, replaced
 from pickaxe.kernel.words import Said, seat_name
 
-_SUPPLIED: Final = [WOOD, STONE, RUBY]
+_SUPPLIED: Final = [GOODS.index(good) for good in SUPPLIED]
 _FULL: Final[int] = RULES["solo"]["clear_accumulation_at"]
 # With two players this space is not filled in the first rounds (R54).
 _LATE_SPACE: Final = 0

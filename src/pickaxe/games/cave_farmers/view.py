@@ -20,6 +20,7 @@ from pickaxe.games.cave_farmers.home import (
     NEWBORN,
     REWARDS,
     STABLES,
+    SUPPLIED,
     Home,
 )
 from pickaxe.games.cave_farmers.host import HOST
@@ -300,7 +301,7 @@ def _feeding(farm: FarmersState) -> Feeding | None:
         return None
     memory = farm.stack[-1] >> NODE_BITS
     return {
-        "dwarfs": mouths(farm),
+        "dwarfs": mouths(farm, farm.mover),
         "working_cave": worked_off(farm, memory),
         "mining_cave": mined_off(farm),
         "due": food_due(farm, memory),
@@ -362,7 +363,7 @@ def _seat(farm: FarmersState, seat: int) -> Seat:
         "capacity": {NAMES[pen.cell]: pen.size for pen in pens(farm.land(seat))},
         "stables_left": STABLES - count(home.stables),
         "begging": home.begging,
-        "supplies": dict(zip(("wood", "stone", "ruby"), home.supplies, strict=True)),
+        "supplies": dict(zip(SUPPLIED, home.supplies, strict=True)),
         "furnishings": [entry >> 6 for entry in home.built],
         "saves": _saves(farm, home),
         "forecast": forecast(farm, seat),

@@ -35,8 +35,15 @@ FOOD_LIMIT: Final = GOODS.limits[FOOD]
 # How many of the ten goods an era knows.
 GOODS_OF_ERA: Final[list[int]] = [0, sum(good["era"] == 1 for good in _LIST), len(_LIST)]
 
+# What one of a good is worth at the end of each era, in half points.
+HALF_POINTS: Final[list[list[int]]] = [
+    [],
+    [round(2 * good["points_era1"]) for good in _LIST],
+    [round(2 * good["points_era2"]) for good in _LIST],
+]
+
 # Goods that turn into food at any time, in the order of their tokens.
-EDIBLE: Final[list[int]] = [GOODS.index(name) for name in RULES["goods"]["anytime_exchange"]["pay_one_of"]]
+EDIBLE: Final[list[int]] = [GOODS.index(good["id"]) for good in _LIST if good["anytime_to_food"]]
 # The exchanges for every set of such goods, as bits in that order: nobody changes these lists.
 EATEN: Final[list[list[int]]] = [bits(held) for held in range(1 << len(EDIBLE))]
 EAT: Final = Verb(

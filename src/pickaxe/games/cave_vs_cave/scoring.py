@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pickaxe.games.cave_vs_cave.components import GOLD, IRON, WEAPON
+from pickaxe.games.cave_vs_cave.components import GOLD, HALF_POINTS, IRON, WEAPON
 from pickaxe.games.cave_vs_cave.state import BURYING, DRAFTING, CaveState, as_points
 from pickaxe.kernel.stack import Json, Score
 from pickaxe.kernel.words import Said
@@ -19,13 +19,13 @@ def score_sheet(cave: CaveState) -> list[Json]:
     if cave.era == 1 and cave.era1_scores:
         return _era_one(cave)
     if cave.era == 1:
-        return [_rooms(cave, "Rooms"), _goods(cave, GOLD, "gold", "Gold", 2)]
+        return [_rooms(cave, "Rooms"), _goods(cave, GOLD, "gold", "Gold")]
     return [
         *_era_one(cave),
         _rooms(cave, "Rooms, both boards" if cave.mode != "era-2-only" else "Rooms"),
-        _goods(cave, WEAPON, "weapon", "Weapons", 2),
-        _goods(cave, IRON, "iron", "Iron", 1),
-        _goods(cave, GOLD, "gold", "Gold", 1),
+        _goods(cave, WEAPON, "weapon", "Weapons"),
+        _goods(cave, IRON, "iron", "Iron"),
+        _goods(cave, GOLD, "gold", "Gold"),
     ]
 
 
@@ -40,8 +40,9 @@ def _rooms(cave: CaveState, name: str) -> Json:
     return {"id": "rooms", "name": name, "points": list(cave.room_points), "count": count, "rate": None}
 
 
-def _goods(cave: CaveState, kind: int, id: str, name: str, halves: int) -> Json:
-    """A good that scores so many half points each."""
+def _goods(cave: CaveState, kind: int, id: str, name: str) -> Json:
+    """A good that is worth something at the end of this era."""
+    halves = HALF_POINTS[cave.era][kind]
     count = [purse[kind] for purse in cave.purses]
     points = [as_points(halves * number) for number in count]
     return {"id": id, "name": name, "points": points, "count": count, "rate": as_points(halves)}

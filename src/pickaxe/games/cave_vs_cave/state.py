@@ -26,6 +26,7 @@ from pickaxe.games.cave_vs_cave.components import (
     GOLD,
     GOODS,
     GOODS_OF_ERA,
+    HALF_POINTS,
     IRON,
     RULES,
     TILES,
@@ -474,10 +475,13 @@ class CaveState(State):
         purse = self.purses[seat]
         if self.phase in (DRAFTING, BURYING):
             return 2 * self.room_points[seat]
+        if self.era == 1 and self.era1_scores:
+            return 2 * self.era1_scores[seat]
         if self.era == 1:
-            return 2 * (self.era1_scores[seat] if self.era1_scores else self.room_points[seat] + purse[GOLD])
-        before = self.era1_scores[seat] if self.era1_scores else 0
-        return 2 * (before + self.room_points[seat] + purse[WEAPON]) + purse[IRON] + purse[GOLD]
+            return 2 * self.room_points[seat] + HALF_POINTS[1][GOLD] * purse[GOLD]
+        worth, before = HALF_POINTS[2], self.era1_scores[seat] if self.era1_scores else 0
+        goods = worth[WEAPON] * purse[WEAPON] + worth[IRON] * purse[IRON] + worth[GOLD] * purse[GOLD]
+        return 2 * (before + self.room_points[seat]) + goods
 
     def ranking(self) -> list[int]:
         results = [(score, self.room_values(seat)) for seat, score in enumerate(self.scores())]

@@ -17,7 +17,7 @@ from pickaxe.draw.cave_farmers.printed import (
     goods_value,
 )
 from pickaxe.draw.cave_farmers.space import Entry, rounds_words
-from pickaxe.games.cave_farmers.forecast import FOOD_OF, RUBY_FOOD
+from pickaxe.games.cave_farmers.book import FOOD_OF, RUBY_FOOD
 from pickaxe.games.cave_farmers.setup import BOOK
 from pickaxe.games.cave_farmers.view import Added, CellEntry, FarmersView, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS

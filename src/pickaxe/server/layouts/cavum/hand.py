@@ -15,6 +15,7 @@ from pickaxe.games.cavum.words import WORDS, say
 from pickaxe.kernel.words import Name, capitalised
 from pickaxe.server.guide import guide
 from pickaxe.server.layouts.layout import Button
+from pickaxe.server.words import told
 
 RAISES = (0, 1, 2, 5)  # above the lowest bid that can be made
 USES = ("lay", "discover", "build", "points", "prospect")  # the verbs that use a piece of the hand
@@ -46,8 +47,7 @@ def does(piece: str, game: str, lang: str) -> str:
     """What a piece is for, as the rules tell it; tiles differ in their exits only, which one sees."""
     if piece in TILES and not piece.startswith(DYNAMITE):
         return say("It must continue at least one tunnel; it may cover a tile with fewer exits.", lang)
-    told: str = guide(game)["pieces"]["dynamite two" if piece.startswith(DYNAMITE) else piece][lang]
-    return told
+    return told(guide(game)["pieces"]["dynamite two" if piece.startswith(DYNAMITE) else piece], lang)
 
 
 @dataclass(frozen=True)

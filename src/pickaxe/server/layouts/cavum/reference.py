@@ -14,12 +14,12 @@ from pickaxe.games.cavum.words import WORDS
 from pickaxe.kernel.words import capitalised
 from pickaxe.server.guide import guide
 from pickaxe.server.layouts.layout import Entry
-from pickaxe.server.words import say
+from pickaxe.server.words import say, told
 
 
 def reference(view: CavumView, lang: str) -> Sequence[tuple[str, Sequence[Entry]]]:
     """The pieces of a hand, and the order cards by their value."""
-    pieces = [_piece(piece, told[lang], lang) for piece, told in guide(view["game"])["pieces"].items()]
+    pieces = [_piece(piece, told(does, lang), lang) for piece, does in guide(view["game"])["pieces"].items()]
     book = cast(CavumBook, pickaxe.game(view["game"]).book)
     cards = [_order(card, book.colours, lang) for card in sorted(book.facts.orders, key=lambda card: card.value)]
     return (say("Pieces", lang), pieces), (say("Order cards", lang), cards)
