@@ -7,7 +7,7 @@ import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Dealer, Record, State
-from pickaxe.kernel.host import CLOSED, DEAR, LEFT, NOTHING, Host, verbs_open
+from pickaxe.kernel.host import CLOSED, DEAR, LEFT, LOST, NOTHING, Host, verbs_open
 
 SEED = 5
 RECORDS: Final = Path(__file__).parent / "records"
@@ -154,6 +154,16 @@ def test_sowing_closes_the_tile() -> None:
     with_goods(state, grain=2)
     state.play("go slash-and-burn")
     assert wasted(state, "sow grain") == [(CLOSED, "no tile can be laid here any more")]
+
+
+def test_what_begging_costs_is_told() -> None:
+    state = begun("cave-farmers")
+    while state.view(None)["feeding"] is None:
+        closing = [option for option in state.options() if state.book.lexicon.token(option) == "end"]
+        placed(state, state.book.lexicon.token((closing or state.options())[0]))
+    due = with_goods(state, food=9).view(None)["feeding"]["due"]
+    assert wasted(state, f"pay {due}") == []
+    assert wasted(state, f"pay {due - 2}") == [(LOST, "6 points less")]
 
 
 # Cavum

@@ -1,14 +1,17 @@
 """The Cave Farmers in a real browser: whole games, rounds at one screen, what fits, tiles, tabs, keys, and taps."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from browser.conftest import FONTS, NewScreen
-from browser.hands import farmer, farmer_finger
+from browser.hands import farmer, farmer_finger, press
 from browser.screen import COVERING, UNRINGED, Screen
 from browser.steering import Farmer, View
+from browser.still import PHONE as FINGERS
+from browser.still import laptop
 
 pytestmark = pytest.mark.browser
 
@@ -307,10 +310,39 @@ def test_feeding_is_proposed_and_can_be_changed(screen: Screen) -> None:
     expect(short).to_have_text(str(missing + 1))
     page.locator("#more-food").click()
     expect(short).to_have_text(str(missing))
-    before = screen.number
-    page.locator("#feed-them").click()
-    screen.wait_past(before)
+    press(screen, "#feed-them")
+    press(screen, "#end")
     assert screen.known()["view"]["seats"][seat]["begging"] == missing
+
+
+@pytest.mark.parametrize("look", [laptop(), FINGERS], ids=["laptop", "phone"])
+def test_nothing_of_a_meal_counts_before_the_turn_is_ended(new_screen: NewScreen, look: dict[str, Any]) -> None:
+    screen = new_screen(**look)
+    open_table(screen, "hotseat", players=2)
+    screen.play_unseen(Farmer(often=1), until=lambda view: bool(view["feeding"]))
+    page, start = screen.page, screen.known()["view"]
+    due, seat, end = start["feeding"]["due"], start["seat"], page.locator("#end")
+    page.locator("#more-ruby").click()
+    for _ in range(2):  # the ruby makes up for what is kept
+        page.locator("#less-food").click()
+    press(screen, "#feed-them")
+    expect(page.locator(".steps .step")).to_have_count(2)
+    expect(page.locator("#feed-them")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-shelf] [data-good="food"] .then')).to_have_text("→2")
+    expect(end).to_have_text(f"Pay {due} food")
+    page.locator("#less-food").click()
+    expect(page.locator("#feed-them")).not_to_have_attribute("aria-pressed", "true")
+    press(screen, "#feed-them")
+    expect(end).to_have_class("btn later end")
+    expect(end).to_have_text(f"Pay {due - 1} food and take 1 begging marker 3 points less")
+    now = screen.known()["view"]
+    assert now["turn"] == start["turn"]
+    assert now["seats"][seat]["begging"] == 0
+    press(screen, "#all-back")
+    assert screen.known()["view"] == start
+    press(screen, "#feed-them")
+    press(screen, "#end")
+    assert screen.known()["view"]["seats"][seat]["goods"]["food"] == start["seats"][seat]["goods"]["food"] - due
 
 
 # A phone

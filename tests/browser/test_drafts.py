@@ -14,7 +14,7 @@ from browser.still import PHONE, laptop
 pytestmark = pytest.mark.browser
 
 LAPTOP = {"width": 1366, "height": 768}
-REVEALING = ("excavate", "end", "pay")  # verbs that turn something up, or are meant at once
+REVEALING = ("excavate", "end", "pay")  # verbs that turn something up, end a turn, or come with several steps
 ENOUGH = 70  # choices of a game
 
 

@@ -24,6 +24,7 @@ from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.cave_farmers.labels import FEW, in_short, label, piece
 from pickaxe.server.past import Past
 from pickaxe.server.seats import Reader, Visitor
+from pickaxe.server.settings import Draft
 from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
@@ -358,6 +359,21 @@ def test_the_button_that_feeds_leaves_its_number_to_the_page(lang: str) -> None:
     (button,) = page(harvest(seat("2 food 3 grain"), seat(), round=3), lang=lang).all("data-feed")
     assert "{n}" in button["data-words"]
     assert "{short}" in button["data-words-short"]
+
+
+def test_what_is_paid_waits_for_the_end_of_the_turn_and_what_begging_costs_is_told_before() -> None:
+    posed = Posed(harvest(seat("2 food 3 grain"), seat(), round=3))
+    posed.add(posed.prepare_choices(["convert grain", "pay 2"], START, draft=Draft()).entries)
+    assert posed.held is not None
+    assert TOKEN(posed.held) == "pay 2"
+    assert posed.state.view(0)["seats"][0]["begging"] == 0
+    shown = Page(pages.fragment(posed, Reader(IDA, "en"), 0))
+    assert [row["data-count"] for row in shown.all("data-steps")] == ["2", "0"]  # of food and grain, as it is paid
+    (end,) = shown.all("data-final")
+    assert end["class"] == "btn later end"
+    assert end["title"] == "Pay 2 food and take 2 begging markers: 6 points less"
+    posed.add(posed.prepare_choices([posed.held], START).entries)
+    assert posed.state.view(0)["seats"][0]["begging"] == 2
 
 
 def test_whoever_has_enough_turns_nothing_into_food() -> None:

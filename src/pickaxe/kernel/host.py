@@ -11,6 +11,7 @@ LEFT: Final = "left"
 CLOSED: Final = "closed"
 NOTHING: Final = "nothing"
 DEAR: Final = "dear"
+LOST: Final = "lost"
 
 
 class Waste:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pickaxe.kernel.host import CLOSED, DEAR, LEFT, NOTHING
+from pickaxe.kernel.host import CLOSED, DEAR, LEFT, LOST, NOTHING
 from pickaxe.server.words import say
 
 COOKIE: Final = "settings"
@@ -50,6 +50,7 @@ GROUPS: Final = (
             Switch(CLOSED, True, "something cannot be done any more"),
             Switch(NOTHING, True, "a room gives nothing now"),
             Switch(DEAR, True, "a bid is higher, or an offer lower, than it need be"),
+            Switch(LOST, True, "points are lost"),
         ),
     ),
     Group("Sound", (Switch("sound", False, "A sound when it is your turn"),)),

@@ -3,9 +3,10 @@
 from typing import Final, cast
 
 from pickaxe.games.cave_farmers.components import GOODS
+from pickaxe.games.cave_farmers.harvest import Feed, food_due
 from pickaxe.games.cave_farmers.state import FarmersState
 from pickaxe.games.cave_farmers.steps import ONCE, Steps
-from pickaxe.kernel.host import CLOSED, Host, Waste, verbs_open
+from pickaxe.kernel.host import CLOSED, LOST, Host, Waste, verbs_open
 from pickaxe.kernel.stack import NODE_BITS, State
 from pickaxe.kernel.words import Listing, Said
 
@@ -43,8 +44,10 @@ class FarmersHost(Host):
         return _brought(state, gains[0]) if gains else Listing([])
 
     def wasted(self, state: State, choice: int) -> list[Waste]:
-        """Parts of a space that come before what is chosen, and could have been done."""
+        """Parts of a space that come before what is chosen, and could have been done; points that begging costs."""
         steps = state.asker()
+        if isinstance(steps, Feed):
+            return _begged(cast(FarmersState, state), choice)
         if not isinstance(steps, Steps) or choice not in state.options():
             return []
         closed = _closed(cast(FarmersState, state), steps, choice)
@@ -57,6 +60,16 @@ def _brought(state: State, choice: int) -> Listing:
     after.apply(choice)
     pairs = enumerate(zip(state.purse(), after.purses[state.mover], strict=True))
     return Listing([GOODS.amount(later - earlier, kind) for kind, (earlier, later) in pairs if later > earlier])
+
+
+def _begged(farm: FarmersState, choice: int) -> list[Waste]:
+    """The points that are lost if a payment is made that does not feed everybody."""
+    if choice not in farm.guide.pay_choice:
+        return []
+    after = farm.copy()
+    after.home().begging += food_due(farm, farm.stack[-1] >> NODE_BITS) - farm.guide.pay_choice.index(choice)
+    lost = round(farm.scores()[farm.mover] - after.scores()[farm.mover])
+    return [Waste(LOST, Said("{n} {n:point|points} less", n=lost))] if lost > 0 else []
 
 
 def _closed(farm: FarmersState, steps: Steps, choice: int) -> set[str]:

@@ -66,6 +66,9 @@ function showBasket(basket) {
   const button = one("[data-feed]", basket);
   button.textContent = fill(short ? button.dataset.wordsShort : button.dataset.words, { n: paid, short });
   button.classList.toggle("poor", short > 0);
+  const isHeld = basketChoices(button).join() === basket.dataset.held; // it waits for the end of the turn
+  button.classList.toggle("picked", isHeld);
+  button.ariaPressed = isHeld ? "true" : null;
 }
 
 // Changes the number in a row of a basket.

@@ -76,16 +76,24 @@ function tellIn(box, effect, thing) {
 // Whether it says no more than what a thing is called.
 const isPlain = (effect, title) => !one("dl, .final, .ways", effect) && (!title || one(".does", effect)?.textContent === title);
 
+// What is chosen and not yet meant: goods and points as it would leave them stay on the shelf.
+export async function showMeant() {
+  const { held } = one("main#table").dataset;
+  const end = held && one("#end[data-choice]");
+  const html = end && await effectOf([held], []);
+  if (html && end.isConnected) showShelf(new DOMParser().parseFromString(html, "text/html").querySelector(".effect"), "meant");
+}
+
 function badge(text, look) {
   return Object.assign(document.createElement("i"), { className: `then ${look}`, textContent: `→${text}`, ariaHidden: "true" });
 }
 
 // Goods and points as they would be, on the own shelf.
-function showShelf(effect) {
+function showShelf(effect, how = "") {
   for (const each of all("[data-good]", effect)) {
-    one(`[data-shelf] [data-good="${CSS.escape(each.dataset.good)}"]`)?.append(badge(each.dataset.after, each.matches(".up") ? "plus" : "minus"));
+    one(`[data-shelf] [data-good="${CSS.escape(each.dataset.good)}"]`)?.append(badge(each.dataset.after, `${each.matches(".up") ? "plus" : "minus"} ${how}`));
   }
-  if (effect.dataset.score) one("[data-own-score]")?.append(badge(effect.dataset.score, one(".points .down", effect) ? "minus" : "plus"));
+  if (effect.dataset.score) one("[data-own-score]")?.append(badge(effect.dataset.score, `${one(".points .down", effect) ? "minus" : "plus"} ${how}`));
 }
 
 function showFits(fits) {
@@ -137,7 +145,7 @@ export function dropPreview() {
   now.thing = null;
   now.restore?.();
   now.restore = null;
-  for (const mark of all(".then, g.ghosts.would, #would i")) mark.remove();
+  for (const mark of all(".then:not(.meant), g.ghosts.would, #would i")) mark.remove();
   for (const space of all(".fits")) space.classList.remove("fits");
   one("#bubble").hidden = true;
 }

@@ -11,7 +11,7 @@ import { news } from "./news.js";
 import { ABOVE, all, below, one, openMenu, say, showTimes, words } from "./page.js";
 import { basketChoices, changeRow, pickTab, showPanels } from "./panels.js";
 import { follow, laid, pressed, putDown, rotate, showHeld, tappedBoard, unpick, zoomOut } from "./piece.js";
-import { dropPreview, picks, prepares, startPreview, tellTapped } from "./preview.js";
+import { dropPreview, picks, prepares, showMeant, startPreview, tellTapped } from "./preview.js";
 import { isStill, ring, startSettings } from "./settings.js";
 import { hearChat, layChat, openChat, openNote, startChat } from "./talk.js";
 import { isAwaited, isPlaying, offerAgain, perform, skip, startTheatre } from "./theatre.js";
@@ -295,6 +295,7 @@ function settle(isSame, scrolled = []) {
   arrange();
   putDown(isSame);
   showHeld(main.dataset.held);
+  showMeant();
   if (isSame) keepHalf();
   else { dropHalf(); dropHint(); }
   showGhosts();
@@ -424,7 +425,7 @@ const acts = [
   ["tab", pickTab],
   ["less", (it) => changeRow(it, -1)],
   ["more", (it) => changeRow(it, 1)],
-  ["feed", (it, event) => event.detail < 2 && mean(basketChoices(it))],
+  ["feed", (it, event) => event.detail < 2 && chooseAll(basketChoices(it))],
   ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
 ];
 const PRESSABLE = "[data-choice], [data-undo], [data-ask], [data-answer], [data-resume], [data-hint], [data-hint-close], [data-pin], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
@@ -632,11 +633,11 @@ export function startTable() {
   table.main.inert = document.body.classList.contains("kept"); // the last page of a table, while the server cannot be reached
   table.number = Number(table.main.dataset.number);
   table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
+  startPreview(table);
   settle(false);
   document.fonts.ready.then(showStep); // other letters, other widths
   listen();
   startHint();
-  startPreview(table);
   startGoal(table);
   startSettings();
   startLesson(post);

@@ -62,18 +62,22 @@ class Basket:
     asked: Feeding
     lines: tuple[Line, ...]
     pays: int  # the choice of paying as much as is there
+    held: str  # the payment that is chosen and not yet meant
 
 
-def feeding(scene: Scene) -> Basket | None:
-    """The model of the panel, if the viewer has to feed a family."""
+def feeding(scene: Scene, held: int | None) -> Basket | None:
+    """The model of the panel, if the viewer has to feed a family; of what is held, nothing but what it pays."""
     asked, seat = scene.view["feeding"], scene.view["seat"]
-    pays = [option["choice"] for option in scene.view["options"] if option["verb"] == "pay"]
+    pays = {option["choice"]: option["token"] for option in scene.view["options"] if option["verb"] == "pay"}
     if not asked or not pays or seat is None:
         return None
+    token = "" if held is None else pays.get(held, "")
     # Whoever would rather beg may keep some of the food that is there (R42).
     most = min(scene.view["seats"][seat]["goods"]["food"], asked["due"])
-    food = line_of("food", [way_of(n, n, 0, []) for n in range(most + 1)], count=most)
-    return Basket(asked, tuple(_line(line, scene.lang) for line in (food, *asked["meal"])), pays[0])
+    paid = most - list(pays.values()).index(token) if token else most
+    food = line_of("food", [way_of(n, n, 0, []) for n in range(most + 1)], count=paid)
+    meal = [line | {"count": 0} if token else line for line in asked["meal"]]
+    return Basket(asked, tuple(_line(line, scene.lang) for line in (food, *meal)), next(iter(pays)), token)
 
 
 def _line(line: MealLine, lang: str) -> Line:

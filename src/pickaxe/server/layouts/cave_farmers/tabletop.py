@@ -70,7 +70,7 @@ class FarmersTable:
         self.discounts = tuple(scene.own["saves"])
         self.ladders = self._ladders()
         self.ladder_note = self._ladder_note()
-        self.feeding = feeding(scene)
+        self.feeding = feeding(scene, table.held if looker.is_asked else None)
         self.homeless = row({animal: number for animal, number in scene.own["homeless"].items() if number}, scene.lang)
         self.actions = tuple(self._actions())
         self.twins = self._twins()  # what the halves of the tile in hand are called
