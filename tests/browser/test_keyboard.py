@@ -3,14 +3,19 @@
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from browser.hands import FOCUSED, FarmerKeys, Keys
+from browser.hands import FOCUSED, FarmerKeys, Keys, choose, press
 from browser.screen import Screen
 from browser.steering import Farmer, Miner, Steering
 
 pytestmark = pytest.mark.browser
 
+SPOKEN = """() => {
+    window.spoken = [];
+    for (const region of document.querySelectorAll("#live, #call"))
+        new MutationObserver(() => window.spoken.push(region.textContent)).observe(region, { childList: true });
+}"""
 REGION = "() => document.activeElement.closest('[data-region]')?.dataset.region ?? ''"
 
 
@@ -94,3 +99,40 @@ def test_keys_undo_explain_and_open(screen: Screen) -> None:
     page.keyboard.press("?")
     expect(page.locator("#live")).not_to_be_empty()
     expect(page.locator(".about-it")).to_have_attribute("data-shows", "tile A01")
+
+
+def spoken(page: Page) -> list[str]:
+    """What was read out since this was asked before."""
+    return list(page.evaluate("() => window.spoken.splice(0)"))
+
+
+def test_what_the_end_of_the_turn_would_leave_is_read_out(screen: Screen) -> None:
+    screen.open("hotseat")
+    screen.settle("take")
+    page, left = screen.page, "2 emmer and 1 flax left lying, a room can still be activated"
+    page.evaluate(SPOKEN)
+    choose(screen, "A01")
+    end = page.get_by_role("button", name=f"End turn: {left}", exact=True)
+    expect(end).to_have_id("end")
+    assert spoken(page) == [f"Player 2 took Cultivation. End turn: {left}."]
+    choose(screen, "gain 2 emmer")
+    assert spoken(page)[0].endswith(" End turn: 1 flax left lying, a room can still be activated.")
+    press(screen, "#undo")
+    assert spoken(page)[0].endswith(f" End turn: {left}.")
+    number = screen.number
+    page.keyboard.press("e")
+    screen.wait_past(number)
+    assert spoken(page)[0] == f"End turn: {left}"
+
+
+def test_why_the_turn_cannot_be_ended_yet_is_read_out(screen: Screen) -> None:
+    screen.open("hotseat")
+    page, turn = screen.page, screen.known()["view"]["turn"]
+    page.evaluate(SPOKEN)
+    page.keyboard.press("e")
+    assert spoken(page) == ["Not yet: Take an action tile"]
+    choose(screen, "A01")
+    assert spoken(page)[0].endswith("a room can still be activated.")
+    choose(screen, "activate 00")
+    assert " Not yet: " in spoken(page)[0]
+    assert screen.known()["view"]["turn"] == turn

@@ -302,7 +302,7 @@ function settle(isSame, scrolled = []) {
   showGoal();
   scroll(isSame, scrolled);
   offerAgain(main);
-  sayNews(main.dataset.says);
+  say([newsOf(main.dataset.says), endingOf(main)].filter(Boolean).join(" "));
   if (main.dataset.call) say(main.dataset.call, true);
   for (const told of all("#warning, #wish")) say(told.title, true);
   if (main.dataset.call && !isSame) ring();
@@ -342,10 +342,19 @@ function letScroll() {
 
 // Of what happened since one's own turn only the part that was not read out before.
 let heard = "";
-function sayNews(told) {
+function newsOf(told) {
   const begun = heard.replace(/\.$/, "");
-  say(begun && told.startsWith(begun) ? told.slice(begun.length).replace(/^[., ]+/, "") : told);
   heard = told;
+  return begun && told.startsWith(begun) ? told.slice(begun.length).replace(/^[., ]+/, "") : told;
+}
+
+// How the turn can be ended, and what that would leave, where it has changed; at the start of a turn its question is said instead.
+let ending = "";
+function endingOf({ dataset }) {
+  const before = ending, end = one("#end");
+  ending = end?.matches("[data-final]") ? `${end.title || end.textContent}.` : "";
+  if (ending === before || dataset.call) return "";
+  return ending || end?.title || "";
 }
 
 // The last of the steps is the one that is asked.
@@ -550,11 +559,17 @@ async function openLog() {
   dialog.scrollTop = dialog.scrollHeight;
 }
 
+// Nobody ends a turn by a key without hearing what is left, or why it cannot be ended yet.
+function endByKey() {
+  say(one("#end")?.title, true);
+  one("#end[data-final]")?.click();
+}
+
 const commands = {
   u: () => one("#undo[data-undo]")?.click(),
   Backspace: (event) => one(event.shiftKey ? ".steps button[data-undo]" : "#undo[data-undo]")?.click(),
   Delete: () => document.activeElement?.closest(".steps [data-undo]")?.click(),
-  e: () => one("#end[data-final]")?.click(),
+  e: endByKey,
   d: () => one("#finish:is([data-choice], [data-lay])")?.click(),
   r: () => turn(1),
   R: () => turn(-1),
