@@ -2,7 +2,9 @@
 
     python bench/strength.py --write
 
-Nothing is played. Runs are made by `pickaxe arena`, each by the command in docs/strength/README.md.
+Nothing is played. Runs are made by `pickaxe arena`, each by the command in docs/strength/README.md. After a change of
+the programs `--confirm 2` plays the first two games of each line-up again: where all come out as they were, down to
+the number of positions looked at, a run holds for the programs as they are now.
 """
 
 import argparse
@@ -14,7 +16,8 @@ from typing import Any, Final, NamedTuple
 
 import pickaxe
 from pickaxe.ai import LEVELS
-from pickaxe.ai.arena import Result
+from pickaxe.ai.arena import Contest, Result, play
+from pickaxe.ai.ledger import Ledger
 from pickaxe.ai.levels import learned
 from rounds import HERE
 from speed import Row, as_markdown, write
@@ -64,6 +67,11 @@ class Run(NamedTuple):
         found = (row for row in self.data.get("meetings", ()) if (row["bot"], row["against"]) == (bot, against))
         return next(found, None)
 
+    def contest(self, bots: tuple[str, ...]) -> Contest:
+        """What some bots played in it."""
+        data = self.data
+        return Contest(data["game"], data["mode"], bots, data["seed"], data["options"], opening=data["opening"])
+
     def results(self) -> list[Result]:
         """Every single game."""
         return [Result(**{**row, "bots": tuple(row["bots"])}) for row in self.data["games"]]
@@ -73,6 +81,27 @@ def runs() -> list[Run]:
     """All runs that are kept, in the order of the tables."""
     found = (Run(path, json.loads(path.read_text("utf-8"))) for path in FOLDER.glob("*.json"))
     return sorted(found, key=lambda run: run.rank)
+
+
+def confirm(run: Run, games: int) -> list[Result]:
+    """Games that come out otherwise than they did; if there are none, the run is one of the bots as they are now."""
+    kept = run.results()
+    tried = [found for found in kept if found.number <= games]
+    differing = [found for found in tried if play(run.contest(found.bots), found.number) != found]
+    if not differing:
+        ledger = Ledger(run.contest(kept[0].bots))
+        ledger.results = {(found.bots, found.number): found for found in kept}
+        ledger.path = run.path
+        ledger.save()
+    return differing
+
+
+def confirm_all(games: int) -> None:
+    """Tell of each run whether it holds."""
+    for run in runs():
+        differing = confirm(run, games)
+        names = [f"{', '.join(found.bots)}: game {found.number}" for found in differing]
+        print(f"{run.path.stem}: {'; '.join(names) or 'holds'}", flush=True)
 
 
 def called(bot: str) -> str:
@@ -160,10 +189,14 @@ def main() -> None:
     """Tell."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--write", action="store_true", help="put the tables into docs/opponents.md")
-    if parser.parse_args().write:
+    parser.add_argument("--confirm", type=int, default=0, metavar="GAMES", help="play so many games again")
+    options = parser.parse_args()
+    if options.confirm:
+        confirm_all(options.confirm)
+    if options.write:
         write("strength", markdown(), DOCUMENT)
         write("weights", as_markdown(PLAYED_BY, played_by()), DOCUMENT)
-    else:
+    elif not options.confirm:
         print(markdown(), as_markdown(PLAYED_BY, played_by()), sep="\n\n")
 
 

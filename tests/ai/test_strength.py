@@ -1,11 +1,15 @@
 """What the kept runs say: how strong the bots are is shown game by game, and the document tells nothing else."""
 
+import json
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
 import pickaxe
 import strength
+from pickaxe.ai.arena import Contest, play
+from pickaxe.ai.ledger import Ledger
 from pickaxe.ai.standings import standings
 from speed import as_markdown
 from strength import Run
@@ -102,3 +106,20 @@ def test_every_run_has_its_picture_and_the_command_that_made_it() -> None:
     for name, run in RUNS.items():
         assert run.path.with_suffix(".png").exists(), name
         assert f"--out {name}.json" in page
+
+
+def test_a_run_holds_while_its_games_come_out_alike(tmp_path: Path) -> None:
+    contest = Contest("cave-vs-cave", "era-1", ("gentle", "random"), 1)
+    ledger = Ledger(contest, tmp_path / "cave-vs-cave.era-1.2.json")
+    ledger.add(play(contest, 1))
+    ledger.save()
+    text = ledger.path.read_text() if ledger.path else ""
+    print_before = ledger.data()["fingerprints"]["gentle"]
+    for said, holds in (
+        (text.replace(print_before, "0123456789abcdef"), True),
+        (text.replace('"turns": [', '"turns": [9'), False),
+    ):
+        path = tmp_path / "told.json"
+        path.write_text(said)
+        assert (strength.confirm(Run(path, json.loads(said)), 1) == []) == holds
+        assert (path.read_text() == text) == holds
