@@ -72,19 +72,25 @@ class Column(NamedTuple):
 
 
 def level(name: str) -> Column:
-    """A bot of ours, in every seat in turn."""
+    """A bot of ours, in every seat in turn, on each deal in all of them."""
 
     def made(table: Table) -> str:
-        return fingerprint(table.game.family, table.mode.id, table.players, [name])
+        bot = fingerprint(table.game.family, table.mode.id, table.players, [name])
+        return f"{bot}, a deal for each game" if name == "random" else bot
 
     def lead(table: Table, number: int) -> float:
         seat = number % table.players
         bots = tuple(name if each == seat else "random" for each in range(table.players))
-        result = play(Contest(table.game.id, table.mode.id, bots, SEED), number // table.players + 1)
+        result = play(Contest(table.game.id, table.mode.id, bots, SEED), deal(name, number, table.players))
         points, *others = result.scores[seat:] + result.scores[:seat]
         return float(points - max(others, default=0))
 
     return Column(name, made, lead)
+
+
+def deal(name: str, number: int, players: int) -> int:
+    """The deal of a game; where all play at random, the same one in every seat would be the same game."""
+    return number + 1 if name == "random" else number // players + 1
 
 
 def mcts() -> Column:

@@ -12,13 +12,14 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 from open_spiel.python.bots.uniform_random import UniformRandomBot
 
-import pickaxe.envs.spiel  # noqa: F401 - makes the games known
+from pickaxe import Dice
+from pickaxe.envs.spiel import Playouts  # which makes the games known
 
 
 def lead(game: pyspiel.Game, seat: int, simulations: int, seed: int) -> float:
     """How far the search is ahead of the best of the others at the end, in its seat."""
     numbers = np.random.RandomState(seed)
-    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=numbers)
+    evaluator = Playouts(Dice(seed))
     search = mcts.MCTSBot(game, uct_c=50, max_simulations=simulations, evaluator=evaluator, random_state=numbers)
     others = [UniformRandomBot(number, numbers) for number in range(game.num_players())]
     state = game.new_initial_state()

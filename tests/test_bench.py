@@ -138,6 +138,11 @@ def test_a_level_plays_a_baseline_in_every_seat() -> None:
     assert steady.lead(alone, 0) > 0
 
 
+def test_games_at_random_are_different_ones_and_others_play_each_deal_in_every_seat() -> None:
+    assert [baselines.deal("random", number, 3) for number in range(6)] == [1, 2, 3, 4, 5, 6]
+    assert [baselines.deal("steady", number, 3) for number in range(6)] == [1, 1, 1, 2, 2, 2]
+
+
 def test_the_hottest_functions_are_read_from_a_report() -> None:
     report = "# Overhead\n    12.50%  [.] CPyDef_stack___State___apply\n     3.10%  [.] _PyEval_EvalFrameDefault\n"
     assert hot.functions(report) == [("12.50", "CPyDef_stack___State___apply"), ("3.10", "_PyEval_EvalFrameDefault")]

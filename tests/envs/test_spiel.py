@@ -12,8 +12,9 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, mcts
 
 import pickaxe
+from pickaxe import Dice
 from pickaxe.envs.playground import names
-from pickaxe.envs.spiel import SpielState, short_name
+from pickaxe.envs.spiel import Playouts, SpielState, short_name
 
 # Of every mode with the fewest players; with more it takes longer to prove the same.
 GAMES = [
@@ -127,12 +128,32 @@ def test_an_action_that_is_not_open_is_refused_and_changes_nothing() -> None:
     assert str(state) == ""
 
 
+def test_compiled_playouts_are_those_of_openspiel() -> None:
+    """From the same states both come to the same returns on average; at an end there is nothing left to play."""
+    state = pyspiel.load_game("pickaxe_cave_vs_cave_era_1", {"players": 1}).new_initial_state()
+    numbers = np.random.RandomState(1)
+    theirs, ours = mcts.RandomRolloutEvaluator(n_rollouts=40, random_state=numbers), Playouts(Dice(1), 40)
+    assert abs(theirs.evaluate(state)[0] - ours.evaluate(state)[0]) < 2.5
+    assert str(state) == ""
+    while not state.is_terminal():
+        assert ours.prior(state) == theirs.prior(state)
+        state.apply_action(ours.prior(state)[-1][0])
+    assert list(ours.evaluate(state)) == state.returns()
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    state = pyspiel.load_game("pickaxe_cave_vs_cave_era_1").new_initial_state()
+    copy = state.clone()
+    copy.apply_action(copy.legal_actions()[0])
+    assert str(state) == "" != str(copy)
+    assert str(copy.clone()) == str(copy)
+
+
 @pytest.mark.parametrize("name", list(names()))
 def test_its_tree_search_plays_every_game(name: str) -> None:
     game = pyspiel.load_game(short_name(name), {"players": 2})
     numbers = np.random.RandomState(1)
-    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=numbers)
-    bot = mcts.MCTSBot(game, uct_c=50, max_simulations=3, evaluator=evaluator, random_state=numbers)
+    bot = mcts.MCTSBot(game, uct_c=50, max_simulations=3, evaluator=Playouts(Dice(1)), random_state=numbers)
     state = game.new_initial_state()
     for _ in range(12):
         action = state.chance_outcomes()[0][0] if state.is_chance_node() else bot.step(state)

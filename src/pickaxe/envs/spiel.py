@@ -9,9 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import mcts
 
+import pickaxe
 from pickaxe.envs.playground import Numbers, Playground, names
-from pickaxe.kernel.chance import CHANCE
+from pickaxe.kernel.chance import CHANCE, Dice
 from pickaxe.kernel.game import game
 from pickaxe.kernel.stack import Json, State
 
@@ -92,6 +94,13 @@ class SpielGame(pyspiel.Game):
         return SpielObserver(self.playground, recalls=iig_obs_type.perfect_recall) if is_whole else None
 
 
+class Told(list[tuple[int, bool, str]]):
+    """By whom, whether secretly, and what was chosen: entries never change, so that a copy shares them."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Told":
+        return Told(self)
+
+
 class SpielState(pyspiel.State):
     """A state of a game; what was chosen is told to each seat as far as it may know it."""
 
@@ -99,7 +108,7 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self.playground = game.playground
         self.held = Held(game.playground.fresh.copy())
-        self.told: list[tuple[int, bool, str]] = []  # by whom, whether secretly, and what was chosen
+        self.told = Told()
 
     @property
     def state(self) -> State:
@@ -178,6 +187,28 @@ class SpielObserver:
         row = self.playground.row(state.state, player)
         names = self.playground.observer.names
         return ", ".join(f"{names[place]}: {int(row[place])}" for place in np.flatnonzero(row))
+
+
+class Playouts(mcts.Evaluator):
+    """What random play leads to from a state, as OpenSpiel's RandomRolloutEvaluator has it, but in compiled code."""
+
+    def __init__(self, dice: Dice, playouts: int = 1) -> None:
+        self.dice = dice
+        self.playouts = playouts
+
+    def evaluate(self, state: SpielState) -> Any:
+        """The returns of all seats, on average."""
+        ends = [state.state.copy() for _ in range(self.playouts)]
+        for end in ends:
+            pickaxe.playout(end, self.dice)
+        return np.mean([state.playground.rewards(end) for end in ends], axis=0)
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        """How likely each action is, before anything is known: as likely as every other."""
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
 
 
 def _known(name: str) -> None:
