@@ -1,8 +1,9 @@
 """People play while servers and their database are killed without a warning: nothing that was acknowledged may be lost.
 
-On a file one server is killed, again and again; on PostgreSQL one of two servers, or the database itself. Afterwards
-every acknowledged choice has to be in the log of its table, nothing there that nobody sent, nothing twice and nothing
-half, and whoever listened has to have heard of the last number. The exit code is 1 if that is not so.
+On a file one server is killed, again and again; on PostgreSQL one of two servers, or the database itself. After every
+few kills people rest: then every acknowledged choice has to be in the log of its table, nothing there that nobody sent,
+nothing twice and nothing half, and whoever listens has to have heard of the last number. The exit code is 1 if that is
+not so.
 """
 
 import argparse
@@ -10,42 +11,46 @@ import asyncio
 import http.client
 import json
 import os
-import re
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 
 import postgres
 from pickaxe import CHANCE
 from pickaxe.server import archive, storage, store_sql
-from pickaxe.server.store import Stored
+from pickaxe.server.store import BadStore, Stored
 from pickaxe.server.tables import Table
 
 KILLS: Final = 300
 PLAYERS: Final = 4
 BETWEEN: Final = 6  # choices that are acknowledged between two kills, at least
+ROUND: Final = 5  # kills until people rest and all is looked at
 SERVER, PROCESS, DATABASE = "a server", "a process of the database", "the database"
 VICTIMS: Final = {SERVER: 6, PROCESS: 3, DATABASE: 1}  # how often each is killed, after all were once
 MOST_WAIT: Final = 0.2  # seconds until the next kill
 PATIENCE: Final = 60.0  # seconds for one answer
-HANG: Final = 300.0  # seconds without any choice that is acknowledged
+SILENCE: Final = 35.0  # seconds until a line counts as dead over which nothing comes: two signs of life, and some
+HANG: Final = 300.0  # seconds without any choice that is acknowledged, or without a server that starts
+TOLD: Final = 12  # events that a failure tells
 MOST: Final = "1000000/1000000"
 RUN: Final = "import sys; from pickaxe.cli import main; sys.argv[0] = 'pickaxe'; main()"
 TROUBLE: Final = (OSError, http.client.HTTPException)
 
 Choice = tuple[str, int, str]  # a table, its number before, and a token
+Result = TypeVar("Result")
 
 
 @dataclass
@@ -53,6 +58,7 @@ class Findings:
     """What came of it."""
 
     kills: Counter[str] = field(default_factory=Counter)
+    last_kills: list[str] = field(default_factory=list)  # with their times
     acknowledged: list[Choice] = field(default_factory=list)
     sent: set[Choice] = field(default_factory=set)
     unanswered: int = 0
@@ -78,27 +84,33 @@ class Server:
     def __init__(self, db: str, log: Path) -> None:
         self._db = db
         self._log = log
-        self.port = 0
+        self._place = _held_port()
+        self.port: int = self._place.getsockname()[1]
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it answers; while the database is away, again."""
+        end = time.monotonic() + HANG
+        self._begin()
+        while not self._is_ready():
+            self.wait()
+            if time.monotonic() > end:
+                raise TimeoutError(f"A server does not start any more: {self._log.read_text()[-1000:]}")
+            self._begin()
+
+    def _begin(self) -> None:
         limits = [part for name in ("connections", "pages", "requests", "tables") for part in (f"--max-{name}", MOST)]
         options = ["serve", "--port", str(self.port), "--no-open", "--drawers", "0", "--db", self._db, *limits]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        told = None
-        while told is None:
-            with self._log.open("ab") as log:
-                self._process = subprocess.Popen(
-                    [sys.executable, "-c", RUN, *options],
-                    env=environment,
-                    stdout=subprocess.PIPE,
-                    stderr=log,
-                    text=True,
-                )
-            assert self._process.stdout
-            told = re.search(r"http://[^:]+:(\d+)", self._process.stdout.readline())
-        self.port = int(told[1])
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", RUN, *options], env=environment, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+
+    def _is_ready(self) -> bool:
+        """Whether it says that it is there; False once it has ended."""
+        assert self._process.stdout
+        return bool(self._process.stdout.readline())
 
     def kill(self) -> None:
         """Kill it without a warning."""
@@ -116,6 +128,19 @@ class Server:
         assert self._process.stdout
         self._process.stdout.close()
 
+    def close(self) -> None:
+        """Leave neither it nor its port behind."""
+        self.kill()
+        self._place.close()
+
+
+def _held_port() -> socket.socket:
+    """A port that nobody else gets, also not who connects to it, while there is no server: bound, but not listening."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server has it, so that it can listen there
+    held.bind(("127.0.0.1", 0))
+    return held
+
 
 class Player:
     """Somebody who plays both seats of a table, at all servers by turns, and remembers what was acknowledged."""
@@ -126,7 +151,7 @@ class Player:
         self._random = Random(seed)
         self._cookie = ""
         self.table = ""
-        self.tables: list[str] = []
+        self.listeners: list[Listener] = []  # of each of their tables
 
     def step(self) -> None:
         """Make a choice, or open the next table."""
@@ -157,7 +182,7 @@ class Player:
         status, _, place = self._ask("POST", "/tables", wish)
         if status == http.client.SEE_OTHER:
             self.table = place.rpartition("/")[2]
-            self.tables.append(self.table)
+            self.listeners.append(Listener(self._ports, self.table))
 
     def _view(self) -> dict[str, Any] | None:
         seen = self._seen("")
@@ -199,36 +224,52 @@ class Listener:
         self._ports = ports
         self.table = table
         self.number = -1
-        self._is_over = Event()
+        self.events: list[str] = []  # what came, with its times
+        self.is_over = False
         self._line: socket.socket | None = None
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
 
     def _listen(self) -> None:
         turn = 0
-        while not self._is_over.is_set():
+        while not self.is_over:
+            port = self._ports[turn % len(self._ports)]
             turn += 1
-            with suppress(OSError):
-                self._hear(self._ports[turn % len(self._ports)])
-            self._is_over.wait(0.05)
+            try:
+                self._hear(port)
+            except OSError as error:
+                self._note(f"{port} {type(error).__name__}")
+            time.sleep(0.05)
 
     def _hear(self, port: int) -> None:
-        with socket.create_connection(("127.0.0.1", port), PATIENCE) as self._line:
+        with socket.create_connection(("127.0.0.1", port), SILENCE) as self._line:
+            if self.is_over:  # since before there was this line, which nobody else can end
+                return
+            self._note(f"{port} is there")
             self._line.sendall(f"GET /t/{self.table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
             for line in self._line.makefile("rb"):
                 if line.startswith(b'data: {"number"'):
                     number = json.loads(line[6:])["number"]
+                    self._note(f"{port} tells {number}")
                     if number is None:
                         return  # something may have been missed: whoever connects again is told the last number
                     self.number = max(self.number, number)
+            self._note(f"{port} has ended")
+
+    def _note(self, what: str) -> None:
+        self.events.append(_at(datetime.now(UTC), what))
 
     def close(self) -> None:
         """Listen no more."""
-        self._is_over.set()
+        self.is_over = True
         if self._line:
             with suppress(OSError):
                 self._line.shutdown(socket.SHUT_RDWR)
         self._thread.join(PATIENCE)
+
+
+def _at(when: datetime, what: str) -> str:
+    return f"{when:%H:%M:%S.%f} {what}"
 
 
 class Torture:
@@ -239,26 +280,22 @@ class Torture:
         self.findings = Findings()
         self._cluster = cluster
         self._random = Random(seed)
-        self._servers = [Server(db, folder / "log.txt") for _ in range(servers)]
+        with ThreadPoolExecutor(servers) as threads:
+            self._servers = list(threads.map(lambda _: Server(db, folder / "log.txt"), range(servers)))
         ports = [server.port for server in self._servers]
         self._players = [Player(ports, self.findings, seed + place) for place in range(PLAYERS)]
-        self._ports = ports
 
     def run(self, kills: int) -> None:
-        """Kill so many times while people play, then look at what is left."""
-        began, stop = time.monotonic(), Event()
-        with ThreadPoolExecutor(PLAYERS) as threads, ExitStack() as stack:
-            playing = [threads.submit(player.play, stop) for player in self._players]
-            stack.callback(stop.set)
-            self._wait_for_choices(0)
-            listeners = [stack.enter_context(closing(self._listener(player))) for player in self._players]
-            while self.findings.kills.total() < kills:
-                self._kill()
-                self._wait_for_choices(len(self.findings.acknowledged))
-            stop.set()
-            for each in playing:
-                each.result()
-            self._check_listeners(listeners)
+        """Kill so many times while people play, looking at what is left after every few, until something is wrong."""
+        began = time.monotonic()
+        for before in range(0, max(kills, 1), ROUND):
+            self._play(min(ROUND, kills - before))
+            self._check_listeners()
+            self._check_store()
+            if self.findings.failures:
+                break
+        for listener in self._listeners:
+            listener.close()
         for server in self._servers:
             server.stop()
         self.findings.seconds = time.monotonic() - began
@@ -266,11 +303,28 @@ class Torture:
 
     def close(self) -> None:
         """Leave nobody behind."""
+        for listener in self._listeners:
+            listener.close()
         for server in self._servers:
-            server.kill()
+            server.close()
 
-    def _listener(self, player: Player) -> Listener:
-        return Listener(self._ports, player.tables[0])
+    @property
+    def _listeners(self) -> list[Listener]:
+        return [listener for player in self._players for listener in player.listeners]
+
+    def _play(self, kills: int) -> None:
+        """Kill so many times while people play; whatever they began is answered, or never will be."""
+        stop = Event()
+        with ThreadPoolExecutor(PLAYERS) as threads, ExitStack() as stack:
+            playing = [threads.submit(player.play, stop) for player in self._players]
+            stack.callback(stop.set)
+            self._wait_for_choices()
+            for _ in range(kills):
+                self._kill()
+                self._wait_for_choices()
+            stop.set()
+            for each in playing:
+                each.result()
 
     def _kill(self) -> None:
         time.sleep(self._random.random() * MOST_WAIT)
@@ -281,36 +335,65 @@ class Torture:
             self._random.choices(list(victims), list(victims.values()))[0],
         )
         kills[name] += 1
+        self.findings.last_kills.append(_at(datetime.now(UTC), name))
         if name != SERVER and self._cluster:
             return self._cluster.kill(whole=name == DATABASE)
         victim = self._random.choice(self._servers)
         victim.kill()
         return victim.start()
 
-    def _wait_for_choices(self, before: int) -> None:
-        end = time.monotonic() + HANG
-        while len(self.findings.acknowledged) < before + BETWEEN:
+    def _wait_for_choices(self) -> None:
+        """Wait until everybody has a table, and some more choices are acknowledged."""
+        wanted, end = len(self.findings.acknowledged) + BETWEEN, time.monotonic() + HANG
+        while len(self.findings.acknowledged) < wanted or not all(player.table for player in self._players):
             if time.monotonic() > end:
                 raise TimeoutError("Nothing is acknowledged any more.")
             time.sleep(0.005)
 
-    # What must hold afterwards
+    # What must hold while people rest
 
-    def _check_listeners(self, listeners: list[Listener]) -> None:
-        """Whoever listens hears of the last number, since all servers are there again."""
-        self.findings.listeners = len(listeners)
-        numbers = asyncio.run(_numbers(self.db, [listener.table for listener in listeners]))
-        for listener in listeners:
-            end = time.monotonic() + PATIENCE
-            while listener.number < numbers[listener.table] and time.monotonic() < end:
-                time.sleep(0.02)
-            if listener.number != numbers[listener.table]:
-                self._fail(f"a listener at {listener.table} has heard {listener.number}, not {numbers[listener.table]}")
+    def _check_listeners(self) -> None:
+        """Whoever listens hears of the last number; afterwards nobody listens any more where the game is over."""
+        self.findings.listeners = len(self._listeners)
+        listening = [listener for listener in self._listeners if not listener.is_over]
+        end = time.monotonic() + PATIENCE
+        while late := self._late(listening):
+            if time.monotonic() > end:
+                for listener, stored in late:
+                    self._fail(self._told_late(listener, stored))
+                break
+            time.sleep(0.05)
+        here = {player.table for player in self._players}
+        for listener in listening:
+            if listener.table not in here:
+                listener.close()
+
+    def _late(self, listening: list[Listener]) -> list[tuple[Listener, Stored]]:
+        """Who has not heard of the last number; what was not answered may be stored only now."""
+        logs = self._read(lambda: _logs(self.db, [listener.table for listener in listening]))
+        return [(each, logs[each.table]) for each in listening if each.number != len(logs[each.table].entries)]
+
+    def _told_late(self, listener: Listener, stored: Stored) -> str:
+        log = [_at(entry.at, f"{entry.number} {entry.text!r}") for entry in stored.entries]
+        parts = {"it heard": listener.events, "the log holds": log, "killed were": self.findings.last_kills}
+        told = "".join(f"\n  {name}: {'; '.join(events[-TOLD:])}" for name, events in parts.items())
+        return f"a listener at {listener.table} has heard {listener.number}, not {len(stored.entries)};{told}"
+
+    def _read(self, reading: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """What is read of the store, which may still be recovering from the last kill."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return asyncio.run(reading())
+            except BadStore:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
 
     def _check_store(self) -> None:
-        tables = [table for player in self._players for table in player.tables]
+        tables = [listener.table for listener in self._listeners]
         self.findings.tables = len(tables)
-        kept, differences = asyncio.run(_kept(self.db, tables))
+        kept, differences = self._read(lambda: _kept(self.db, tables))
         for found in differences:
             self._fail(found)
         for table, number, token in self.findings.acknowledged:
@@ -333,12 +416,13 @@ class Torture:
             self._fail(f"the last choice at {id} is half")
 
     def _fail(self, what: str) -> None:
-        self.findings.failures.append(what)
+        if what not in self.findings.failures:
+            self.findings.failures.append(what)
 
 
-async def _numbers(db: str, tables: list[str]) -> dict[str, int]:
+async def _logs(db: str, tables: list[str]) -> dict[str, Stored]:
     async with storage.snapshot(db) as source:
-        return {table: len(_whole(await store_sql.load(source, table)).entries) for table in tables}
+        return {table: _whole(await store_sql.load(source, table)) for table in tables}
 
 
 def _whole(stored: Stored | None) -> Stored:
