@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+import typer
 
 import gate
 from pickaxe.cli import app
@@ -65,6 +66,14 @@ def wrong_commands(text: str) -> Iterator[str]:
             yield from (f"make {word}" for word in named if word not in known_targets)
         if program.endswith("pickaxe") and words and words[0] in named and words[0] not in known_commands:
             yield f"pickaxe {words[0]}"
+
+
+def serve_options() -> dict[str, str]:
+    """The options of `pickaxe serve`, as they are usually written, with what they are if left out."""
+    group = typer.main.get_command(app)
+    assert isinstance(group, typer.core.TyperGroup)
+    options = group.commands["serve"].params
+    return {[*each.opts, *each.secondary_opts][-1]: str(each.default) for each in options}
 
 
 def anchors(text: str) -> set[str]:
@@ -202,6 +211,15 @@ PICKAXE_PURE=1 make nonsense PORT=1   # a remark
 $ pickaxe --version
 ```
 """
+
+
+def test_all_that_can_be_said_to_a_server_is_told_and_limits_with_their_usual_numbers() -> None:
+    serving, operate = ((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("serving", "operate"))
+    words = set(re.findall(r"--[a-z-]+", serving + operate))
+    assert set(serve_options()) <= words
+    table = dict(re.findall(r"^\| `(--[a-z-]+)` \| ([\d/]+) \|", serving, re.MULTILINE))
+    limits = {name: usual for name, usual in serve_options().items() if name.startswith("--max-")}
+    assert table == {**limits, "--patience": serve_options()["--patience"]}
 
 
 def test_what_does_not_exist_is_found(tmp_path: Path) -> None:

@@ -38,15 +38,15 @@ class FirstBots(Bots):
         return parsed.rulebook().lexicon.token(state.options()[0])
 
 
-def ticking() -> Callable[[], datetime]:
+def ticking(since: datetime = START) -> Callable[[], datetime]:
     """A clock that goes on by a second with every look."""
     seconds = itertools.count()
-    return lambda: START + timedelta(seconds=next(seconds))
+    return lambda: since + timedelta(seconds=next(seconds))
 
 
-def numbered() -> Callable[[], str]:
+def numbered(first: int = 1) -> Callable[[], str]:
     """Ids table1, table2 and so on."""
-    numbers = itertools.count(1)
+    numbers = itertools.count(first)
     return lambda: f"table{next(numbers)}"
 
 

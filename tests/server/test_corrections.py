@@ -151,6 +151,16 @@ def test_pages_say_that_the_data_is_corrected(site: Site) -> None:
     assert "/rules/cavum-" not in ida.get(table).text + ida.get(f"{table}/replay").text
 
 
+def test_pieces_and_rules_are_told_of_a_game_with_corrected_data(site: Site) -> None:
+    ida = site.guest()
+    table = open_table(ida)
+    while ida.view(table)["view"]["asked"]["kind"] != "piece":
+        ida.choose(table, ida.tokens(table)[0])
+    for language in ("en", "de"):
+        for path in (table, f"{table}/theatre?after=0", f"/rules/{ID}"):
+            assert ida.get(path, **{"Accept-Language": language}).status_code == 200, path
+
+
 def test_reasons_speak_german_of_corrected_names(site: Site) -> None:
     deck = standard()["orders"]["order_cards"]
     for number, card in enumerate(deck["cards"]):

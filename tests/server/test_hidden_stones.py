@@ -1,11 +1,16 @@
 """While stones are hidden, nobody is told by the server what others hold: not now, not by the past, not by trying."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
-from functools import reduce
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import cache, reduce
 from io import BytesIO
+from itertools import count, zip_longest
 from pathlib import Path
+from shutil import copy
+from typing import Any
 from zipfile import ZipFile
 
 import httpx2
@@ -17,25 +22,25 @@ from pickaxe.kernel.edition import Edition
 from pickaxe.server.app import ROUTES
 from pickaxe.server.bots import advise
 from server.ring import ABOVE, BELOW, draw_route, opened, play_to_route, play_usual, who_decides
-from server.site import FirstBots, Guest, Site, numbered, running, ticking
+from server.site import START, FirstBots, Guest, Site, numbered, running, ticking
 from server.test_cavum_site import links
 from server.test_turns import following, next_change, next_turns
 
 SEED = 5
+NOTED = 40  # the number of a position
+ASKED = "Who has the red one?"
+LATER = START + timedelta(days=1)  # when a table that was kept is opened again
 DEPENDED = "What came next depended on what others keep secret."
 BLANKS = {"{seat}": "1", "{game}": "cavum", "{section}": "sale", "{name:path}": "table.css", "{purpose}": "any"}
 KEYS = re.compile(r"key=[\w.-]+")
-FORMER = range(120)  # more positions than there are
 # What is asked about at an address, beside that it is looked at.
 ABOUT = {
     "/t/{table}": ("?seat=0", "?seat=1", "?seat=2", "?wishes=log", "?watch=1"),
     "/t/{table}/fragment": ("?seat=0", "?seat=1", "?seat=2", "?wishes=log"),
-    "/t/{table}/theatre": tuple(f"?after={at}" for at in range(0, 60, 4)),
     "/t/{table}/view.json": ("?seat=0", "?seat=1", "?seat=2"),
     "/t/{table}/record": ("?seat=0", "?seat=1", "?seat=2"),
     "/t/{table}/why": ("?choice=stop", f"?choice={ABOVE}", f"?choice={BELOW}", "?choice=offer 1", "?choice=sell 1"),
     "/t/{table}/goal": tuple(f"?goal=order order-{number}" for number in range(1, 31)),
-    "/t/{table}/replay": ("?at=0", "?at=40", *(f"?at={at}&fragment=1" for at in FORMER)),
     "/t/{table}/score": ("?fragment=1",),
     "/rules/{game}": ("?fragment=1",),
 }
@@ -59,7 +64,7 @@ DONE: dict[str, dict[str, object]] = {
     "/t/{table}/answer": {"agrees": "yes"},
     "/t/{table}/resume": {},
     "/t/{table}/chat": {"text": "Who has the blue one?"},
-    "/t/{table}/notes": {"at": 40, "text": "Blue."},
+    "/t/{table}/notes": {"at": NOTED, "text": "Blue."},
     "/t/{table}/fork": {"at": 0},
     "/t/{table}/rematch": {},
     "/t/{table}/go-on": {},
@@ -85,23 +90,37 @@ class Advisers(FirstBots):
         return advise(record, seat, seed)
 
 
-class World:
-    """A table of three at which two have prospected, each by a way of its own; the third has to."""
+@dataclass(frozen=True)
+class Course:
+    """How a table of three was played: how many stones each vein had, and which way each seat went to get one."""
 
-    def __init__(self, site: Site, ways: tuple[str, str], stones: int) -> None:
+    stones: int
+    ways: tuple[str, ...]
+
+
+DUG = Course(1, (ABOVE, BELOW))  # two have prospected, the third has to
+RICH = Course(2, (ABOVE, BELOW))
+FOR_SALE = Course(2, (ABOVE, ABOVE, BELOW))  # all have, and the first is asked for red stones
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table that was played, and the cookies of all who were there."""
+
+    file: Path
+    table: str
+    cookies: list[dict[str, str]]
+
+
+class World:
+    """A table at which some have prospected, each by a way of its own, and somebody who looks on."""
+
+    def __init__(self, site: Site, guests: list[Guest], table: str) -> None:
         self.site = site
-        self.guests = [site.guest() for _ in range(3)]
-        self.watcher = site.guest()
-        self.table = opened(self.guests, stones, links)
-        for way in ways:
-            play_to_route(self.guests, self.table)
-            draw_route(self.guests, self.table, way)
-        order = self.guests[0].view(self.table)["view"]["turn_order"]
+        *self.guests, self.watcher = guests
+        self.table = table
+        order = self.guests[0].view(table)["view"]["turn_order"]
         self.first, self.second, self.third = (self.guests[seat] for seat in order)
-        for guest in (self.first, self.second, self.third, self.watcher):
-            guest.get(self.table)
-            guest.post(f"{self.table}/chat", {"text": "Who has the red one?"})
-            guest.post(f"{self.table}/notes", {"at": 40, "text": "Red or blue?"})
 
     def play_to_sale(self, way: str = ABOVE) -> None:
         """Let the third one prospect, which ends the building; the first one is asked for red stones."""
@@ -112,6 +131,10 @@ class World:
         """Play to the end."""
         while not self.watcher.view(self.table)["view"]["over"]:
             play_usual(self.guests, self.table)
+
+    def held(self) -> list[dict[str, int]]:
+        """What each player holds, in the order of turns."""
+        return [self.stones(guest) for guest in (self.first, self.second, self.third)]
 
     def stones(self, guest: Guest) -> dict[str, int]:
         """The stones of a guest, by colour."""
@@ -125,6 +148,7 @@ class World:
 
     def answer(self, answer: httpx2.Response) -> str:
         """All of an answer, without the port that the server happens to listen at, and without keys."""
+        assert answer.status_code < 500, answer.url
         port = self.site.address.rsplit(":", 1)[1].rstrip("/")
         whole = f"{answer.status_code} {answer.headers.get('location')} {answer.text}"
         return KEYS.sub("", whole.replace(port, ""))
@@ -143,32 +167,103 @@ class World:
             return next(line for line in lines if line.startswith("data:"))
 
 
-@pytest.fixture(params=[1, 2], ids=["emptied veins", "veins with stones left"])
-def worlds(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[World]]:
-    """Two worlds that look the same and in which two players hold each other's stones."""
-    with ExitStack() as stack:
-        sites = [stack.enter_context(new_site(tmp_path / f"{number}.sqlite")) for number in range(2)]
-        ways = [(ABOVE, BELOW), (BELOW, ABOVE)]
-        yield [World(site, way, request.param) for site, way in zip(sites, ways, strict=True)]
+def play(site: Site, course: Course) -> tuple[list[Guest], str]:
+    """Play a table; its guests, of whom the last looks on, and its path."""
+    guests = [site.guest() for _ in range(4)]
+    table = opened(guests[:3], course.stones, links)
+    for way in course.ways:
+        play_to_route(guests[:3], table)
+        draw_route(guests[:3], table, way)
+    players = [guests[seat] for seat in guests[0].view(table)["view"]["turn_order"]]
+    for guest in (*players, guests[-1]):
+        guest.get(table)
+        guest.post(f"{table}/chat", {"text": ASKED})
+    for guest, way in zip_longest(players, course.ways):
+        guest.post(f"{table}/notes", {"at": NOTED, "text": f"My way: {way}."})
+    return guests, table
+
+
+NewWorld = Callable[[Course], World]
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Course], Kept]:
+    """Every table that is wanted, played once."""
+
+    @cache
+    def kept(course: Course) -> Kept:
+        file = tmp_path_factory.mktemp("played") / "tables.sqlite"
+        with new_site(file) as site:
+            guests, table = play(site, course)
+            return Kept(file, table, [dict(guest.client.cookies.items()) for guest in guests])
+
+    return kept
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[World]:
+def world_of(shelf: Callable[[Course], Kept], tmp_path: Path) -> Iterator[NewWorld]:
+    """Opens worlds in which a table was played that nobody has gone on with."""
+    with ExitStack() as stack:
+        numbers = count()
+
+        def new(course: Course) -> World:
+            kept = shelf(course)
+            file = tmp_path / f"{next(numbers)}.sqlite"
+            copy(kept.file, file)
+            site = stack.enter_context(new_site(file, clock=ticking(LATER), new_id=numbered(2)))
+            guests = [site.guest() for _ in kept.cookies]
+            for guest, cookies in zip(guests, kept.cookies, strict=True):
+                guest.client.cookies.update(cookies)
+            return World(site, guests, kept.table)
+
+        yield new
+
+
+MORE = pytest.param(RICH, marks=pytest.mark.complete)
+
+
+@pytest.fixture(params=[DUG, MORE], ids=["emptied veins", "veins with stones left"])
+def worlds(request: pytest.FixtureRequest, world_of: NewWorld) -> tuple[World, World]:
+    """Two worlds that look the same and in which two players hold each other's stones."""
+    course: Course = request.param
+    one, other = world_of(course), world_of(replace(course, ways=course.ways[::-1]))
+    assert one.held() == [{"red": 1}, {"blue": 1}, {}]
+    assert other.held() == [{"blue": 1}, {"red": 1}, {}]
+    return one, other
+
+
+@pytest.fixture
+def sales(world_of: NewWorld) -> tuple[World, World]:
+    """Two worlds in which all hold stones, the first one a red one; the others hold each other's."""
+    first, second, third = FOR_SALE.ways
+    one, other = world_of(FOR_SALE), world_of(replace(FOR_SALE, ways=(first, third, second)))
+    assert one.held() == [{"red": 1}, {"red": 1}, {"blue": 1}]
+    assert other.held() == [{"red": 1}, {"blue": 1}, {"red": 1}]
+    return one, other
+
+
+@pytest.fixture
+def world(world_of: NewWorld) -> World:
     """A world in which the first player has a red stone and the second a blue one."""
-    with new_site(tmp_path / "tables.sqlite") as site:
-        yield World(site, (ABOVE, BELOW), 1)
+    return world_of(DUG)
 
 
-def new_site(db: Path) -> AbstractContextManager[Site]:
+def new_site(db: Path, **options: Any) -> AbstractContextManager[Site]:
     """A site where all that is dealt is known."""
-    return running(db, clock=ticking(), new_id=numbered(), new_seed=lambda: SEED, bots=Advisers())
+    usual = {"clock": ticking(), "new_id": numbered(), "new_seed": lambda: SEED, "bots": Advisers()}
+    return running(db, **{**usual, **options})
 
 
 def looked_at(world: World) -> list[tuple[str, str]]:
     """Every address that can be looked at, as its route says it and as it is for a world."""
-    number, tokens = world.third.view(world.table)["number"], world.third.tokens(world.table)
-    previews = tuple(f"?number={number}&choice={token}" for token in tokens)
-    about = {**ABOUT, "/t/{table}/preview": previews}
+    mover = who_decides(world.guests, world.table)
+    number, tokens = mover.view(world.table)["number"], mover.tokens(world.table)
+    about = {
+        **ABOUT,
+        "/t/{table}/preview": tuple(f"?number={number}&choice={token}" for token in tokens),
+        "/t/{table}/theatre": ("?after=0", f"?after={NOTED}"),
+        "/t/{table}/replay": ("?at=0", f"?at={NOTED}", *(f"?at={at}&fragment=1" for at in range(number + 2))),
+    }
     blanks = {"/t/{table}": world.table, "{table}": world.table[3:], "{size}": "192", **BLANKS}
     found = []
     for route in (each.path for each in ROUTES if "GET" in (each.methods or ()) and each.path not in APART):
@@ -180,17 +275,15 @@ def looked_at(world: World) -> list[tuple[str, str]]:
 # What can be looked at
 
 
-def test_who_looks_on_is_told_the_same_whoever_holds_which_stones(worlds: list[World]) -> None:
+def test_who_looks_on_is_told_the_same_whoever_holds_which_stones(worlds: tuple[World, World]) -> None:
     one, other = worlds
-    assert (one.stones(one.first), one.stones(one.second)) == ({"red": 1}, {"blue": 1})
-    assert (other.stones(other.first), other.stones(other.second)) == ({"blue": 1}, {"red": 1})
     for each, same in ((one.watcher, other.watcher), (one.third, other.third)):
-        for path in (one.table, f"{one.table}/replay?at=40"):
+        for path in (one.table, f"{one.table}/replay?at={NOTED}"):
             assert one.told(each, path, "de") == other.told(same, path, "de"), path
         assert one.first_event(each) == other.first_event(same)
 
 
-def test_the_file_of_all_games_tells_nothing_that_others_hold(worlds: list[World]) -> None:
+def test_the_file_of_all_games_tells_nothing_that_others_hold(worlds: tuple[World, World]) -> None:
     one, other = worlds
     packed = [{name: record(world, getattr(world, name)) for name in ("first", "third")} for world in worlds]
     assert packed[0]["third"] == packed[1]["third"] == one.third.record(one.table)
@@ -204,18 +297,37 @@ def record(world: World, guest: Guest) -> str:
         return next(archive.read(name).decode() for name in archive.namelist() if world.table[3:] in name)
 
 
-def test_no_address_tells_more_to_who_looks_on(worlds: list[World]) -> None:
+@pytest.mark.complete
+def test_no_address_tells_more_to_who_looks_on(worlds: tuple[World, World]) -> None:
     """Whatever can be asked, with whatever is asked about: hints, previews, goals, the past, other seats."""
+    assert_told_alike(worlds, "watcher", "third")
+
+
+def test_no_address_tells_a_seat_what_others_hold(sales: tuple[World, World]) -> None:
+    """The same to who holds stones, too, and has to choose now; and to who looks on."""
+    one, other = sales
+    assert ASKED in one.told(one.first, f"{one.table}/chat")
+    assert f"My way: {BELOW}." in other.told(other.second, f"{other.table}/notes")
+    assert who_decides(one.guests, one.table) is one.first
+    assert who_decides(other.guests, other.table) is other.first
+    assert_told_alike(sales, "watcher", "first")
+
+
+def assert_told_alike(worlds: tuple[World, World], *names: str) -> None:
+    """Nobody of these learns at any address in which of two worlds they are."""
     asked = looked_at(worlds[0])
     looked = {route.path for route in ROUTES if "GET" in (route.methods or ())}
     assert looked == {route for route, _ in asked} | set(APART)
     for _, path in asked:
-        for name in ("watcher", "third"):
+        for name in names:
             one, other = (world.answer(getattr(world, name).get(path)) for world in worlds)
             assert one == other, (name, path)
+    for name in names:
+        one, other = (world.first_event(getattr(world, name)) for world in worlds)
+        assert one == other
 
 
-def test_nothing_that_can_be_done_is_answered_with_more(worlds: list[World]) -> None:
+def test_nothing_that_can_be_done_is_answered_with_more(worlds: tuple[World, World]) -> None:
     """Whatever can be sent, what does least harm first."""
     assert set(DONE) == {route.path for route in ROUTES if "POST" in (route.methods or ())}
     for route, fields in DONE.items():
@@ -224,7 +336,7 @@ def test_nothing_that_can_be_done_is_answered_with_more(worlds: list[World]) -> 
             assert one == other, (name, route)
 
 
-def test_what_is_heard_of_a_choice_is_the_same_whoever_holds_which_stones(worlds: list[World]) -> None:
+def test_what_is_heard_of_a_choice_is_the_same_whoever_holds_which_stones(worlds: tuple[World, World]) -> None:
     for name in ("watcher", "third"):
         one, other = (heard(world, getattr(world, name)) for world in worlds)
         assert one == other
@@ -257,11 +369,11 @@ def test_the_record_is_complete_when_nothing_is_hidden_any_more(world: World) ->
     record = Record.parse(world.watcher.record(world.table))
     assert record.result == record.state().scores()
     assert {ABOVE, BELOW} < set(record.tokens())
-    assert "stones: ?" not in world.watcher.get(f"{world.table}/replay?at=40").text
+    assert "stones: ?" not in world.watcher.get(f"{world.table}/replay?at={NOTED}").text
 
 
 def test_a_past_board_says_that_it_does_not_tell_everything(world: World) -> None:
-    past, now = (world.watcher.get(f"{world.table}/replay{query}").text for query in ("?at=40", ""))
+    past, now = (world.watcher.get(f"{world.table}/replay{query}").text for query in (f"?at={NOTED}", ""))
     assert "While the game is on, whatever would give away a secret is shown as ?" in past
     assert "red vein, stones: ?" in past
     assert "While the game is on" not in now
@@ -290,14 +402,12 @@ def test_an_offer_is_no_probe(world: World) -> None:
     assert refused.json()["reasons"] == [DEPENDED]
 
 
-def test_who_is_asked_after_an_offer_is_no_probe_either(tmp_path: Path) -> None:
+def test_who_is_asked_after_an_offer_is_no_probe_either(world_of: NewWorld) -> None:
     """The next one has a red stone, too, and is asked: that shows it just as well."""
-    with new_site(tmp_path / "tables.sqlite") as site:
-        world = World(site, (ABOVE, ABOVE), 2)
-        world.play_to_sale()
-        world.first.choose(world.table, "offer 2")
-        assert who_decides(world.guests, world.table) is world.second
-        assert undo_last(world, world.first).json()["reasons"] == [DEPENDED]
+    world = world_of(FOR_SALE)
+    world.first.choose(world.table, "offer 2")
+    assert who_decides(world.guests, world.table) is world.second
+    assert undo_last(world, world.first).json()["reasons"] == [DEPENDED]
 
 
 def test_the_last_step_before_a_sale_is_final(world: World) -> None:
@@ -311,17 +421,17 @@ def undo_last(world: World, guest: Guest) -> httpx2.Response:
     return guest.undo(world.table, int(guest.view(world.table)["number"]) - 1)
 
 
-@pytest.mark.parametrize("second", ["pass", "sell 1", "offer 1"])
-def test_choices_in_one_post_try_nothing_out(tmp_path: Path, second: str) -> None:
+@pytest.mark.parametrize(
+    "second", ["offer 1", *(pytest.param(each, marks=pytest.mark.complete) for each in ("pass", "sell 1"))]
+)
+def test_choices_in_one_post_try_nothing_out(world_of: NewWorld, second: str) -> None:
     """Whether others have the colour decides what comes after an offer; a refusal of what follows does not tell it."""
     told = []
     for way in (ABOVE, BELOW):
-        with new_site(tmp_path / f"{way}.sqlite") as site:
-            world = World(site, (ABOVE, way), 2)
-            world.play_to_sale(BELOW)
-            number = world.first.view(world.table)["number"]
-            answer = world.first.post(f"{world.table}/choices", {"number": number, "choices": ["offer 1", second]})
-            told.append((answer.status_code, answer.json()))
-            assert world.first.view(world.table)["number"] == number
+        world = world_of(Course(2, (ABOVE, way, BELOW)))
+        number = world.first.view(world.table)["number"]
+        answer = world.first.post(f"{world.table}/choices", {"number": number, "choices": ["offer 1", second]})
+        told.append((answer.status_code, answer.json()))
+        assert world.first.view(world.table)["number"] == number
     assert told[0] == told[1]
     assert told[0][1]["error"] == "These choices belong to several seats; each seat makes its own."

@@ -8,9 +8,9 @@ import pytest
 
 import pickaxe
 from pickaxe import Record
-from server.ring import ABOVE, BELOW, corrections
+from server.ring import ABOVE, corrections
 from server.site import Guest, Site, running
-from server.test_hidden_stones import World, new_site
+from server.test_hidden_stones import DUG, World, new_site, play
 from server.test_pages import Page
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -146,7 +146,7 @@ def test_a_record_with_corrected_data_needs_that(site: Site) -> None:
 
 def test_what_others_hide_cannot_be_brought_back(tmp_path: Path) -> None:
     with new_site(tmp_path / "tables.sqlite") as site:
-        world = World(site, (ABOVE, BELOW), 1)
+        world = World(site, *play(site, DUG))
         for guest in (world.watcher, world.first):
             told = refusal(guest, guest.record(world.table))
             assert "'?' stands for what was hidden when the record was taken" in told

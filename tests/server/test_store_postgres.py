@@ -4,6 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from pickaxe.server.storage import open_store
 from pickaxe.server.store import BadLog, BadStore, Told
 from pickaxe.server.store_postgres import PostgresStore, title
 from postgres import Cluster, name_of
-from server.site import PATIENCE, running
+from processes import PATIENCE, started
+from server.site import running
 from server.test_store import TABLE, entry, named, on_store
 
 AWAY = "The database with the tables cannot be reached."
@@ -84,8 +86,9 @@ def test_unknown_settings_are_refused(cluster: Cluster, url: str) -> None:
 
 def test_several_servers_can_start_on_an_empty_database_at_once(url: str) -> None:
     script = "import sys; from pickaxe.server.storage import open_store; open_store(sys.argv[1])"
-    starts = [subprocess.Popen([sys.executable, "-c", script, url]) for _ in range(3)]
-    assert [start.wait(100) for start in starts] == [0, 0, 0]
+    with ExitStack() as stack:
+        starts = [stack.enter_context(started([sys.executable, "-c", script, url])) for _ in range(3)]
+        assert [start.wait(PATIENCE) for start in starts] == [0, 0, 0]
 
 
 def test_one_number_is_given_once_however_many_servers_ask(url: str) -> None:

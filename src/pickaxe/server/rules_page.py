@@ -87,7 +87,7 @@ def rules_page(game: str, section: str | None, lang: str, theme: str = "auto") -
         raise NotFound(Said("The rules of {name} have no section '{section}'.", name=found.name, section=section[:40]))
     shown = known if section is None else [section]
     rules, caveat = [_rule(found, id, lang) for id in shown], say(found.caveat, lang)
-    opening = _opening(found.id, lang, theme) if section is None else None
+    opening = _opening(found.family, lang, theme) if section is None else None
     games = [(each.id, say(each.name, lang)) for each in pickaxe.games()]
     return RulesPage(say(found.name, lang), found.id, games, rules, opening, caveat)
 
