@@ -66,12 +66,11 @@ class Basket:
 
 def feeding(scene: Scene) -> Basket | None:
     """The model of the panel, if the viewer has to feed a family."""
-    asked, seat = scene.view["feeding"], scene.view["seat"]
+    asked = scene.view["feeding"]
     pays = [option["choice"] for option in scene.view["options"] if option["verb"] == "pay"]
-    if not asked or not pays or seat is None:
+    if not asked or not pays:
         return None
-    # Whoever would rather beg may keep some of the food that is there (R42).
-    most = min(scene.view["seats"][seat]["goods"]["food"], asked["due"])
+    most = len(pays) - 1
     food = line_of("food", [way_of(n, n, 0, []) for n in range(most + 1)], count=most)
     return Basket(asked, tuple(_line(line, scene.lang) for line in (food, *asked["meal"])), pays[0])
 
