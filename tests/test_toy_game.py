@@ -122,7 +122,7 @@ def test_a_pause_between_paying_and_receiving(toy: Game) -> None:
 
 def test_gains_in_parts(toy: Game) -> None:
     whole, parts = toy.new(), toy.new(in_parts=True)
-    assert play(whole, "turn up bush").why_not("gain 1 berry") == ["An amount is taken whole: gain 2 berries."]
+    assert play(whole, "turn up bush").why_not("gain 1 berry") == ["Take the whole amount: gain 2 berries."]
     assert play(parts, "turn up bush; gain 1 berry").purses[0] == [1, 0, 0]
 
 

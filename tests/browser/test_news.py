@@ -166,7 +166,7 @@ def test_the_browser_asks_about_notifications_only_when_a_button_is_pressed(
     expect(button).to_have_text("Show notifications")
     assert screen.page.evaluate("window.asked") == 0
     button.click()
-    expect(button).to_have_text("Show no more notifications")
+    expect(button).to_have_text("Stop showing notifications")
     assert screen.page.evaluate("window.asked") == 1
 
 

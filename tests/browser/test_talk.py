@@ -90,7 +90,7 @@ def test_chat_on_a_phone_and_what_a_spectator_is_told(new_screen: NewScreen) -> 
         assert screen.cut() == []
         assert violations(screen) == []
     expect(watcher.page.locator(".said li")).to_have_count(2)
-    expect(watcher.page.locator("#chat-form")).to_contain_text("those who play can read this only after the end")
+    expect(watcher.page.locator("#chat-form")).to_contain_text("the players can read this only after the game")
     expect(host.page.locator(".said li")).to_have_count(1)
 
 
@@ -120,7 +120,7 @@ def test_the_time_that_is_left_is_told_in_minutes(new_screen: NewScreen) -> None
     host.page.clock.set_fixed_time(datetime.now(UTC) + timedelta(hours=25))
     host.page.reload()
     expect(told).to_have_text("time is up")
-    expect(host.page.locator(".crumb [aria-label]")).to_have_attribute("aria-label", "Only those who play can look.")
+    expect(host.page.locator(".crumb [aria-label]")).to_have_attribute("aria-label", "Only the players can watch.")
     host.page.goto("/")
     expect(host.page.locator(".lines .until").first).to_have_text("time is up")
 

@@ -223,15 +223,15 @@ def lose_and_find(company: Company, site: Site) -> None:
 
 
 def sleep(company: Company, clock: Hands) -> None:
-    """Carla's time runs out, as all pages notice; Bruno lets a bot go on, and she takes her seat back."""
+    """Carla's time runs out, as all pages notice; Bruno lets a bot take over, and she takes her seat back."""
     clock.go_on(hours=9)
     for screen in company.screens:
         screen.page.clock.fast_forward("09:00:00")
         expect(screen.page.locator(".status .until")).to_have_text("time is up")
     others = [screen for screen in company.screens if screen is not company.carla]
     for screen in others:
-        expect(screen.page.get_by_role("link", name="Let a bot go on")).to_be_visible()
-    company.bruno.page.get_by_role("link", name="Let a bot go on").click()
+        expect(screen.page.get_by_role("link", name="Let a bot take over")).to_be_visible()
+    company.bruno.page.get_by_role("link", name="Let a bot take over").click()
     company.bruno.page.get_by_role("button", name="Let a bot play for Carla").click()
     for screen in (company.ida, company.phone):
         screen.page.locator("main#table [data-choice]").first.wait_for()  # the bot has played

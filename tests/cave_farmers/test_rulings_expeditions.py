@@ -56,7 +56,7 @@ def test_r11_an_item_that_cannot_be_carried_out_is_closed() -> None:
     closed = {"loot small-pasture", "loot large-pasture", "loot sow", "loot dwelling", "loot breed"}
     assert not closed & set(options(state))
     assert reasons(state, "loot sow").startswith("You have no empty field.")
-    no_land = "You have no two neighbouring meadows without a fence."
+    no_land = "You do not have two neighbouring meadows without a fence."
     assert reasons(state, "loot large-pasture") == f"Costs 2 wood, you have 0. {no_land}"
     assert {"loot stable", "loot tunnel", "loot meadow", "loot field", "loot cavern", "loot furnish"} <= set(
         options(state)

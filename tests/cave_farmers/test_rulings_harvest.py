@@ -33,7 +33,7 @@ def breeding(given: str, land: str = PASTURE, **more: Any) -> FarmersState:
 def test_r37_a_ruby_can_be_the_second_parent() -> None:
     state = breeding("2 donkey 1 boar 1 ruby")
     assert "breed boar" not in options(state)
-    assert reasons(state, "breed boar") == "You have no two boars."
+    assert reasons(state, "breed boar") == "You do not have two boars."
     assert options(after(state, "ruby for boar")) == ["breed nothing"]
     roomy = breeding("2 donkey 1 boar 1 ruby", PASTURE, stables="4,3")
     assert goods(after(roomy, "ruby for boar; breed boar")) == "5 food 2 donkey 3 boar"

@@ -47,7 +47,7 @@ RARE: dict[str, str] = {
     "No forest space without a stable is left for a field.": "Für einen Acker ist kein Waldfeld ohne Stall mehr frei.",
     "No mountain space is left beside your cave.": "Neben deiner Höhle ist kein Bergfeld mehr frei.",
     "You have no meadow without a fence.": "Du hast keine Wiese ohne Zaun.",
-    "You have no two neighbouring meadows without a fence.": "Du hast keine zwei benachbarten Wiesen ohne Zaun.",
+    "You do not have two neighbouring meadows without a fence.": "Du hast keine zwei benachbarten Wiesen ohne Zaun.",
     "All three of your stables are built.": "Deine drei Ställe sind alle gebaut.",
     "No space is left for a stable.": "Für einen Stall ist kein Feld mehr frei.",
     "You cannot pay for this with ore.": "Das kannst du nicht mit Erz bezahlen.",
@@ -96,7 +96,7 @@ RARE: dict[str, str] = {
     ),
 }
 FILLED: list[tuple[Said, str, str]] = [
-    (DISARM.of(gained=FOOD_7).label, "Lay down a weapon → 7 food", "Eine Waffe niederlegen → 7 Nährwerte"),
+    (DISARM.of(gained=FOOD_7).label, "Give up a weapon → 7 food", "Eine Waffe niederlegen → 7 Nährwerte"),
     (
         FENCE.of(tile=Name("tile", "small-pasture"), price=NOTHING).label,
         "Fence a small pasture for nothing",
@@ -109,7 +109,7 @@ FILLED: list[tuple[Said, str, str]] = [
         "Waffe mit Kampfstärke 2 kostenlos schmieden",
     ),
     (FEED.of(paid=goods_value("2 ore")).label, "Feed a dwarf with 2 ore", "Einen Zwerg mit 2 Erz ernähren"),
-    (DISARM.of(gained=FOOD_7).past, "laid down a weapon for 7 food", "legte eine Waffe nieder für 7 Nährwerte"),
+    (DISARM.of(gained=FOOD_7).past, "gave up a weapon for 7 food", "legte eine Waffe nieder für 7 Nährwerte"),
     (
         FENCE.of(tile=Name("tile", "small-pasture"), price=NOTHING).past,
         "fenced a small pasture for nothing",
@@ -173,8 +173,8 @@ FILLED: list[tuple[Said, str, str]] = [
         "Diese Belohnung braucht Kampfstärke 9; der Zwerg brach mit 4 auf.",
     ),
     (
-        Said("You have no two {good.many}.", good=Name("good", "donkey")),
-        "You have no two donkeys.",
+        Said("You do not have two {good.many}.", good=Name("good", "donkey")),
+        "You do not have two donkeys.",
         "Du hast keine zwei Esel.",
     ),
     (

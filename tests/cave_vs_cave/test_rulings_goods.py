@@ -181,7 +181,7 @@ def test_r17_replenishing_never_lowers() -> None:
 
 def test_r60_an_amount_is_taken_whole() -> None:
     state = turn("A01", goods="")
-    assert state.why_not("gain 1 emmer") == ["An amount is taken whole: gain 2 emmer."]
+    assert state.why_not("gain 1 emmer") == ["Take the whole amount: gain 2 emmer."]
 
 
 def test_r60_switched_on_it_may_be_taken_in_part() -> None:

@@ -364,10 +364,10 @@ def test_what_a_tile_does_not_do_is_said_with_its_name() -> None:
 
 def test_another_price_than_that_of_the_tile_in_hand_is_refused_with_its_price() -> None:
     state = turn("A05", goods="9 wood 9 stone 9 food 9 gold", display=[2], round=1)
-    assert state.why_not("furnish 02 for 1 gold") == ["With Furnishing a room costs 2 food more."]
+    assert state.why_not("furnish 02 for 1 gold") == ["With Furnishing a room costs 2 food extra."]
     assert state.why_not("furnish 02 for 1 gold", lang="de") == ["Mit Einrichtung kostet ein Raum 2 Nährwerte mehr."]
     free = turn("A12", goods="9 wood 9 stone 9 food 9 gold", display=[2])
-    assert free.why_not("furnish 02 for 1 gold") == ["With Renovation a room costs nothing more."]
+    assert free.why_not("furnish 02 for 1 gold") == ["With Renovation a room costs nothing extra."]
 
 
 def test_another_way_to_excavate_than_that_of_the_tile_in_hand_is_refused_with_its_name() -> None:

@@ -94,7 +94,7 @@ def test_a_table_does_not_change_with_the_colours_of_hidden_stones() -> None:
 
 
 def test_only_the_viewer_sees_the_own_stones_until_the_final_sale() -> None:
-    assert {"Your gems", "only you see the colours"} <= set(_texts(draw.table(seen(building(), 0))))
+    assert {"Your stones", "only you see the colours"} <= set(_texts(draw.table(seen(building(), 0))))
     assert "colours are hidden" in _texts(draw.table(seen(building(), None)))
     assert "everyone sees them" in _texts(draw.table(_asked("final")))
 

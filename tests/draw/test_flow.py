@@ -55,7 +55,7 @@ def test_chips_wrap_and_a_long_one_is_held_to_its_line() -> None:
 
 
 def test_a_text_keeps_all_its_words() -> None:
-    words = "Whoever is ahead waits; out at 42 points."
+    words = "The leader waits; out at 42 points."
     drawn, height = Text(words).laid(0, 0, 90)
     lines = ["".join(part.itertext()) for part in ElementTree.fromstring(_whole(drawn)).findall(".//{*}text")]
     assert " ".join(lines) == words

@@ -118,7 +118,7 @@ def test_a_sequence_card_says_what_it_is_for_and_who_has_it(lang: str) -> None:
     assert NAMES[table.state.view(None)["seats"].index(taken)] in told
     assert "{" not in told
     if lang == "en":
-        assert told.startswith(f"Sequence card {taken['card']} The lower the card, the earlier one acts")
+        assert told.startswith(f"Sequence card {taken['card']} The lower the card, the earlier you act")
         assert "dynamite" in told
         assert "taken by" not in told, "that is for the ear"
 
@@ -311,7 +311,7 @@ def asks(name: str, kind: str) -> bool:
 def test_a_bid_says_what_it_brings_and_what_becomes_of_it() -> None:
     page = Page(drawn(first(record("learning-two"), "bid"), 0, IDA))
     assert "Auction of a sequence card: open with 0 or more" in page.words
-    assert "Who bids most pays it in points (you have 20) and picks a card first" in page.words
+    assert "The highest bid is paid in points (you have 20) and picks a card first" in page.words
     assert "Who passes pays nothing" in page.words
 
 
@@ -433,7 +433,7 @@ def test_a_best_route_without_gems_has_no_worth() -> None:
         if best is not None and not best.stones:
             break
     page = drawn(table, table.state.seat, IDA)
-    assert "no gems" in page
+    assert "no stones" in page
     assert "worth 0" not in page
 
 

@@ -77,7 +77,7 @@ def test_players_can_agree_to_have_no_hints(site: Site) -> None:
         assert 'id="ask-hint"' not in ida.get(table).text
         refused = ida.get(f"{table}/hint")
         assert refused.status_code == 403
-        assert "the players have agreed so" in refused.text
+        assert "the players agreed to do without" in refused.text
         site.restart()
     assert ida.submit("/tables", game="cavum", hints="maybe").status_code == 400
     ida.submit(f"{table}/delete")

@@ -290,7 +290,7 @@ def test_connections_of_all(tmp_path: Path) -> None:
         answer = site.guest().client.get("/health")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
         told = {
-            "error": "All together may have 2 connections at once.",
+            "error": "Everybody together may have 2 connections at once.",
             "reasons": ["Try again in 10 seconds."],
         }
         assert answer.json() == told
@@ -320,7 +320,7 @@ def test_tables_that_one_address_looks_at(tmp_path: Path) -> None:
             stream.event()
             answer = site.guest().client.get(f"{table}/events")
             assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")
-            assert answer.json()["error"] == "One address may look with 1 browsers at once."
+            assert answer.json()["error"] == "One address may watch with 1 browsers at once."
             assert ida.client.head(f"{table}/events").status_code == 200
             assert ida.get(table).status_code == 200
         wait_until(lambda: gate(site).pages.count == 0)
@@ -391,7 +391,7 @@ def test_tables_of_all(tmp_path: Path) -> None:
         wish = {"game": GAME, "kind": "solo"}
         asked = [site.guest().post("/tables", wish, **{"X-Forwarded-For": f"192.0.2.{n}"}) for n in range(4)]
         assert [answer.status_code for answer in asked] == [303] * 3 + [503]
-        assert asked[-1].json()["error"] == "All together may open 3 tables an hour."
+        assert asked[-1].json()["error"] == "Everybody together may open 3 tables an hour."
 
 
 def test_the_usual_limits_let_a_browser_play(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from server.site import START, Guest, Site, running, wait_until
 from server.test_live import listening
 from server.test_turns import following, next_turns
 
-CLOSED = "This table was closed by whoever runs this server."
+CLOSED = "This table was closed by the operator of this server."
 
 
 @pytest.fixture(autouse=True)

@@ -123,7 +123,7 @@ def test_a_secret_link_is_good_often_until_a_new_one_is_made(site: Site) -> None
     assert laptop.device_link() != link
     for answer in (stranger.submit("/me/device", key=link), stranger.adopt(link)):
         assert answer.status_code == 403
-        assert "This link is not good any more." in answer.text
+        assert "This link no longer works." in answer.text
     assert seats(table, laptop, phone, tablet, stranger) == [0, 0, 0, None]
     assert stranger.adopt(laptop.device_link()).status_code == 303
 

@@ -55,7 +55,7 @@ def test_a_program_is_offered_and_plays_at_a_table(tmp_path: Path, offer: Offer)
         ida = site.guest()
         lobby = ida.get("/").text
         assert 'value="bridge Old mole"' in lobby
-        assert "Old mole: a program of whoever runs this server" in lobby
+        assert "Old mole: a program run by this server&#39;s operator" in lobby
         table = opened(ida)
         wait_until(lambda: "\n2: " in ida.record(table))
         assert "Old mole" in ida.record(table)

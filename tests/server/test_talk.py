@@ -235,10 +235,10 @@ def test_a_private_table_is_for_its_players_alone(site: Site) -> None:
         refused = stranger.get(path) if "GET" in (route.methods or ()) else stranger.submit(path, seat="0")
         assert refused.status_code == 403, path
         assert "A private table" in refused.text
-        assert "Only those who play at this table can look at it." in refused.text
+        assert "Only the players of this table can look at it." in refused.text
     for path in ("", "/fragment", "/log", "/view.json", "/record", "/replay", "/score", "/chat", "/notes", "/seats"):
         assert bruno.get(f"{table}{path}").status_code == 200, path
-    assert "Only those who play can look." in ida.get(table).text
+    assert "Only the players can watch." in ida.get(table).text
     bruno.submit(f"{table}/stand-in", seat="1", level="gentle")
     assert bruno.get(table).status_code == 200  # it is still his
 

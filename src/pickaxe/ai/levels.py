@@ -205,7 +205,7 @@ def level_of(name: str) -> Level:
 
 def foreign(id: str, address: Address, name: str) -> Level:
     """A program as if it were a level."""
-    return Level(id, name, "a program of whoever runs this server", name, {}, address=address)
+    return Level(id, name, "a program run by this server's operator", name, {}, address=address)
 
 
 def offer(name: str, address: Address) -> None:

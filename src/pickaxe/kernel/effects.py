@@ -275,7 +275,7 @@ class Gain(Effect):
         state.receive(self.bundle if choice == self.choice else self.smaller[choice])
 
     def refusals(self, state: State, choice: int) -> list[Said]:
-        return [Said("An amount is taken whole: gain {goods}.", goods=state.book.goods.listed(self.bundle))]
+        return [Said("Take the whole amount: gain {goods}.", goods=state.book.goods.listed(self.bundle))]
 
     def notation(self) -> list[str]:
         return [self.goods]

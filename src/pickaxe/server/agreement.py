@@ -15,13 +15,13 @@ def length(seconds: int) -> Said:
 
 def agreement(table: Table, lang: str) -> list[str]:
     """What was agreed, in sentences."""
-    watched = "Anybody with the address may watch." if table.setup.is_watched else "Only those who play can look."
+    watched = "Anybody with the address may watch." if table.setup.is_watched else "Only the players can watch."
     return [say(watched, lang), *(_pace(table.setup.pace, lang) if table.setup.pace else [])]
 
 
 def _pace(pace: Pace, lang: str) -> list[str]:
     turn = say(
-        "A turn may take {time}; then the others may let a bot go on.", lang, time=tell(length(pace.seconds), lang)
+        "A turn may take {time}; then the others may let a bot take over.", lang, time=tell(length(pace.seconds), lang)
     )
     if pace.hours is None:
         return [turn]

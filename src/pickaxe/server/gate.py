@@ -34,31 +34,31 @@ class May(NamedTuple):
 
 CONNECTIONS: Final = May(
     "One address may have {n} connections at once.",
-    "All together may have {n} connections at once.",
+    "Everybody together may have {n} connections at once.",
 )
 PAGES: Final = May(
-    "One address may look with {n} browsers at once.",
-    "All together may look with {n} browsers at once.",
-    "One visitor may look with {n} browsers at once.",
+    "One address may watch with {n} browsers at once.",
+    "Everybody together may watch with {n} browsers at once.",
+    "One visitor may watch with {n} browsers at once.",
 )
 REQUESTS: Final = May(
     "One address may send {n} requests a minute.",
-    "All together may send {n} requests a minute.",
+    "Everybody together may send {n} requests a minute.",
     "One visitor may send {n} requests a minute.",
 )
 TABLES: Final = May(
     "One address may open {n} tables an hour.",
-    "All together may open {n} tables an hour.",
+    "Everybody together may open {n} tables an hour.",
     "One visitor may open {n} tables an hour.",
 )
 MESSAGES: Final = May(
     "One address may send {n} messages a minute.",
-    "All together may send {n} messages a minute.",
+    "Everybody together may send {n} messages a minute.",
     "One person may send {n} messages a minute.",
 )
 MAILS: Final = May(
     "One address may ask for {n} mails an hour.",
-    "All together may ask for {n} mails an hour.",
+    "Everybody together may ask for {n} mails an hour.",
     "One visitor may ask for {n} mails an hour.",
 )
 

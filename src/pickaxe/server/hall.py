@@ -207,7 +207,7 @@ class Hall:
     async def rematch(self, table: Table, visitor: Visitor) -> str:
         """The id of the table where the same people play again; whoever asks first opens it."""
         if not table.seats_of(visitor):
-            raise NotAllowed("Only those who played at this table can ask for a rematch.")
+            raise NotAllowed("Only the players of this table can ask for a rematch.")
         if not table.is_over:
             raise Outdated("The game is not over yet.")
         opened = table.setup.opening
@@ -315,7 +315,7 @@ class Hall:
     async def resign(self, table: Table, visitor: Visitor) -> None:
         """Leave the rest of a game to bots."""
         if not table.may_resign(visitor):
-            raise NotAllowed("There is no game here that you could resign.")
+            raise NotAllowed("There is no game here to resign.")
         for index in table.seats_of(visitor):
             await self.stand_in(table, index, USUAL, visitor)
 
@@ -656,7 +656,7 @@ class Hall:
     def resume(self, table: Table, visitor: Visitor) -> None:
         """Let a bot that failed try again."""
         if not table.seats_of(visitor):
-            raise NotAllowed("Only those who play at this table can do that.")
+            raise NotAllowed("Only the players of this table can do that.")
         table.trouble = None
         self._wake(table)
         self._live.tell(table.id, None)
@@ -719,7 +719,7 @@ class Hall:
     async def hints(self, table: Table, visitor: Visitor) -> list[Hint]:
         """The turns that a good player would think of for a visitor, at the tables where hints are given."""
         if not table.setup.has_hints:
-            raise NotAllowed("There are no hints at this table: the players have agreed so.")
+            raise NotAllowed("There are no hints at this table: the players agreed to do without.")
         _check_turn(table, visitor)
         record, seed = await self.studio.do(str, table.bare_record), crc32(f"{table.id} {table.state.turn}".encode())
         try:

@@ -89,7 +89,7 @@ def _idea(table: Table, hint: Hint, behind: float, lang: str) -> Idea:
 
 def _plain(behind: float) -> Said:
     """What can be said of a turn that brings nothing by itself."""
-    return Said("It is worth {n} less than the first.", n=behind) if behind else Said("Nothing else promises more now.")
+    return Said("It is worth {n} less than the first.", n=behind) if behind else Said("Nothing else looks better now.")
 
 
 def _halves(number: float) -> float:

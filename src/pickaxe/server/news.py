@@ -94,7 +94,7 @@ async def _address(visit: Visit) -> str:
         raise NotFound("This server sends no mail.")
     address = body.text(await body.fields(visit.request), "address").strip()
     if not is_address(address):
-        raise BadRequest("That is not an address that mail can be sent to.")
+        raise BadRequest("No mail can be sent to that address.")
     _count_mail(visit)
     return address
 
@@ -111,7 +111,7 @@ async def _send_confirmation(visit: Visit, address: str) -> None:
     if key and courier.mailer:
         link = f"{courier.address}/me/news/confirm?key={key}"
         text = say("This link confirms your address for the tables at {address}:", lang, address=courier.address)
-        unasked = say("If you did not ask for it, there is nothing to do.", lang)
+        unasked = say("If you did not ask for this, you can ignore it.", lang)
         await courier.mailer.send(address, say("Confirm your address", lang), f"{text}\n\n{link}\n\n{unasked}\n", {})
 
 
@@ -121,8 +121,8 @@ async def _send_links(visit: Visit, address: str) -> None:
         key = await letters.offer("sign-in", address, Visitor(box.visitor, box.name))
         if key and courier.mailer:
             link = f"{courier.address}/me/news/here?key={key}"
-            text = say("Open this link where you want to have your tables; it is good once, for a day:", box.lang)
-            unasked = say("If you did not ask for it, there is nothing to do.", box.lang)
+            text = say("Open this link where you want to have your tables; it works once, within a day:", box.lang)
+            unasked = say("If you did not ask for this, you can ignore it.", box.lang)
             subject = say("Your tables", box.lang) + (f" ({box.name})" if box.name else "")
             await courier.mailer.send(address, subject, f"{text}\n\n{link}\n\n{unasked}\n", {})
 
@@ -185,7 +185,7 @@ async def show_stop(visit: Visit) -> Response:
     if await visit.letters.to_stop(key) is None:
         raise NotAllowed(NO_LINK)
     sentence = Said("What you are told, and how, stands under “News” in your browser.")
-    return await _ask(visit, "No more mails?", sentence, "Send no more mails", "/me/news/stop", key)
+    return await _ask(visit, "No more mails?", sentence, "Stop sending mails", "/me/news/stop", key)
 
 
 async def stop(visit: Visit, fields: body.Fields) -> Response:
@@ -227,7 +227,7 @@ async def try_hook(visit: Visit) -> Response:
     """Send a message to the visitor's webhook now."""
     hook = await visit.letters.hook(visit.visitor.id)
     if hook is None:
-        raise NotFound("There is no webhook to be tried.")
+        raise NotFound("There is no webhook to try.")
     _count_mail(visit)
     try:
         await visit.courier.call(hook)

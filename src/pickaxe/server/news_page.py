@@ -10,14 +10,14 @@ from pickaxe.server.words import say
 
 # What is said after something was done, by the word that the address names.
 NOTES: Final = {
-    "sent": "A mail is on its way. Press the link in it; it is good for a day.",
+    "sent": "A mail is on its way. Open the link in it; it works for a day.",
     "asked": "If tables belong to this address, a mail with a link is on its way to it.",
     "confirmed": "The address is confirmed: you get a mail when it is your turn.",
     "forgotten": "The address is forgotten.",
     "on": "You get a mail when it is your turn.",
     "off": "You get no more mails.",
     "hook": "Kept: the webhook is called when it is your turn.",
-    "no-hook": "No webhook is called any more.",
+    "no-hook": "The webhook is no longer called.",
     "tried": "The webhook has taken a message.",
 }
 
@@ -68,5 +68,5 @@ class OfflinePage:
 
 def offline_page(lang: str) -> OfflinePage:
     """The model of what is shown in place of a page."""
-    sentence = "The server cannot be reached. Whatever was played is kept there; this page comes back by itself."
+    sentence = "The server cannot be reached. All that was played is safe there; this page comes back by itself."
     return OfflinePage(lang, say("No connection", lang), say(sentence, lang), say("Try again", lang))

@@ -16,7 +16,7 @@ from pickaxe.server.seats import Visitor
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
 
-OLD_LINK: Final = "This link is not good any more. Make a new one on the device where you play."
+OLD_LINK: Final = "This link no longer works. Make a new one on the device where you play."
 GAMES: Final = {
     "Content-Disposition": 'attachment; filename="pickaxe-games.zip"',
     "Content-Encoding": "identity",  # it is compressed already

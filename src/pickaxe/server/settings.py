@@ -38,7 +38,7 @@ GROUPS: Final = (
     Group(
         "During your turn",
         (
-            Switch("take", True, "Take goods without a drawback at once"),
+            Switch("take", True, "Take goods at once when there is no drawback"),
             Switch("bids", True, "Confirm bids, offers and sales"),
             Switch("end", False, "End a turn by itself when nothing is left to do"),
         ),

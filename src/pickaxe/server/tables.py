@@ -34,7 +34,7 @@ REFUSE: Final = "refuse"
 SPOKEN: Final = (HOLD, ASK, AGREE, REFUSE)  # what changes nothing, and is settled by whatever is played next
 GO_ON: Final = "go-on"
 CLOSE: Final = "close"  # whoever runs the server ends the game
-CLOSED: Final = "This table was closed by whoever runs this server."
+CLOSED: Final = "This table was closed by the operator of this server."
 LONGEST: Final = 30  # digits of a position or a seed
 ANOTHER_VERSION: Final = (
     "{game} was begun with version {begun} of its rules, and this is version {known}; nothing was changed"

@@ -111,7 +111,7 @@ def _wish(table: Table, lang: str) -> str:
 def prompt_of(table: Table, lang: str) -> str:
     """What is asked, in full."""
     if table.held is not None:
-        return say("Nothing counts until you say so: end the turn, or choose otherwise", lang)
+        return say("Nothing is final until you say so: end the turn, or choose differently", lang)
     return text_of(table, table.game.text.prompt(table.state), lang)
 
 

@@ -71,7 +71,7 @@ def check_admitted(table: Table, visitor: Visitor) -> None:
     """Refuse to show a table to strangers that only its players look at."""
     if not table.admits(visitor):
         raise Secluded(
-            "Only those who play at this table can look at it. If you were invited, open the link you were sent."
+            "Only the players of this table can look at it. If you were invited, open the link you were sent."
         )
 
 

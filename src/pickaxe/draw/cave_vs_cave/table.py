@@ -75,7 +75,7 @@ def _draft(table: Table) -> Panel:
     words = (
         table.say("The rest of the pile goes face down onto empty spaces.")
         if view["phase"] == "burying"
-        else table.say("Whoever is ahead waits; out at {n} points.", n=LEAVE_AT)
+        else table.say("The leader waits; out at {n} points.", n=LEAVE_AT)
     )
     rows = [
         (table.say("Walls"), [str(seat["own_walls"]) for seat in view["seats"]]),

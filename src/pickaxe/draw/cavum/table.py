@@ -126,7 +126,7 @@ def _cities(table: Table) -> Panel:
     rows = [(city, [str(each) if each else "·" for each in found["points"]]) for city, found in told.items()]
     rows += [
         (table.say("all"), [str(seat["city_points"] or 0) for seat in seats]),
-        (table.say("Gems"), [str(seat["stones"]) for seat in seats]),
+        (table.say("Stones"), [str(seat["stones"]) for seat in seats]),
         (table.say("Orders"), [str(len(seat["orders"])) for seat in seats]),
     ]
     return Panel(table.say("Cities now"), [Numbers(rows)], note=table.say("if scored at once"))
@@ -168,10 +168,10 @@ def _gems(table: Table) -> list[Panel]:
     if table.view["over"]:
         return []
     if not known:
-        return [Panel(table.say("Gems"), [], note=table.say("colours are hidden"))]
+        return [Panel(table.say("Stones"), [], note=table.say("colours are hidden"))]
     if known == [table.viewer]:
         note = table.say("only you see the colours")
-        return [Panel(table.say("Your gems"), [Drawings(_stones(table, known[0]))], note=note)]
+        return [Panel(table.say("Your stones"), [Drawings(_stones(table, known[0]))], note=note)]
     note = table.say("everyone sees them")
     return [Panel(table.name(seat), [Drawings(_stones(table, seat))], note=note, seat=seat) for seat in known]
 

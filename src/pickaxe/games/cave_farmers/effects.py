@@ -64,7 +64,7 @@ _NO_PLACE: Final[dict[int, str]] = {
     MEADOW_TILE: "No forest space is left for a meadow.",
     FIELD_TILE: "No forest space without a stable is left for a field.",
     SMALL_PASTURE_TILE: "You have no meadow without a fence.",
-    LARGE_PASTURE_TILE: "You have no two neighbouring meadows without a fence.",
+    LARGE_PASTURE_TILE: "You do not have two neighbouring meadows without a fence.",
 }
 _NO_TWIN: Final = "No two neighbouring mountain spaces are free for this tile where it would continue your cave."
 _NO_SINGLE: Final = "No mountain space is left beside your cave."

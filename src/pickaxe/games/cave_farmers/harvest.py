@@ -219,7 +219,7 @@ class Breed(Effect):
         born, purse = farm.guide.breed_choice.index(choice), farm.purses[farm.mover]
         for kind, good in enumerate(FARM):
             if born >> kind & 1 and purse[good] < 2:
-                return [Said("You have no two {good.many}.", good=GOODS.name(good))]
+                return [Said("You do not have two {good.many}.", good=GOODS.name(good))]
         if born.bit_count() > memory:
             return [Said("At most {n} kinds can breed here.", n=memory)]
         return [] if born in newborns_of(farm, memory) else [Said("There is no room for all of them.")]

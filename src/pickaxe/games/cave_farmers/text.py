@@ -373,7 +373,7 @@ def _exchange_reasons(farm: FarmersState, choice: int) -> list[Said]:
         return _ruby_reasons(farm, choice)
     kind, number = CONVERTED_GOODS[choice], CONVERTED_NUMBERS[choice]
     if number == 2:
-        return [Said("You have no two {good.many} to turn into food.", good=GOODS.name(kind))]
+        return [Said("You do not have two {good.many} to turn into food.", good=GOODS.name(kind))]
     return [Said("You have no {good.many} to turn into food.", good=GOODS.name(kind))]
 
 

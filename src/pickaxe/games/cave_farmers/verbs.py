@@ -32,8 +32,8 @@ TRADE: Final = Verb(
 )
 DISARM: Final = Verb(
     "disarm",
-    "Lay down a weapon → {gained}",
-    "laid down a weapon for {gained}",
+    "Give up a weapon → {gained}",
+    "gave up a weapon for {gained}",
     icon="weapon",
     section="weapons",
     face="weapon > {gained}",

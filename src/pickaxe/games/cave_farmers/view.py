@@ -1,5 +1,6 @@
 """What a seat sees: the table as plain data. Nothing hidden is in a state, so views differ only in what is asked."""
 
+from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from pickaxe.games.cave_farmers.animals import KINDS, fewest_release, number_in
@@ -8,6 +9,7 @@ from pickaxe.games.cave_farmers.building import Furnish, FurnishDwelling
 from pickaxe.games.cave_farmers.components import DOG, FARM_NAMES, FURNISHINGS, GOODS, SHEEP
 from pickaxe.games.cave_farmers.expeditions import items_left, items_taken, strength_of
 from pickaxe.games.cave_farmers.forecast import Forecast, MealLine, cheapest_meal, forecast
+from pickaxe.games.cave_farmers.furnishings import FURNISHINGS as ROWS
 from pickaxe.games.cave_farmers.harvest import food_due, mined_off, mouths, worked_off
 from pickaxe.games.cave_farmers.home import (
     ASIDE,
@@ -44,6 +46,7 @@ from pickaxe.kernel.words import Said
 Goods = dict[str, int]
 
 _COSTS: Final[list[Goods]] = [{}, *(row["cost"] for row in FURNISHINGS["furnishings"])]  # by number
+_DWELLINGS: Final = frozenset([row.number for row in ROWS if row.is_dwelling])
 _REWARDS: Final[dict[int, Goods]] = {
     cell: {GOODS.names[kind]: n for kind, n in zip(reward.kinds, reward.amounts, strict=True)}
     for cell, reward in REWARDS.items()
@@ -207,6 +210,25 @@ def price(view: FarmersView, number: int, seat: int | None) -> Goods:
     """What a furnishing costs a seat now, after its discounts."""
     saves = {} if seat is None else view["seats"][seat]["saves"]
     return {good: amount - saves.get(good, 0) for good, amount in printed_price(view, number).items()}
+
+
+def lacks(view: FarmersView, number: int, seat: int) -> Goods:
+    """What a seat lacks of the price of a furnishing."""
+    purse = view["seats"][seat]["goods"]
+    cost = price(view, number, seat)
+    return {good: amount - purse[good] for good, amount in cost.items() if purse[good] < amount}
+
+
+def on_sale(view: FarmersView) -> list[int]:
+    """What can be furnished where the dwarf is, if it can be paid; a dwelling that is loot can be paid already."""
+    if view["expedition"] and view["only_dwellings"]:
+        return []
+    return [number for number in view["offer"] if not view["only_dwellings"] or number in _DWELLINGS]
+
+
+def still_to_go(dwarfs: Sequence[Dwarf]) -> list[int]:
+    """The strengths of the dwarfs at home in the order in which they go: the weakest first."""
+    return sorted([dwarf["strength"] for dwarf in dwarfs if dwarf["at"] == "home"])
 
 
 def view(farm: FarmersState, seat: int | None, prompt: Said) -> FarmersView:

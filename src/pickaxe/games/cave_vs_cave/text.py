@@ -309,6 +309,6 @@ def _other_offer(cave: CaveState, meaning: Meaning) -> Said:
     if not extras:
         return Said("{tile} does not offer this.", tile=tile)
     if not extras[0].kinds:
-        return Said("With {tile} a room costs nothing more.", tile=tile)
+        return Said("With {tile} a room costs nothing extra.", tile=tile)
     prices = Listing([GOODS.listed(extra) for extra in extras], "or")
-    return Said("With {tile} a room costs {prices} more.", tile=tile, prices=prices)
+    return Said("With {tile} a room costs {prices} extra.", tile=tile, prices=prices)

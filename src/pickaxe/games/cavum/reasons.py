@@ -54,7 +54,7 @@ def _buy_reason(cavum: CavumState, piece: int) -> list[Said]:
 def _no_place(cavum: CavumState, piece: int) -> list[Said]:
     """Why a piece has no place at all."""
     nowhere = "No space takes a {piece} now: nowhere would it continue a tunnel."
-    cut_off = "No city space is connected with a mine station of yours, and no tile for one was laid just before."
+    cut_off = "No city space is connected to a mine station of yours, and you have just laid no tile for one."
     return _first(
         (piece < TILE_PIECES, Said(nowhere, piece=piece_name(piece))),
         (piece == STATION, Said(cut_off)),
@@ -101,7 +101,7 @@ def turn_reason(cavum: CavumState, piece: int, node: int, choice: int) -> list[S
     if choice not in turns:
         return []
     if turns.index(choice) >= len(cavum.guide.patterns.turns[piece % DYNAMITE]):
-        return [Said("This turn of a {piece} looks like an earlier one.", piece=piece_name(piece))]
+        return [Said("This way round the {piece} looks the same as another way round.", piece=piece_name(piece))]
     return [Said("Turned that way it continues no tunnel on {space}.", space=cavum.guide.space_name(node))]
 
 
@@ -123,7 +123,7 @@ def _station_reason(cavum: CavumState, node: int) -> list[Said]:
     later = "You did not lay the tile on {space} in the action just before."
     return _first(
         (cavum.occupied & bit, Said("There is a station on {space} already.", space=space)),
-        (not MOUNTAIN & bit, Said("{space} is not connected with a mine station of yours.", space=space)),
+        (not MOUNTAIN & bit, Said("{space} is not connected to a mine station of yours.", space=space)),
         (cavum.veins & bit, Said("There is a vein on {space}.", space=space)),
         (not level, Said("There is no tile on {space}.", space=space)),
         (level > 1, Said(high, space=space, n=level)),
@@ -143,7 +143,7 @@ def colour_reason(cavum: CavumState, choice: int) -> list[Said]:
 def route_reason(cavum: CavumState, choice: int) -> list[Said]:
     """Why a route cannot go somewhere, or stop."""
     if choice == cavum.guide.stop_choice:
-        return [Said("A route ends on another station of yours than the one where it began.")]
+        return [Said("A route ends on a different station of yours from the one where it began.")]
     node = cavum.guide.node_of(choice)
     if node < 0:
         return []
@@ -151,7 +151,7 @@ def route_reason(cavum: CavumState, choice: int) -> list[Said]:
     if cavum.route:
         return _step_reason(cavum, node, space)
     if cavum.stations[cavum.mover] >> node & 1:
-        return [Said("Your station on {space} is not joined with another one of yours.", space=space)]
+        return [Said("Your station on {space} is not joined to another one of yours.", space=space)]
     return [Said("A route begins on a station of yours; there is none on {space}.", space=space)]
 
 
@@ -160,10 +160,10 @@ def _step_reason(cavum: CavumState, node: int, space: Name) -> list[Said]:
     is_barred = not cavum.usable(cavum.mover) & bit
     low, span = min(last, node), abs(last - node)
     is_joined = span in SPANS and cavum.joined()[SPANS.index(span)] >> low & 1
-    apart = Said("No tunnel joins {last} with {space}.", last=cavum.guide.space_name(last), space=space)
+    apart = Said("No tunnel joins {last} and {space}.", last=cavum.guide.space_name(last), space=space)
     return _first(
         (node in cavum.route, Said("The route has been on {space} already.", space=space)),
-        (is_barred and cavum.occupied & bit, Said("There is a foreign station on {space}.", space=space)),
+        (is_barred and cavum.occupied & bit, Said("There is another player's station on {space}.", space=space)),
         (is_barred, Said("There is no station of yours on {space}.", space=space)),
         (not is_joined, apart),
         (True, Said("From {space} no other station of yours could be reached any more.", space=space)),

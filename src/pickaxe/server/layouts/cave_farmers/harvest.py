@@ -67,13 +67,12 @@ class Basket:
 
 def feeding(scene: Scene, held: int | None) -> Basket | None:
     """The model of the panel, if the viewer has to feed a family; of what is held, nothing but what it pays."""
-    asked, seat = scene.view["feeding"], scene.view["seat"]
+    asked = scene.view["feeding"]
     pays = {option["choice"]: option["token"] for option in scene.view["options"] if option["verb"] == "pay"}
-    if not asked or not pays or seat is None:
+    if not asked or not pays:
         return None
     token = "" if held is None else pays.get(held, "")
-    # Whoever would rather beg may keep some of the food that is there (R42).
-    most = min(scene.view["seats"][seat]["goods"]["food"], asked["due"])
+    most = len(pays) - 1
     paid = most - list(pays.values()).index(token) if token else most
     food = line_of("food", [way_of(n, n, 0, []) for n in range(most + 1)], count=paid)
     meal = [line | {"count": 0} if token else line for line in asked["meal"]]

@@ -84,7 +84,7 @@ FEW: Final[dict[str, str]] = {
     "You have no empty field.": "nothing to sow",
     "You have no {good.many} to sow.": "nothing to sow",
     "You have no meadow without a fence.": "needs a meadow",
-    "You have no two neighbouring meadows without a fence.": "needs a meadow",
+    "You do not have two neighbouring meadows without a fence.": "needs a meadow",
     "No forest space is left for a meadow.": "no place left",
     "No forest space without a stable is left for a field.": "no place left",
     "No mountain space is left beside your cave.": "no place left",

@@ -9,10 +9,9 @@ from markupsafe import Markup
 from pickaxe.draw.cave_farmers import furnishing_card
 from pickaxe.draw.cave_farmers.printed import ENTRY, furnishing
 from pickaxe.games.cave_farmers.book import DWELLING
-from pickaxe.games.cave_farmers.view import printed_price
+from pickaxe.games.cave_farmers.view import lacks, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.server.layouts.cave_farmers.labels import in_short
-from pickaxe.server.layouts.cave_farmers.offers import can_pay
 from pickaxe.server.layouts.cave_farmers.scene import Scene
 from pickaxe.server.layouts.kept import drawn, kept, only
 
@@ -88,7 +87,7 @@ def _card(scene: Scene, number: int) -> Card:
     told = {"choices": choices, "reason": reason, "worth": worth, "names": tuple(scene.names), "lang": scene.lang}
     is_chosen = (view["in_hand"] or {}).get("furnishing") == number
     drawing = drawn(furnishing_card, _seen(scene, number), number, seat=scene.seat, is_chosen=is_chosen, **told)
-    is_affordable = bool(choices) or (number in view["offer"] and can_pay(view, number, scene.seat))
+    is_affordable = bool(choices) or (number in view["offer"] and not lacks(view, number, scene.seat))
     return Card(number, drawing, is_affordable, " ".join(ahead.places) if ahead else "")
 
 

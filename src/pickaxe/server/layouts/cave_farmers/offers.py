@@ -1,17 +1,14 @@
 """The any-time exchanges in the turn bar: what helps most now, then lists of food, rubies and trades."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cave_farmers.printed import furnishing
-from pickaxe.games.cave_farmers.view import FarmersView, price
+from pickaxe.games.cave_farmers.view import FarmersView, lacks, on_sale
 from pickaxe.server.layouts.layout import Button, Offer
 from pickaxe.server.markup import in_pictures
 from pickaxe.server.words import say
-
-_BOUGHT: Final = ("wood", "stone", "ore", "grain", "vegetable", "gold")  # goods that a ruby buys
 
 
 def wanted(view: FarmersView) -> list[str]:
@@ -19,7 +16,7 @@ def wanted(view: FarmersView) -> list[str]:
     if view["feeding"]:
         meal = view["feeding"]["meal"]
         return list(dict.fromkeys(token for line in meal for token in line["steps"][line["count"]]["tokens"]))
-    return [f"ruby for {good}" for good in _missing_goods(view) if good in _BOUGHT]
+    return [f"ruby for {good}" for good in _missing_goods(view)]
 
 
 def _missing_goods(view: FarmersView) -> list[str]:
@@ -27,26 +24,9 @@ def _missing_goods(view: FarmersView) -> list[str]:
     seat = view["seat"]
     if seat is None or not any(option["verb"] == "furnish" for option in view["options"]):
         return []
-    purse = view["seats"][seat]["goods"]
-    lacks = [_lacks(price(view, number, seat), purse) for number in _on_sale(view)]
-    almost = [next(iter(missing)) for missing in lacks if sum(missing.values()) == 1]
+    missing = [lacks(view, number, seat) for number in on_sale(view)]
+    almost = [next(iter(goods)) for goods in missing if sum(goods.values()) == 1]
     return sorted(dict.fromkeys(almost), key=lambda good: -almost.count(good))
-
-
-def _on_sale(view: FarmersView) -> list[int]:
-    """What can be furnished where the dwarf is, if it can be paid; a dwelling that is loot can be paid already."""
-    if view["expedition"] and view["only_dwellings"]:
-        return []
-    return [number for number in view["offer"] if not view["only_dwellings"] or furnishing(number).group == "dwelling"]
-
-
-def _lacks(cost: Mapping[str, int], purse: Mapping[str, int]) -> dict[str, int]:
-    return {good: number - purse[good] for good, number in cost.items() if purse[good] < number}
-
-
-def can_pay(view: FarmersView, number: int, seat: int) -> bool:
-    """Whether a seat has the goods that a furnishing costs it."""
-    return not _lacks(price(view, number, seat), view["seats"][seat]["goods"])
 
 
 MOST: Final = 4  # more exchanges than this lie in lists

@@ -11,7 +11,7 @@ from pickaxe.draw.cave_farmers import Marks, dwarfs_row, home, small_home
 from pickaxe.draw.cave_farmers.printed import ANIMALS, WARES, good_name
 from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import targets
-from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat
+from pickaxe.games.cave_farmers.view import CellEntry, Dwarf, FarmersView, Seat, still_to_go
 from pickaxe.games.cave_farmers.words import WORDS
 from pickaxe.kernel.words import Listing, Said
 from pickaxe.server.layouts.cave_farmers.scene import Scene
@@ -103,12 +103,11 @@ def _goods(names: Iterable[str], now: Seat, then: Seat, lang: str) -> Iterable[G
 
 def _family(dwarfs: Sequence[Dwarf], lang: str) -> str:
     """Who is at home, and who goes next."""
-    home_ = [dwarf["strength"] for dwarf in dwarfs if dwarf["at"] == "home"]
-    if not home_:
+    ahead = still_to_go(dwarfs)
+    if not ahead:
         return say("all at work", lang)
-    said = say("{n} at home", lang, n=len(home_))
-    weakest = min(home_)
-    return f"{said}, {say('strength {n} goes next', lang, n=weakest)}" if weakest else said
+    said = say("{n} at home", lang, n=len(ahead))
+    return f"{said}, {say('strength {n} goes next', lang, n=ahead[0])}" if ahead[0] else said
 
 
 def _marks(now: Mapping[str, CellEntry], then: Mapping[str, CellEntry], seat: int, *, is_own: bool) -> Marks:

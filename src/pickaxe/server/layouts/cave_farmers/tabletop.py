@@ -30,7 +30,7 @@ OPEN_HOMES: Final = 3  # as many opponents have room for goods beside their home
 ORDERS: Final = {
     "dwarf": "Send the dwarf to a glowing space. It must do something there, in the order that the space allows.",
     "imitate": "Use a space of an opponent as if you stood there; the goods on it stay.",
-    "action": "Use its parts in any order that it allows; what you do not need you may leave.",
+    "action": "Use its parts in any order that it allows; you may leave out what you do not need.",
     "place": "Choose a glowing place on your board.",
     "expedition": "Each item once; the dwarf grows stronger by 1 afterwards.",
     "house": "Animals without room are turned into food at once; which ones is up to you.",

@@ -145,9 +145,9 @@ def about_space(name: str, *, is_covered: bool, reasons: tuple[Said, ...], lang:
 def about_good(good: str, counts: tuple[tuple[str, int], ...], *, era: int, lang: str) -> About:
     """What there is to say about a good: how many each seat has, what it is worth."""
     printed = _GOODS[good]
-    said = [say("At most {n}; what comes on top is lost.", lang, n=printed["max"])]
+    said = [say("At most {n}; anything above that is lost.", lang, n=printed["max"])]
     if printed["anytime_to_food"]:
-        said.append(say("One turns into 1 food at any time of your turn.", lang))
+        said.append(say("You can turn one into 1 food at any time in your turn.", lang))
     worth = printed["points_era1" if era == 1 else "points_era2"]
     if worth:
         said.append(say("Each is worth {worth} {n:point|points} at the end.", lang, worth=worth, n=max(1, worth)))

@@ -23,7 +23,7 @@ def reasons(earlier: State, later: State, seat: int) -> Sequence[Reason]:
     return [
         *(_room(after, number, seat) for number in after.rooms[seat] if number not in before.rooms[seat]),
         Reason(SPACE_WORTH * dug, Said("It opens {n} {n:space|spaces} for rooms.", n=dug)),
-        Reason(WALL_WORTH * walls, Said("With the wall more rooms will fit.")),
+        Reason(WALL_WORTH * walls, Said("With this wall more rooms will fit.")),
         gains(GOODS, _WORTH, before.purses[seat], after.purses[seat]),
     ]
 

@@ -40,8 +40,8 @@ CLOSING: Final = ("end", "close", "receive")  # these stand on the confirm butto
 BESIDE: Final = (
     "What is asked now: {prompt.low}.",
     FURNISHING_COSTS,
-    "With {tile} a room costs {prices} more.",
-    "With {tile} a room costs nothing more.",
+    "With {tile} a room costs {prices} extra.",
+    "With {tile} a room costs nothing extra.",
     "Only one of these alternatives can be used, and you have used one.",
     "No free tile offers this now.",
     "You have used this effect already.",
@@ -60,16 +60,16 @@ HINTS: Final = (
     ("raze", "raze", "raze a glowing wall"),
 )
 ORDERS: Final = {
-    "tile": "Take one of the glowing tiles. Only you use it this round; what you do not need of it you may leave.",
+    "tile": "Take one of the glowing tiles. Only you can use it this round; you may leave out what you do not need.",
     "effect": "Use its effects in any order, each at most once.",
-    "room": "Use what the room offers, or be done with it.",
+    "room": "Use what the room offers, or stop.",
     "activate": "Each room may be activated once by this effect.",
     "space": "The walls of the glowing spaces fit.",
-    "excavate": "Only what a path from the entrance reaches can be dug out.",
-    "cavern": "The side stays as you choose it now.",
+    "excavate": "You can dig out only what a path from the entrance reaches.",
+    "cavern": "The side that you choose now is final.",
     "receive": "Exchange first if you want to make room.",
     "pause": "Gold that is left counts at the end.",
-    "draft": "The room costs nothing. Whoever has more points then waits for the other.",
+    "draft": "The room costs nothing. Then the player with more points waits for the other.",
     "wall": "The room needs this wall; it comes from your own three.",
     "bury": "The rest of the pile goes face down onto empty spaces.",
 }

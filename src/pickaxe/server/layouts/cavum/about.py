@@ -16,9 +16,9 @@ from pickaxe.server.words import say
 
 BRINGS: Final = "Fulfilled, it brings {n} points; still open at the end of the game, it costs {penalty}."
 CHIPS: Final = (
-    "Whoever takes it gets {n} points at once: {worth} for each chip. A chip comes whenever the order is left over."
+    "The player who takes it gets {n} points at once: {worth} for each chip. It gains a chip whenever it is left over."
 )
-LOWER: Final = "The lower the card, the earlier one acts in this phase. It brings the dynamite tile that it shows."
+LOWER: Final = "The lower the card, the earlier you act in this phase. It brings the dynamite tile shown on it."
 
 
 def about_cards(view: CavumView, names: Sequence[str], lang: str) -> Iterable[Details]:
@@ -39,7 +39,7 @@ def _about_order(order: Order, game: str, lang: str) -> Details:
             title=say("Order for {n}", lang, n=order["value"]),
             words=say(BRINGS, lang, n=order["value"], penalty=order["penalty"]),
             note=say(CHIPS, lang, n=order["chips"] * worth, worth=worth) if order["chips"] else "",
-            facts=((say("Gems", lang), Markup(" ").join(_gem(colour, lang) for colour in order["gems"])),),
+            facts=((say("Stones", lang), Markup(" ").join(_gem(colour, lang) for colour in order["gems"])),),
         )
     )
 

@@ -25,17 +25,19 @@ def _at_once(before: CavumState, after: CavumState, seat: int) -> Iterator[Reaso
     points = after.points[seat] - before.points[seat]
     yield Reason(points, Said("It scores {n} {n:point|points} at once.", n=points))
     stones = sum(after.purses[seat]) - sum(before.purses[seat])
-    yield Reason(THUMB.stones(after, seat) - THUMB.stones(before, seat), Said("It brings {n} {n:gem|gems}.", n=stones))
+    yield Reason(
+        THUMB.stones(after, seat) - THUMB.stones(before, seat), Said("It brings {n} {n:stone|stones}.", n=stones)
+    )
     orders = len(after.orders_of(seat)) - len(before.orders_of(seat))
-    yield Reason(orders, Said("The order suits the gems within your reach."))
+    yield Reason(orders, Said("The order suits the stones within your reach."))
     yield Reason(BID_WORTH * (after.bidder == seat), _bid(before, after))
 
 
 def _bid(before: CavumState, after: CavumState) -> Said:
     """Why something is bid for a card, or offered for stones."""
     if before.section == AUCTION:
-        return Said("Whoever has the lowest card begins, and has the best places left.")
-    return Said("If nobody offers less, each of your gems sells for {n}.", n=after.bid)
+        return Said("The lowest card begins, while the best places are still free.")
+    return Said("If nobody offers less, each of your stones sells for {n}.", n=after.bid)
 
 
 def _promised(before: CavumState, after: CavumState, seat: int) -> Iterator[Reason]:

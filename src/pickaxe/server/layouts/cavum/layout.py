@@ -51,7 +51,11 @@ SWITCHES: Final = (
     ("open_stones", "Open stones", "Everyone sees the colours of all stones."),
     ("station_any_time_in_turn", "Stations later in the turn", "On any tile laid in the turn, not only on the last."),
     ("sale_opens_at_top", "Sales open at the top", "The first offer is the highest free value."),
-    ("give_up_only_if_stuck", "No free giving up", "Stations and veins go to the pool only if they fit nowhere."),
+    (
+        "give_up_only_if_stuck",
+        "Give up only if stuck",
+        "Stations and veins go to the pool only if they fit nowhere.",
+    ),
 )
 TURN_TITLES: Final = {
     "auction": "Phase {n}, auction: {name}",
@@ -79,13 +83,13 @@ class CavumLayout(Layout):
     goal_later = "Everything is there: fulfil it after the sale of the stones."
 
     def line(self, lang: str) -> str:
-        return say("One mountain, five cities. Drive tunnels, blast, and sell gems while they are dear.", lang)
+        return say("One mountain, five cities. Drive tunnels, blast, and sell stones while they are dear.", lang)
 
     def reference(self, view: CavumView, lang: str) -> Sequence[tuple[str, Sequence[Entry]]]:
         return reference(view, lang)
 
     def facts(self, lang: str) -> Sequence[tuple[str, str]]:
-        said = {"hotseat": "2–4 players", "clock": "90 minutes", "hidden": "hidden gems"}
+        said = {"hotseat": "2–4 players", "clock": "90 minutes", "hidden": "hidden stones"}
         return [(icon, say(fact, lang)) for icon, fact in said.items()]
 
     def keys(self, lang: str) -> Sequence[tuple[Sequence[str], str]]:

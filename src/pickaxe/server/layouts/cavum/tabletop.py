@@ -43,12 +43,12 @@ from pickaxe.server.tables import Table
 # What helps to decide, beside what is asked.
 NOTES = {
     "bid": (
-        "Who bids most pays it in points (you have {n}) and picks a card first: place in the order of turns, and"
-        " dynamite. Who passes pays nothing and picks later."
+        "The highest bid is paid in points (you have {n}) and picks a card first: a place in the order of turns, and"
+        " dynamite. If you pass, you pay nothing and pick later."
     ),
     "card": "The number is your place in the order of turns, the tile your dynamite.",
     "colour": "A scale that gives stones away sells at a higher price afterwards.",
-    "offer": "Stones of this colour that you have: {n}. Whoever offers least sells.",
+    "offer": "You have {n} of this colour. The lowest offer sells.",
     "count": "They go to the highest free spaces of the scale.",
     "fulfil": "A ring marks the orders for which you have the stones.",
     "final": "Every stone that is sold lowers the price of its colour.",
