@@ -30,12 +30,15 @@ TABLES = {
     "end": ("cave-vs-cave-both-eras", 443, 0),
     "alone": ("cave-farmers-solo", 135, 0),
     "persons": ("cave-vs-cave-era-1", 12, 0),
+    "ending": ("cave-vs-cave-era-1", 11, 0),
+    "last": ("cave-vs-cave-both-eras", 442, 0),
 }
 SPOKEN = """() => {
     window.spoken = [];
     new MutationObserver(() => window.spoken.push(document.querySelector("#live").textContent))
         .observe(document.querySelector("#live"), { childList: true, characterData: true, subtree: true });
 }"""
+SKIP_AT = """([x, y]) => document.elementFromPoint(x, y).closest("#theatre-skip")"""
 MOVING = {"reduced_motion": "no-preference"}
 
 
@@ -277,6 +280,45 @@ def test_others_play_and_just_the_newest_act_is_played(new_screen: NewScreen, ho
     page.keyboard.press("Escape")
     expect(page.locator("#theatre")).to_be_hidden()
     expect(page.locator(".status")).to_contain_text("Your turn")
+
+
+def press_again(page: Page, number: int) -> None:
+    """Press where the mouse is, as the first or second press of a double click."""
+    page.mouse.down(click_count=number)
+    page.mouse.up(click_count=number)
+
+
+def test_a_double_click_that_ends_a_turn_skips_nothing(new_screen: NewScreen, house: Site) -> None:
+    page, bruno = opened(new_screen, house, "ending").page, Guest(house.address)
+    bruno.client.cookies.set(COOKIE, house.app.state.signer.cookie(Visitor("Bruno", "Bruno")))
+    page.keyboard.press("Escape")
+    expect(page.locator("#theatre")).to_be_hidden()
+    box = page.locator("#end").bounding_box()
+    assert box
+    point = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.mouse.move(*point)
+    press_again(page, 1)
+    expect(page.locator(".status")).to_contain_text("Bruno")
+    bruno.play_on("/t/ending")
+    bruno.close()
+    expect(page.locator("#theatre")).to_be_visible()
+    page.wait_for_function(SKIP_AT, arg=point)  # exactly where the turn was ended
+    press_again(page, 2)
+    expect(page.locator("#theatre")).to_be_visible()
+    press_again(page, 1)
+    expect(page.locator("#theatre")).to_be_hidden()
+
+
+def test_a_double_click_that_ends_the_game_does_not_leave_the_table(new_screen: NewScreen, house: Site) -> None:
+    page = opened(new_screen, house, "last", is_frozen=False, reduced_motion="reduce").page
+    page.locator("#end").hover()
+    press_again(page, 1)
+    expect(page.locator("#result")).to_be_visible()
+    press_again(page, 2)
+    expect(page.locator("#result:hover")).to_be_visible()
+    assert page.url.endswith("/t/last")
+    page.locator("#result").click()
+    page.wait_for_url("**/end")
 
 
 def test_spectators_and_learners_have_none(new_screen: NewScreen, house: Site, site: Site) -> None:

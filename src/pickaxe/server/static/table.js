@@ -396,10 +396,19 @@ const undo = (to) => post("/undo", { to: Number(to) });
 const chooseAll = (choices, back) => choices.length && post("/choices", { choices, draft: true, ...(back === undefined ? {} : { to: Number(back) }) });
 const mean = (choices) => choices.length && post("/choices", { choices });
 
-// The end of a turn is for good: the second press of a double click is none, nor is one that was meant for an earlier page.
-function end(it, event) {
-  if (event.detail > 1 || table.busy) return;
-  mean([Number(it.dataset.choice)]);
+// The end of a turn is for good: a press that was meant for an earlier page is none.
+function end(it) {
+  if (!table.busy) mean([Number(it.dataset.choice)]);
+}
+
+// The second press of a double click on what ends a turn hits nothing: neither the next end nor what stands there by then.
+const ENDS = "[data-final], [data-feed]";
+let isEnding = false; // whether the first one was on such a thing
+function ignoreSecondPress(event) {
+  if (event.detail === 1) isEnding = Boolean(event.target.closest(ENDS));
+  if (event.detail < 2 || !isEnding) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 // Turns the tile in hand, or the one just laid: that is laid anew.
@@ -434,7 +443,7 @@ const acts = [
   ["tab", pickTab],
   ["less", (it) => changeRow(it, -1)],
   ["more", (it) => changeRow(it, 1)],
-  ["feed", (it, event) => event.detail < 2 && chooseAll(basketChoices(it))],
+  ["feed", (it) => chooseAll(basketChoices(it))],
   ["instead", (it) => chooseAll([Number(it.dataset.instead)], it.dataset.back)],
 ];
 const PRESSABLE = "[data-choice], [data-undo], [data-ask], [data-answer], [data-resume], [data-hint], [data-hint-close], [data-pin], [data-log], [data-seek], [data-takes], [data-zoom-out], [data-rotate], [data-lay], [data-plan], [data-instead], [data-tab], [data-less], [data-more], [data-feed], [data-about]";
@@ -648,6 +657,7 @@ export function startTable() {
   table.main.inert = document.body.classList.contains("kept"); // the last page of a table, while the server cannot be reached
   table.number = Number(table.main.dataset.number);
   table.seat = table.main.dataset.seat ? Number(table.main.dataset.seat) : null;
+  document.addEventListener("click", ignoreSecondPress, { capture: true }); // before anybody else hears of it
   startPreview(table);
   settle(false);
   document.fonts.ready.then(showStep); // other letters, other widths
