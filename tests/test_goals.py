@@ -13,7 +13,8 @@ from pickaxe.games.cave_vs_cave.boards import EDGE_NAMES
 from pickaxe.games.cave_vs_cave.state import CaveState
 from pickaxe.games.cavum.state import DRAFT, FACE_UP, GONE, CavumState
 from pickaxe.kernel import lack
-from pickaxe.kernel.goals import Goal, Way, goal
+from pickaxe.kernel.goals import Goal, Way, goal, why_not
+from pickaxe.kernel.goals import told as way_told
 from pickaxe.kernel.lack import Lack
 from pickaxe.kernel.words import Name
 
@@ -247,3 +248,38 @@ def test_looking_for_ways_changes_nothing_and_every_way_keeps_its_promise(record
                 assert way.brings or way.reaches
                 assert not any(each.kind == lack.GONE for each in way.left)
             assert goal(state, name, (state.mover + 1) % state.players).ways == []
+
+
+@pytest.mark.parametrize(("record", "every"), list(zip(GAMES, [150, 150, 60], strict=True)))
+def test_why_not_tells_what_a_choice_lacks_and_the_ways_to_its_thing(record: str, every: int) -> None:
+    """The same as the goal itself does: there is one way to work it out."""
+    game, seen = Record.parse((RECORDS / f"{record}.txt").read_text("utf-8")).rulebook(), set[str]()
+    for state in positions(record, every, lambda state: True):
+        for number in (about := _about_goals(state))[:: len(about) // 15]:
+            token = state.book.lexicon.token(number)
+            found, wanted = why_not(game, state, number), goal(state, token)
+            assert (found.token, found.reasons) == (token, state.reasons(number))
+            if state.is_open(number):
+                assert (found.missing, found.ways) == ([], [])
+                continue
+            assert repr((found.missing, found.ways)) == repr((state.missing(number), wanted.ways))
+            sentences = [state.book.words.say(way_told(game, state, way)) for way in found.ways]
+            assert all(":" in said or "; then still missing: " in said for said in sentences)
+            seen |= {"missing"} if found.missing else set()
+            seen |= {"ways"} if found.ways else set()
+    assert seen == {"missing", "ways"}
+
+
+def _about_goals(state: State) -> list[int]:
+    """The choices of seats that are about a thing that can be a goal."""
+    kinds, meaning = set(GAMES.values()), state.book.lexicon.meaning
+    return [n for n in range(len(state.book.lexicon)) if any(thing.kind in kinds for thing in meaning(n).targets[:1])]
+
+
+@pytest.mark.parametrize("game", ["cave-vs-cave", "cave-farmers", "cavum"])
+def test_what_is_about_no_goal_lacks_nothing_and_nobody_looks_for_ways(game: str) -> None:
+    state, rules = begun(game), pickaxe.game(game)
+    closed = next(n for n in range(len(rules.lexicon)) if not state.is_open(n) and n not in _about_goals(state))
+    found = why_not(rules, state, closed)
+    assert found.reasons
+    assert (found.missing, found.ways) == ([], [])

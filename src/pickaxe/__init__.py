@@ -20,7 +20,7 @@ from pickaxe.kernel.errors import (
     UnknownToken,
 )
 from pickaxe.kernel.game import Game, Mode, corrected, game
-from pickaxe.kernel.goals import Goal, goal
+from pickaxe.kernel.goals import Goal, WhyNot, goal, why_not
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.playout import Bot, playout
 from pickaxe.kernel.record import Record
@@ -49,12 +49,14 @@ __all__ = [
     "State",
     "UnknownGame",
     "UnknownToken",
+    "WhyNot",
     "build",
     "corrected",
     "game",
     "games",
     "goal",
     "playout",
+    "why_not",
 ]
 
 register_all()

@@ -120,6 +120,27 @@ def test_what_can_be_typed_besides_a_choice(line: str, told: str) -> None:
     assert asked.count("You> ") == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "choice", "told"),
+    [
+        (
+            "cave-vs-cave",
+            "furnish 06 for 1 gold",
+            "Missing: 1 gold, walls at A3-B3 and A2-A3.\nA way: Excavation; then still missing: a wall at A5-B5.\n",
+        ),
+        ("cave-farmers", "furnish 10", "Missing: 1 stone.\nA way: Go to Supplies: all that is missing.\n"),
+        ("cavum", "take order-12", "Missing: the card itself.\n"),
+    ],
+)
+def test_why_tells_what_is_missing_and_a_way_to_it(game: str, choice: str, told: str) -> None:
+    answer = succeed("play", game, "--players", 2, "--seed", 7, input=f"why {choice}\n")
+    assert f"\n{told}" in answer
+
+
+def test_what_is_gone_is_said_once() -> None:
+    assert "Missing" not in played("--players", 2, "--seed", 7, lines="why furnish 48\n")
+
+
 def test_steps_are_taken_back_one_by_one_or_several(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     lines = "A01\ngain 2 emmer\nundo\nundo\nA04\ngain 2 wood\nundo 2\nA02\n"

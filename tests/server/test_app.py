@@ -271,11 +271,43 @@ def test_a_spectator_sees_the_table_but_no_choices(site: Site) -> None:
 def test_why_not_gives_the_reasons(site: Site) -> None:
     ida, carla = site.guest(), site.guest()
     table = ida.open()
-    assert ida.client.get(f"{table}/why?choice=A01").json() == {"choice": "A01", "reasons": []}
+    nothing: dict[str, list[str]] = {"missing": [], "ways": []}
+    assert ida.client.get(f"{table}/why?choice=A01").json() == {"choice": "A01", "reasons": [], **nothing}
     assert ida.client.get(f"{table}/why?choice=end").json()["reasons"]
     number = pickaxe.game("cave-vs-cave").lexicon.parse("end")
     assert ida.client.get(f"{table}/why?choice={number}").json()["choice"] == "end"
     assert carla.client.get(f"{table}/why?choice=A01").json()["reasons"]
+
+
+def test_why_not_tells_what_is_missing_and_the_ways_to_whoever_decides(site: Site) -> None:
+    ida, carla = site.guest(), site.guest()
+    table = ida.open()
+    asked = f"{table}/why?choice=furnish 06 for 1 gold"
+    answer = ida.client.get(asked, headers={"Accept-Language": "de"}).json()
+    gold, walls = answer["missing"]
+    assert gold == {"kind": "goods", "far": 1, "words": "1 Gold", "places": []}
+    assert (walls["kind"], walls["far"]) == ("wall", 2)
+    assert walls["places"] == ["space A3", "edge A3-B3", "edge A2-A3"]
+    best = answer["ways"][0]
+    assert ida.client.get(f"{table}/why?choice={best['choice']}").json()["reasons"] == []
+    assert "; dann fehlt noch: eine Wand an " in best["words"] or ": " in best["words"]
+    assert {thing["kind"] for thing in best["brings"]} <= {"goods", "wall"}
+    assert best["brings"]
+    seen = carla.client.get(asked).json()
+    assert (seen["missing"], seen["ways"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("game", "choice", "words"), [("cave-farmers", "furnish 10", "1 stone"), ("cavum", "take {}", "the card itself")]
+)
+def test_why_not_tells_what_is_missing_in_every_game(site: Site, game: str, choice: str, words: str) -> None:
+    ida = site.guest()
+    table = str(ida.submit("/tables", game=game, kind="hotseat", players="2").headers["location"])
+    orders = ida.view(table)["view"].get("orders", {"open": [{"id": ""}]})["open"]
+    answer = ida.client.get(f"{table}/why?choice={choice.format(orders[0]['id'])}").json()
+    assert answer["reasons"]
+    assert [thing["words"] for thing in answer["missing"]] == [words]
+    assert bool(answer["ways"]) == (game != "cavum")  # in an auction nothing brings a card
 
 
 def test_a_game_against_a_bot_to_its_end(site: Site) -> None:

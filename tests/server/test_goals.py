@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+import pickaxe
 from pickaxe import CHANCE
 from pickaxe.kernel.goals import goal
 from pickaxe.kernel.words import Name
@@ -35,14 +36,14 @@ def test_the_card_says_what_is_missing_and_is_for_who_has_a_seat(site: Site, gam
     assert ida.get(f"{table}/goal?goal={THINGS[game]}9").status_code == 404
     assert ida.get(f"{table}/goal").status_code == 404
     assert site.guest().get(f"{table}/goal?goal={THINGS[game]}").status_code == 403
-    assert layout_of(game).goal_kind in ida.get(table).text
+    assert pickaxe.game(game).text.goal_kind in ida.get(table).text
 
 
 @pytest.mark.parametrize("record", list(RECORDS))
 def test_what_helps_is_what_the_rules_say_and_every_sentence_is_spoken(record: str) -> None:
     states = set[str]()
     for number, table in enumerate(tables(record, 9)):
-        kind, lang = layout_of(table.game.id).goal_kind, LANGUAGES[number % 5]
+        kind, lang = table.game.text.goal_kind, LANGUAGES[number % 5]
         things = {
             t for c in range(len(table.game.lexicon)) for t in table.game.lexicon.meaning(c).targets if t.kind == kind
         }

@@ -305,16 +305,14 @@ def test_nobody_decides_while_a_seat_is_open() -> None:
     table = new_table([TWO[0], Seat(1, "Player 2", "open")])
     assert table.has_open_seats
     assert not table.may_choose(IDA)
-    assert table.reasons("A01", IDA) == [Said("The table still waits for someone to sit down.")]
+    assert table.refusal(IDA) == Said("The table still waits for someone to sit down.")
 
 
-def test_why_not_speaks_to_the_visitor() -> None:
+def test_who_does_not_decide_hears_whose_turn_it_is() -> None:
     table = new_table(TWO)
     me, other = (IDA, BRUNO) if table.state.seat == 0 else (BRUNO, IDA)
-    assert table.reasons("A01", me) == []
-    assert table.reasons("end", me) != []
-    turn = [Said("It is {name.whose} turn.", name=me.name)]
-    assert table.reasons("A01", other) == table.reasons("A01", CARLA) == turn
+    assert table.refusal(me) is None
+    assert table.refusal(other) == table.refusal(CARLA) == Said("It is {name.whose} turn.", name=me.name)
 
 
 def test_a_log_that_breaks_the_rules_is_named() -> None:

@@ -14,19 +14,22 @@ from pickaxe.cli.console import output, seat_style
 from pickaxe.draw import terminal
 from pickaxe.kernel.chance import CHANCE, Dice
 from pickaxe.kernel.errors import IllegalChoice
+from pickaxe.kernel.goals import told, why_not
+from pickaxe.kernel.lack import GONE
 from pickaxe.kernel.match import Match
 from pickaxe.kernel.stack import NOBODY
 from pickaxe.kernel.words import Said, capitalised
 
 HELP: Final = """\
 NUMBER or TOKEN   choose, for example 3 or A01
-why TOKEN         why it cannot be chosen now
+why TOKEN         why it cannot be chosen now, what is missing for it, and what helps
 undo [N]          take back one step, or N; not past what was turned up or what others did
 table             show the table again
 log               tell the game so far
 help              show this
 quit              leave the game
 """
+WAYS: Final = 3  # that are told, the best ones
 
 
 class Session:
@@ -180,10 +183,16 @@ class Session:
 
     def _why(self, words: str) -> None:
         try:
-            reasons = self.match.state.why_not(self._choice(words))
+            found = why_not(self.game, self.match.state, self._choice(words))
         except IllegalChoice as error:
-            reasons = [str(error)]
-        self.console.print(" ".join(reasons) or "It can be chosen.", soft_wrap=True)
+            self.console.print(str(error), soft_wrap=True)
+            return
+        say = self.game.words.say
+        self.console.print(" ".join(map(say, found.reasons)) or "It can be chosen.", soft_wrap=True)
+        if missing := [say(lack.said) for lack in found.missing if lack.kind != GONE]:
+            self.console.print(f"Missing: {', '.join(missing)}.", soft_wrap=True)
+        for way in found.ways[:WAYS]:
+            self.console.print(f"A way: {say(told(self.game, self.match.state, way))}.", soft_wrap=True)
 
     def _undo(self, words: str) -> None:
         taken = len(self.match.record.choices)

@@ -8,9 +8,10 @@ from heapq import heappop, heappush
 from typing import Final
 
 from pickaxe.kernel.chance import CHANCE
+from pickaxe.kernel.game import Game
 from pickaxe.kernel.lack import GONE, GOODS, Lack, distance
 from pickaxe.kernel.stack import State
-from pickaxe.kernel.words import Amount, Name, Said
+from pickaxe.kernel.words import Amount, Listing, Name, Said
 
 LOOKED_AT: Final = 600  # positions, for all choices of a turn together
 LEAST: Final = 8  # positions that one choice is worth, however many there are
@@ -52,6 +53,36 @@ class Goal:
     def is_ready(self) -> bool:
         """Whether nothing is missing but to do it."""
         return not self.lacks and not self.is_reached
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Why a choice is not open: the reasons, what it lacks for a thing that can be a goal, and the ways to that."""
+
+    token: str
+    reasons: list[Said]
+    missing: list[Lack] = field(default_factory=list)  # at the price of the choice
+    ways: list[Way] = field(default_factory=list)  # to the thing at any price, the best first
+
+
+def why_not(game: Game, state: State, choice: int | str) -> WhyNot:
+    """Why a choice is not open now, what is missing for what it would get, and what could be done about it now."""
+    number = game.lexicon.number(choice)
+    token, reasons = game.lexicon.token(number), state.reasons(number)
+    if not reasons or game.text.goal_kind not in [target.kind for target in game.lexicon.meaning(number).targets[:1]]:
+        return WhyNot(token, reasons)
+    return WhyNot(token, reasons, state.missing(number), goal(state, token).ways)
+
+
+def told(game: Game, state: State, way: Way) -> Said:
+    """A way in one line, and what is missing after it."""
+    label = game.text.label(state, way.choice)
+    if way.reaches:
+        return Said("{way}: it can be done at once", way=label)
+    if way.does_all:
+        return Said("{way}: all that is missing", way=label)
+    left = Listing([lack.said for lack in way.left])
+    return Said("{way}; then still missing: {what}", way=label, what=left)
 
 
 def goal(state: State, thing: Name | str, seat: int | None = None) -> Goal:

@@ -25,6 +25,7 @@ class Texts:
     """What one game says."""
 
     host = Host()
+    goal_kind = ""  # of the things that can be a goal
 
     def __init__(self, words: Words) -> None:
         self.words = words

@@ -46,11 +46,11 @@ from pickaxe.server.seats import Handovers, People, Signer
 from pickaxe.server.settings import FINAL
 from pickaxe.server.sight import record_for, sight
 from pickaxe.server.storage import open_store
-from pickaxe.server.story import text_of
 from pickaxe.server.studio import PACKING
 from pickaxe.server.tables import CLOSED, Table
 from pickaxe.server.talk import TALK, Talk, talk_of
 from pickaxe.server.visit import Visit, check_admitted
+from pickaxe.server.why_not import explain, with_reasons
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID_LENGTH: Final = 10
@@ -238,13 +238,16 @@ async def listen(visit: Visit, table: Table) -> ASGIApp:
 
 
 async def why_not(visit: Visit, table: Table) -> Response:
-    """Why the visitor cannot choose something now."""
+    """Why the visitor cannot choose something now, what is missing for it, and what could be done about it."""
     lexicon, asked = table.game.lexicon, visit.request.query_params.get("choice", "")
     if len(asked) > body.LONGEST_TOKEN:
         raise BadRequest("That is too long for a choice.")
     token = lexicon.token(int(asked) if asked.isdecimal() else lexicon.parse(asked))
-    reasons = [text_of(table, reason, visit.reader.lang) for reason in table.reasons(token, visit.visitor)]
-    return visit.answer(JSONResponse({"choice": token, "reasons": reasons}))
+    refusal, lang = table.refusal(visit.visitor), visit.reader.lang
+    if refusal or _seat(visit, table) != table.state.seat:  # or another seat has the screen, which must learn nothing
+        reasons = [refusal] if refusal else table.state.reasons(token)
+        return visit.answer(JSONResponse(with_reasons(table, token, reasons, lang)))
+    return visit.answer(JSONResponse(await visit.hall.studio.look_up(explain, table.snapshot(), token, lang)))
 
 
 def _seat(visit: Visit, table: Table) -> int | None:

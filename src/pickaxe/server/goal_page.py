@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from pickaxe.kernel.goals import Goal, Way, goal
+from pickaxe.kernel.goals import Goal, Way, goal, told
 from pickaxe.kernel.lack import Lack
 from pickaxe.kernel.lexicon import Lexicon
 from pickaxe.kernel.words import Listing, Name, Said
@@ -56,7 +56,7 @@ class GoalPage:
 def goal_page(table: Table, reader: Reader, seat: int, name: str) -> GoalPage:
     """The model of a goal of a seat."""
     layout, lang = layout_of(table.game.id), reader.lang
-    wanted = _wanted(table, layout, name)
+    wanted = _wanted(table, name)
     found = goal(table.state, wanted, seat)
     return GoalPage(
         name=name,
@@ -70,10 +70,10 @@ def goal_page(table: Table, reader: Reader, seat: int, name: str) -> GoalPage:
     )
 
 
-def _wanted(table: Table, layout: Layout, name: str) -> Name:
+def _wanted(table: Table, name: str) -> Name:
     """The thing that a name of the page means, if it can be a goal."""
     sort, _, id = name.partition(" ")
-    if sort != layout.goal_kind or Name(sort, id) not in _things(table.game.lexicon):
+    if sort != table.game.text.goal_kind or Name(sort, id) not in _things(table.game.lexicon):
         raise NotFound("This cannot be a goal.")
     return Name(sort, id)
 
@@ -116,14 +116,7 @@ def _is_it(table: Table, way: Way, name: Name) -> bool:
 
 
 def _told(table: Table, way: Way, lang: str) -> str:
-    """A way in one line, and what is missing after it."""
-    label = table.game.text.label(table.state, way.choice)
-    if way.reaches:
-        return text_of(table, Said("{way}: it can be done at once", way=label), lang)
-    if way.does_all:
-        return text_of(table, Said("{way}: all that is missing", way=label), lang)
-    left = Listing([lack.said for lack in way.left])
-    return text_of(table, Said("{way}; then still missing: {what}", way=label, what=left), lang)
+    return text_of(table, told(table.game, table.state, way), lang)
 
 
 def _pill(table: Table, way: Way, lang: str) -> str:

@@ -167,7 +167,7 @@ def table_page(
         next=table.next,
         template=layout.template,
         hand_template=layout.hand_template,
-        goal_kind=layout.goal_kind,
+        goal_kind=table.game.text.goal_kind,
         style=layout.style,
         look=layout.look(view),
         tabletop=layout.tabletop(table, looker) if passes_to is None else None,

@@ -353,11 +353,6 @@ class Table:
         """Whether it is this visitor who has to decide."""
         return not (self.has_open_seats or self.is_closed) and self.state.seat in self.seats_of(visitor)
 
-    def reasons(self, token: str, visitor: Visitor) -> list[Said]:
-        """Why a visitor cannot choose this now; empty if they can."""
-        refusal = self.refusal(visitor)
-        return [refusal] if refusal else self.state.reasons(token)
-
     def refusal(self, visitor: Visitor) -> Said | None:
         """Why a visitor can choose nothing now, whatever the rules say."""
         if self.is_over:

@@ -90,6 +90,7 @@ class FarmersTexts(Texts):
     """How The Cave Farmers speaks."""
 
     host = HOST
+    goal_kind = "furnishing"
 
     def __init__(self) -> None:
         super().__init__(WORDS)

@@ -73,6 +73,7 @@ class CaveTexts(Texts):
     """How Cave vs Cave speaks."""
 
     host = HOST
+    goal_kind = "room"
 
     def prompt(self, state: State) -> Said:
         return prompt(cast(CaveState, state))

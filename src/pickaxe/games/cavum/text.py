@@ -60,6 +60,7 @@ class CavumTexts(Texts):
     """How Cavum speaks."""
 
     host = HOST
+    goal_kind = "order"
 
     def __init__(self, book: CavumBook) -> None:
         super().__init__(book.words)

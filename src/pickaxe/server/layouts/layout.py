@@ -201,7 +201,6 @@ class Layout:
     style: str  # the style sheet of its table
     icon: str  # that stands for the game
     about_kinds: tuple[str, ...] = ()  # kinds of names that have details
-    goal_kind: str  # of the things that can be a goal
     goal_ready = "Ready: build it now"  # said of a goal that a choice reaches at once
     goal_later = "Everything is there, but nothing that is still free can do it now."
     is_open = False  # whether all see the same, but for who looks and the choices of who decides

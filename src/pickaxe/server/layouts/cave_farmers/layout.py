@@ -55,7 +55,6 @@ class FarmersLayout(Layout):
     style = "cave_farmers.css"
     icon = "sheep"
     about_kinds = ABOUT
-    goal_kind = "furnishing"
     is_open = True
     weighty = WEIGHTY
     scenes = SCENES

@@ -37,7 +37,6 @@ class CaveLayout(Layout):
     style = "cave_vs_cave.css"
     icon = "furnish"
     about_kinds = ABOUT
-    goal_kind = "room"
     is_open = True
     weighty = WEIGHTY
     scenes = SCENES

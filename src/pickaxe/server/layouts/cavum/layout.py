@@ -78,7 +78,6 @@ class CavumLayout(Layout):
     icon = "gem-red"
     weighty = ("prospect", "build", "discover", "fulfil", "take", "card", "buy", "points", "lay", "bid", "offer")
     scenes = SCENES
-    goal_kind = "order"
     goal_ready = "Ready: fulfil it now"
     goal_later = "Everything is there: fulfil it after the sale of the stones."
 
