@@ -111,10 +111,15 @@ def test_settings_are_kept(new_screen: NewScreen) -> None:
     page.locator("[data-dialog=settings]").click()
     page.locator("#settings input[name=take]").uncheck()
     page.locator("#settings input[name=end]").check()
-    page.locator("#settings input[value=fast]").check()
+    with page.expect_response("**/me/settings"):
+        page.locator("#settings input[value=fast]").check()
     page.locator("#settings [data-do=close]").click()
     assert page.evaluate("document.documentElement.dataset.pace") == "fast"
-    page.reload()
+    at = page.url
+    page.context.clear_cookies(name="settings")
+    page.goto("/")  # where a device hears what was settled on another one
+    page.goto(at)
+    assert page.evaluate("document.documentElement.dataset.pace") == "fast"
     assert not page.locator("#settings input[name=take]").is_checked()
     assert page.locator("#settings input[name=end]").is_checked()
     assert page.locator("#settings input[name=left]").is_checked()

@@ -49,6 +49,7 @@ def lived_in(ida: Guest) -> list[str]:
     ida.post(f"{played}/chat", {"text": "Only me here"})
     ida.post(f"{played}/notes", {"at": 1, "text": "Begun well"})
     ida.device_link()
+    ida.submit("/me/settings", settings="end")
     finished = ida.open("solo")
     ida.play_on(finished)
     rematch = str(ida.submit(f"{finished}/rematch").headers["location"])

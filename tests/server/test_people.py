@@ -66,6 +66,41 @@ def test_who_looks_at_a_table_hears_of_a_new_name(site: Site) -> None:
     (ida if ida.view(table)["view"]["seat"] == 0 else bruno).end_turn(table)  # the table goes on
 
 
+def settle(guest: Guest, told: str) -> None:
+    """Let a script of the browser settle something."""
+    guest.client.cookies.set("settings", told, domain="127.0.0.1", path="/")
+
+
+def settled(guest: Guest) -> str:
+    """What the browser of somebody knows of their settings."""
+    return (guest.client.cookies.get("settings") or "").strip('"')
+
+
+def test_what_is_settled_holds_on_all_devices(site: Site) -> None:
+    laptop, phone = site.guest(), site.guest()
+    laptop.open("solo", name="Ida")
+    phone.get("/")
+    settle(phone, "sound")
+    assert phone.submit("/me/settings", settings="sound").status_code == 204
+    assert laptop.submit("/me/settings", settings="end.nonsense.pace-fast").status_code == 204
+    phone.adopt(laptop.device_link())
+    assert settled(phone) == "end.pace-fast"
+    assert 'value="fast" checked' in phone.get(phone.open("solo")).text
+    assert phone.submit("/me/settings", settings="").status_code == 204
+    settle(laptop, "end.pace-fast")
+    laptop.get("/")
+    assert settled(laptop) == ""
+
+
+def test_whoever_has_settled_nothing_here_keeps_what_their_browser_says(site: Site) -> None:
+    ida = site.guest()
+    ida.get("/")
+    settle(ida, "take")
+    ida.get("/")
+    assert settled(ida) == "take"
+    assert site.guest().submit("/me/settings", settings="take").status_code == 403
+
+
 def test_a_name_given_in_the_lobby_is_known_on_all_devices(site: Site) -> None:
     laptop, phone = site.guest(), site.guest()
     table = laptop.open("solo", name="Ida")

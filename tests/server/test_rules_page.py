@@ -1,21 +1,24 @@
 """The rules open with what a game is about, and every part of it stands in the reference, in every language."""
 
 import re
+from itertools import count
+from random import Random
 
 import pytest
 
 import pickaxe
-from pickaxe.draw import icons
+from pickaxe import CHANCE, Dealer
+from pickaxe.draw import icons, table
 from pickaxe.kernel.words import PLAIN
-from pickaxe.server.guide import example, guide
+from pickaxe.server.guide import example, guide, signs
 from pickaxe.server.rules_page import rules_page
 from server.site import Site
 
 GAMES = [game.id for game in pickaxe.games()]
 PARTS = {
-    "cave-vs-cave": {"tile": 16, "room": 46, "good": 10},
-    "cave-farmers": {"space": 51, "furnishing": 48, "good": 13},
-    "cavum": {"piece": 9, "order": 15, "colour": 6},
+    "cave-vs-cave": {"tile": 16, "room": 46, "walls": 11, "space": 4, "sign": 26},
+    "cave-farmers": {"space": 51, "furnishing": 48, "land": 13, "loot": 23, "sign": 46},
+    "cavum": {"piece": 9, "card": 4, "order": 15, "sign": 23},
 }
 
 
@@ -35,8 +38,35 @@ def test_every_part_has_its_picture_and_its_words(game: str) -> None:
         kinds = [entry.id.split()[0] for entry in entries]
         assert {kind: kinds.count(kind) for kind in kinds} == PARTS[game]
         assert len({entry.id for entry in entries}) == len(entries)
-        assert all("<svg" in entry.picture and entry.title for entry in entries)
-        assert all(entry.words for entry in entries if not entry.id.startswith(("good", "colour")))
+        assert all("<svg" in entry.picture and entry.title and entry.words for entry in entries)
+
+
+def drawn(game: str) -> set[str]:
+    """The signs in pictures of a game: of all its parts, and of the tables of a random game in every mode."""
+    opening, rng, dealer = rules_page(game, None, "en").opening, Random(13), Dealer(13)
+    assert opening
+    pictures: list[str] = [entry.picture for title, group in opening.groups for entry in group if title != "Signs"]
+    for mode in pickaxe.game(game).modes:
+        state = pickaxe.game(game).new(players=max(mode.players), mode=mode.id)
+        for number in count():
+            if state.is_over:
+                break
+            if state.seat != CHANCE and number % 40 == 0:
+                pictures.append(table(state.view(state.seat)))
+            state.play(
+                dealer.answer(state.slot(), state.options()) if state.seat == CHANCE else rng.choice(state.options())
+            )
+        pictures.append(table(state.view(0)))
+    return set(icons.used("".join(pictures)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_that_is_drawn_stands_in_the_legend(game: str) -> None:
+    lexicon = pickaxe.game(game).book.lexicon
+    verbs = {lexicon.meaning(choice).verb.icon for choice in range(len(lexicon))}
+    assert (drawn(game) | verbs) - {"", "logo"} <= set(signs(game))
+    assert {id for id, told in signs(game).items() if "face" not in told} <= set(icons.names())
+    assert all(set(text) == set(PLAIN.tongues) for text in texts(signs(game)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -216,6 +216,18 @@ def test_tables_are_found_by_visitor_and_by_whom_they_wait_for(place: str) -> No
     on_store(place, story)
 
 
+def test_what_was_settled_last_is_kept_and_comes_along(place: str) -> None:
+    async def story(store: Store) -> list[str | None]:
+        await store.settle("phone", "end")
+        await store.settle("phone", "take.pace-fast")
+        await store.merge("phone", "ida")
+        await store.settle("tablet", "sound")
+        await store.merge("tablet", "ida")
+        return [await store.settled(visitor) for visitor in ("ida", "phone", "tablet")]
+
+    assert on_store(place, story) == ["take.pace-fast", None, None]
+
+
 def test_a_setting_keeps_its_first_value(place: str) -> None:
     assert on_store(place, lambda store: store.setting("secret", "one")) == "one"
     assert on_store(place, lambda store: store.setting("secret", "two")) == "one"
@@ -232,7 +244,8 @@ def test_a_closed_store_says_so(place: str) -> None:
 
 CLUB = ("secluded", "pace", "chat", "note", "person", "handover")
 NEWS = ("turn", "mailbox", "hook", "mail_key", "parcel")
-SIXTH = "; ".join(f"DROP TABLE {relation}" for relation in (*CLUB, *NEWS))
+SEVENTH = "DROP TABLE settled"
+SIXTH = "; ".join(f"DROP TABLE {relation}" for relation in ("settled", *CLUB, *NEWS))
 SIXTH += "; ALTER TABLE seat DROP COLUMN since; CREATE TABLE link (table_id TEXT)"
 FIFTH = f"{SIXTH}; DROP TABLE link; ALTER TABLE tables DROP COLUMN revision"
 OLDER = {
@@ -240,6 +253,7 @@ OLDER = {
     3: f"{FIFTH}; DROP TABLE unaided",
     4: FIFTH,
     5: SIXTH,
+    6: SEVENTH,
 }
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Literal
 
 from pickaxe.draw import icons, lettering
-from pickaxe.draw.svg import Svg, Value, group, join, number, path, text
+from pickaxe.draw.svg import Drawing, Svg, Value, document, group, join, number, path, rect, text
 
 CUT = "---"
 _ICONS = {
@@ -54,6 +54,7 @@ _PITCH = {1: 1.8, 2: 1.8, 3: 1.66}
 _CLOSE = 1.54
 _CUT_GAP = 0.22
 _SLOPE = 2.5
+_SLIP = (88.0, 56.0)
 # A line may be scaled down to this before it is broken instead.
 _READABLE = 0.82
 # Drawn blocks that are kept: every face of a game at the few sizes that pages use.
@@ -232,6 +233,13 @@ def _broken(line: str, room: float) -> list[str]:
 def block(lines: Iterable[str], *, x: float, y: float, width: float, height: float, size: float) -> Svg:
     """The lines of a face, centred in a box and scaled down where they are too many or too wide."""
     return _block(tuple(lines), x, y, width, height, size)
+
+
+def picture(lines: Iterable[str]) -> Drawing:
+    """The lines of a face on a slip of their own, 88 × 56."""
+    slip = rect(0.5, 0.5, _SLIP[0] - 1, _SLIP[1] - 1, rx=8, class_="cardface")
+    inside = block(lines, x=6, y=4, width=_SLIP[0] - 12, height=_SLIP[1] - 8, size=13)
+    return document(*_SLIP, group(slip, inside), class_="drawing card slip", aria_hidden="true")
 
 
 @lru_cache(_KEPT)

@@ -1,7 +1,7 @@
 """What opens the rules of a game: its aim, the parts of its table, the course of a round, and what counts.
 
-The words stand in `data/guides/`, one file a game, each in all languages; the picture is the table where the first
-lesson ends.
+The words stand in `data/guides/`, one file a game, each in all languages, with the legend of its signs; those that all
+games share stand in `every-game.json`. The picture is the table where the first lesson ends.
 """
 
 import json
@@ -14,6 +14,7 @@ from pickaxe import CHANCE, Dealer, State
 from pickaxe.server.lessons import FIRST, lessons
 
 Guide = dict[str, Any]
+EVERY = "every-game"
 
 
 def guide(game: str) -> Guide:
@@ -25,6 +26,12 @@ def guide(game: str) -> Guide:
 def _guide(game: str) -> Guide:
     found: Guide = json.loads(files("pickaxe.server").joinpath("data", "guides", f"{game}.json").read_text("utf-8"))
     return found
+
+
+def signs(game: str) -> Guide:
+    """The legend: what each sign of a game says, its own before those of every game."""
+    own: Guide = guide(game)["signs"]
+    return {**own, **guide(EVERY)["signs"]}
 
 
 @cache

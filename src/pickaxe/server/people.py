@@ -1,4 +1,4 @@
-"""What people do about themselves: their name, their devices, a seat for somebody else, all games in one file."""
+"""What people do about themselves: name, settings, devices, a seat for somebody else, all games in one file."""
 
 from typing import Final
 
@@ -13,6 +13,7 @@ from pickaxe.server.people_page import AdoptPage, AlonePage
 from pickaxe.server.refusal import NotAllowed
 from pickaxe.server.routes import filled, visited
 from pickaxe.server.seats import Visitor
+from pickaxe.server.settings import known
 from pickaxe.server.tables import Table
 from pickaxe.server.visit import Visit
 
@@ -43,6 +44,13 @@ async def rename(visit: Visit, fields: body.Fields) -> Response:
     visit.rename(body.text(fields, "name"))
     await visit.hall.rename(visit.visitor)
     return visit.redirect("/me")
+
+
+async def settle(visit: Visit, fields: body.Fields) -> Response:
+    """Settle something on all devices; this browser has done so already."""
+    visit.check_known()
+    await visit.people.settle(visit.visitor, known(body.text(fields, "settings")))
+    return visit.answer(Response(status_code=204))
 
 
 async def renew_link(visit: Visit) -> Response:
@@ -111,6 +119,7 @@ async def adopt(visit: Visit, fields: body.Fields) -> Response:
     if person.id != visit.visitor.id:
         await visit.hall.merge(visit.visitor, person)
     visit.become(person)
+    await visit.recall()
     return visit.redirect("/")
 
 
@@ -191,6 +200,7 @@ async def leave(visit: Visit, table: Table) -> Response:
 ROUTES: Final = [
     Route("/me", visited(show_me)),
     Route("/me/name", filled(rename), methods=["POST"]),
+    Route("/me/settings", filled(settle), methods=["POST"]),
     Route("/me/link", visited(renew_link), methods=["POST"]),
     Route("/me/alone", visited(ask_alone)),
     Route("/me/alone", filled(be_alone), methods=["POST"]),

@@ -8,11 +8,11 @@ from typing import Final
 from markupsafe import Markup
 
 import pickaxe
-from pickaxe.draw import styles, table
+from pickaxe.draw import notation, styles, table
 from pickaxe.kernel.errors import UnknownGame
 from pickaxe.kernel.game import Game
-from pickaxe.kernel.words import Said, capitalised
-from pickaxe.server.guide import example, guide
+from pickaxe.kernel.words import Said, Words, capitalised
+from pickaxe.server.guide import Guide, example, guide, signs
 from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.layout import Entry, View
 from pickaxe.server.markup import icon
@@ -115,13 +115,25 @@ def _picture(view: View, lang: str, theme: str) -> Markup:
 
 
 def _signs(game: str, lang: str) -> list[Entry]:
-    """The goods, or the colours of the stones, by their pictures."""
+    """The legend: everything that is drawn as a sign, and what it says."""
     words = pickaxe.game(game).words
-    kind, sign = ("good", "{}") if "good" in words.names else ("colour", "gem-{}")
     return [
-        Entry(f"{kind} {id}", capitalised(words.name(kind, id, lang)), icon(sign.format(id), 40), "")
-        for id in words.names[kind]
+        Entry(f"sign {id}", _title(words, id, told, lang), _sign(id, told), told["text"][lang])
+        for id, told in signs(game).items()
     ]
+
+
+def _title(words: Words, id: str, told: Guide, lang: str) -> str:
+    """The name of a sign: its own, or that of the thing that it stands for."""
+    if "name" in told:
+        return str(told["name"][lang])
+    thing = id.removeprefix("gem-")
+    kind = next(kind for kind in ("good", "colour", "piece") if thing in words.names.get(kind, ()))
+    return capitalised(words.name(kind, thing, lang))
+
+
+def _sign(id: str, told: Guide) -> Markup:
+    return Markup(notation.picture(told["face"])) if "face" in told else icon(id, 40)
 
 
 def _game(id: str) -> Game:

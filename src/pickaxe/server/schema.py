@@ -4,7 +4,7 @@ from typing import Final
 
 from pickaxe.server.store import BadStore
 
-VERSION: Final = 6
+VERSION: Final = 7
 SETTINGS: Final = ("secret",)  # all that a store may hold
 
 EDITIONS: Final = "CREATE TABLE edition (game TEXT PRIMARY KEY, family TEXT NOT NULL, corrections TEXT NOT NULL)"
@@ -70,8 +70,10 @@ CREATE TABLE parcel (
     id TEXT PRIMARY KEY, visitor TEXT NOT NULL, way TEXT NOT NULL, tables TEXT NOT NULL, attempts INTEGER NOT NULL,
     due TEXT NOT NULL
 )"""
+# What somebody has settled for every table, as the cookie of their browsers says it.
+SETTLED: Final = "CREATE TABLE settled (visitor TEXT PRIMARY KEY, told TEXT NOT NULL)"
 # What has to be done to a store of an older version, by that version.
-UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB, PEOPLE, NEWS))}
+UPGRADES: Final = {1: EDITIONS, 2: REMOVED, 3: UNAIDED, 4: SHARED, 5: ";".join((CLUB, PEOPLE, NEWS)), 6: SETTLED}
 FIRST: Final = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE tables (
@@ -91,8 +93,8 @@ CREATE TABLE entry (
 )"""
 # What hangs on a table, on none, and on a visitor: whoever becomes another one brings theirs, or keeps the other's.
 PARTS: Final = ("seat", "entry", "unlisted", "unaided", "secluded", "pace", "chat", "note", "handover", "turn")
-WHOLE: Final = ("setting", "edition", "deleted", "person", "mailbox", "hook", "mail_key", "parcel")
-OWN: Final = ("person", "mailbox", "hook")
+WHOLE: Final = ("setting", "edition", "deleted", "person", "mailbox", "hook", "mail_key", "parcel", "settled")
+OWN: Final = ("person", "mailbox", "hook", "settled")
 
 
 def statements(version: int, title: str) -> list[str]:

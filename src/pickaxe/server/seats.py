@@ -124,7 +124,7 @@ class Handovers:
 
 
 class People:
-    """The secret links that make any device somebody's; a new one revokes the one before."""
+    """What somebody has on all devices: the secret link that makes one theirs, a name, settings."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -149,6 +149,14 @@ class People:
         """The name that somebody goes by on all devices."""
         person = await self._store.person(visitor.id)
         return person.name if person else visitor.name
+
+    async def settle(self, visitor: Visitor, told: str) -> None:
+        """Keep what somebody has settled, for all their devices."""
+        await self._store.settle(visitor.id, told)
+
+    async def settled(self, visitor: Visitor) -> str | None:
+        """What somebody has settled on whichever device, if they ever have."""
+        return await self._store.settled(visitor.id)
 
     async def behind(self, key: str) -> Visitor | None:
         """Whose link has this key, if it is still good."""

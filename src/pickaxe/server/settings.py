@@ -1,4 +1,7 @@
-"""What somebody has settled for every table: kept in a cookie of their browser, by what differs from the usual."""
+"""What somebody has settled for every table, by what differs from the usual.
+
+A cookie tells it with each request; the server keeps it with the visitor, so that their other devices get it, too.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -90,6 +93,12 @@ def parse_settings(cookie: str) -> Settings:
     told = set(cookie.split("."))
     on = {switch.id for switch in SWITCHES.values() if switch.is_usual != (switch.id in told)}
     return Settings(on | {f"pace-{pace}" for pace in PACES if f"pace-{pace}" in told})
+
+
+def known(told: str) -> str:
+    """What a cookie tells, without what nobody knows."""
+    wanted = set(told.split("."))
+    return ".".join(id for id in (*SWITCHES, *(f"pace-{pace}" for pace in PACES)) if id in wanted)
 
 
 USUAL: Final = parse_settings("")

@@ -257,6 +257,16 @@ class Store(ABC):
         """Give a visitor another name, also where they have a seat in a game that goes on: those tables."""
         return await self.write(lambda db: _rename(db, visitor, name))
 
+    async def settle(self, visitor: str, told: str) -> None:
+        """Keep what a visitor has settled for every table, instead of what they had before."""
+        sql = "INSERT INTO settled VALUES (?1, ?2) ON CONFLICT (visitor) DO UPDATE SET told = excluded.told"
+        await self.write(lambda db: db.run(sql, visitor, told))
+
+    async def settled(self, visitor: str) -> str | None:
+        """What a visitor has settled, if they ever have."""
+        rows = await self.read(lambda db: db.ask("SELECT told FROM settled WHERE visitor = ?1", visitor))
+        return str(rows[0][0]) if rows else None
+
     async def merge(self, source: str, target: str) -> list[str]:
         """Let one visitor have what another one has, but for seats at tables where both sit: the tables that moved."""
         return await self.write(lambda db: _merge(db, source, target))

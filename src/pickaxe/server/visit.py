@@ -87,6 +87,7 @@ class Visit:
         self.reader = reader_of(request, known or new_visitor())
         self.is_known = known is not None
         self._must_tell = not self.is_known
+        self._settled: str | None = None  # elsewhere, and not told to this browser yet
 
     @property
     def visitor(self) -> Visitor:
@@ -140,9 +141,15 @@ class Visit:
         self._must_tell = True
 
     async def recall(self) -> None:
-        """Be called what one is called on all devices, and let the browser remember one for another year."""
+        """Be who one is on all devices, by name and settings, and let the browser remember it for another year."""
         if self.is_known:
             self.become(replace(self.visitor, name=await self.people.name(self.visitor)))
+            self._settle(await self.people.settled(self.visitor))
+
+    def _settle(self, told: str | None) -> None:
+        if told is not None and told != self.request.cookies.get(SETTINGS, ""):
+            self._settled = told
+            self.reader = self.reader._replace(settings=parse_settings(told))
 
     def check_known(self) -> None:
         """Refuse whoever could not be recognised again."""
@@ -203,6 +210,8 @@ class Visit:
         if self._must_tell:
             self._hand_out(response, COOKIE, self.signer.cookie(self.visitor), is_secret=True)
             self._hand_out(response, MARK, self.visitor.mark, is_secret=False)
+        if self._settled is not None:
+            self._hand_out(response, SETTINGS, self._settled, is_secret=False)
         return response
 
     def _hand_out(self, response: Response, name: str, value: str, *, is_secret: bool) -> None:

@@ -8,6 +8,7 @@ from pickaxe.draw.cave_farmers.markers import harvest_strip
 from pickaxe.draw.cave_farmers.small import small_home
 from pickaxe.draw.cave_farmers.space import Group, groups, space_card
 from pickaxe.draw.cave_farmers.table import table
+from pickaxe.draw.cave_farmers.tile import tile_picture
 from pickaxe.draw.marks import Marks
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "small_home",
     "space_card",
     "table",
+    "tile_picture",
 ]

@@ -70,6 +70,11 @@ def _wall_pattern(code: str, *, x: float, y: float) -> Svg:
     return group(frame, *may, *must, class_="pattern", transform=at(x, y))
 
 
+def pattern_picture(code: str) -> Drawing:
+    """A wall pattern as a picture of its own."""
+    return document(19, 19, _wall_pattern(code, x=2, y=2), class_="drawing card", aria_hidden="true")
+
+
 def card(number: int, *, lang: str, reason: str | None = None, purse: Mapping[str, int] | None = None) -> Svg:
     """The parts of a room card on display, 88 × 104, with its cost and walls."""
     cost = room(number).cost

@@ -1,4 +1,5 @@
-// What somebody has settled for every table: kept in a cookie, by what differs from the usual.
+// What somebody has settled for every table, by what differs from the usual: kept in a cookie, and on the server for their
+// other devices.
 
 import { all, below, one, still } from "./page.js";
 
@@ -16,6 +17,7 @@ function keep() {
   const told = [...differs, ...(pace() === "normal" ? [] : [`pace-${pace()}`])].join(".");
   document.cookie = `settings=${told}; Path=${below("/")}; Max-Age=31536000; SameSite=Lax`;
   document.documentElement.dataset.pace = pace();
+  fetch(below("/me/settings"), { method: "POST", body: new URLSearchParams({ settings: told }), keepalive: true }).catch(() => null);
 }
 
 // What is on or off changes what the table says at once.

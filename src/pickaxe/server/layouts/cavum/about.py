@@ -28,7 +28,7 @@ def about_cards(view: CavumView, names: Sequence[str], lang: str) -> Iterable[De
     if view["section"] in ("beginning", "auction"):
         holders = {seat["card"]: names[index] for index, seat in enumerate(view["seats"])}
         for number in printed(view["game"]).dynamite_of_card:
-            yield told(_about_card, number, holders.get(number, ""), view["game"], lang)
+            yield told(about_card, number, holders.get(number, ""), view["game"], lang)
 
 
 def _about_order(order: Order, game: str, lang: str) -> Details:
@@ -48,7 +48,8 @@ def _gem(colour: str, lang: str) -> Markup:
     return icon(f"gem-{colour}", 18, label=WORDS.name("colour", colour, lang))
 
 
-def _about_card(number: int, holder: str, game: str, lang: str) -> About:
+def about_card(number: int, holder: str, game: str, lang: str) -> About:
+    """A sequence card, and who has it."""
     piece = WORDS.name("piece", DYNAMITE + printed(game).dynamite_of_card[number], lang)
     taken = ((say("Taken by", lang), escape(holder)),) if holder else ()
     return About(
