@@ -66,7 +66,6 @@ def test_every_sign_that_is_drawn_stands_in_the_legend(game: str) -> None:
     verbs = {lexicon.meaning(choice).verb.icon for choice in range(len(lexicon))}
     assert (drawn(game) | verbs) - {"", "logo"} <= set(signs(game))
     assert {id for id, told in signs(game).items() if "face" not in told} <= set(icons.names())
-    assert all(set(text) == set(PLAIN.tongues) for text in texts(signs(game)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -118,22 +118,22 @@ def _signs(game: str, lang: str) -> list[Entry]:
     """The legend: everything that is drawn as a sign, and what it says."""
     words = pickaxe.game(game).words
     return [
-        Entry(f"sign {id}", _title(words, id, told, lang), _sign(id, told), told["text"][lang])
-        for id, told in signs(game).items()
+        Entry(f"sign {id}", _title(words, id, sign, lang), _sign(id, sign), told(sign["text"], lang))
+        for id, sign in signs(game).items()
     ]
 
 
-def _title(words: Words, id: str, told: Guide, lang: str) -> str:
+def _title(words: Words, id: str, sign: Guide, lang: str) -> str:
     """The name of a sign: its own, or that of the thing that it stands for."""
-    if "name" in told:
-        return str(told["name"][lang])
+    if "name" in sign:
+        return told(sign["name"], lang)
     thing = id.removeprefix("gem-")
     kind = next(kind for kind in ("good", "colour", "piece") if thing in words.names.get(kind, ()))
     return capitalised(words.name(kind, thing, lang))
 
 
-def _sign(id: str, told: Guide) -> Markup:
-    return Markup(notation.picture(told["face"])) if "face" in told else icon(id, 40)
+def _sign(id: str, sign: Guide) -> Markup:
+    return Markup(notation.picture(sign["face"])) if "face" in sign else icon(id, 40)
 
 
 def _game(id: str) -> Game:

@@ -18,14 +18,14 @@ from pickaxe.games.cave_farmers.words import WORDS, furnishing_id
 from pickaxe.kernel.words import Name, Said, capitalised
 from pickaxe.server.guide import guide
 from pickaxe.server.layouts.layout import Entry
-from pickaxe.server.words import say
+from pickaxe.server.words import say, told
 
 
 def reference(view: FarmersView, lang: str) -> Sequence[tuple[str, Sequence[Entry]]]:
     """The spaces for any number of players, the furnishings by number, the tiles, and the loot by strength."""
     spaces = [_space(view, row, lang) for row in SPACES["spaces"]]
     furnishings = [_furnishing(view, row["no"], lang) for row in FURNISHINGS["furnishings"]]
-    tiles = [_tile(tile, told[lang], lang) for tile, told in guide(view["game"])["tiles"].items()]
+    tiles = [_tile(tile, told(does, lang), lang) for tile, does in guide(view["game"])["tiles"].items()]
     return (
         (say("Action spaces", lang), spaces),
         (say("Furnishings", lang), furnishings),
