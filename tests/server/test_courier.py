@@ -15,6 +15,7 @@ import pytest
 from pickaxe.server.courier import Delivery
 from pickaxe.server.gate import Gate
 from pickaxe.server.hooks import SHAPES, HookFailed, Place, Target, is_open, message
+from pickaxe.server.letters import LIFE
 from pickaxe.server.limits import Limit
 from pickaxe.server.mail import BadMail, Mailer, MailServer, is_address
 from postgres import Cluster
@@ -399,15 +400,62 @@ def test_a_webhook_is_called_once_for_all_tables(dig: Club) -> None:
     assert dig.receiver.posts.empty()
 
 
+def test_one_click_stops_a_webhook_and_looking_at_its_link_does_not(dig: Club) -> None:
+    ida, stranger = dig.guest(), dig.guest()
+    ida.get("/")
+    ida.submit("/me/news/hook", url=f"{dig.receiver.url}/ida", shape="plain")
+    link = told_to_stop(dig, ida)
+    assert "Remove the webhook?" in stranger.get(link).text
+    dig.clock.pass_by(2 * LIFE)
+    dig.with_address("bruno@example.org")  # links by mail are forgotten after a day
+    assert told_to_stop(dig, ida) == link
+    assert stranger.submit(f"{link}x").status_code == 403
+    assert stranger.submit(link).headers["location"] == "/me/news?note=no-hook"
+    dig.waits_for(ida)
+    dig.clock.pass_by(PAUSE)
+    dig.has_gone_round()
+    assert dig.receiver.posts.empty()
+    assert dig.receiver.url not in ida.get("/me/news").text
+    assert stranger.get(link).status_code == stranger.submit(link).status_code == 403
+
+
+def told_to_stop(club: Club, guest: Guest) -> str:
+    """Where the next message to a guest's webhook says that no more of them can be had."""
+    club.waits_for(guest)
+    club.clock.pass_by(PAUSE)
+    _, told = club.receiver.next_post()
+    assert told["text"].endswith(f"\nNo more messages: {told['stop']}")
+    assert told["stop"].startswith(f"{HOME}/me/news/stop?key=")
+    return str(told["stop"].removeprefix(HOME))
+
+
+def test_the_link_that_stops_a_webhook_is_for_that_one_whoever_has_it(dig: Club) -> None:
+    ida, phone = dig.guest(), dig.guest()
+    links = []
+    for guest in (ida, phone):
+        guest.get("/")
+        guest.submit("/me/news/hook", url=f"{dig.receiver.url}/first", shape="plain")
+        links.append(told_to_stop(dig, guest))
+    ida.submit("/me/news/hook", url=f"{dig.receiver.url}/second", shape="plain")
+    assert ida.submit(links[0]).status_code == 403
+    ida.submit("/me/news/no-hook")
+    phone.adopt(ida.device_link())
+    assert f"{dig.receiver.url}/first" in ida.get("/me/news").text
+    assert phone.submit(links[1]).status_code == 303
+    assert f"{dig.receiver.url}/first" not in ida.get("/me/news").text
+
+
 def test_every_kind_of_program_gets_what_it_reads() -> None:
     places = [Place("a", "Cavum", f"{HOME}/t/a")]
-    told = {shape: json.loads(message(shape, "Your turn, @everyone <!channel>", places)) for shape in SHAPES}
+    stop = f"{HOME}/me/news/stop?key=k"
+    told = {shape: json.loads(message(shape, "Your turn, @everyone <!channel>", places, stop)) for shape in SHAPES}
     assert told["plain"] == {
         "table": "a",
         "game": "Cavum",
         "url": f"{HOME}/t/a",
         "text": "Your turn, @everyone <!channel>",
         "tables": [{"table": "a", "game": "Cavum", "url": f"{HOME}/t/a"}],
+        "stop": stop,
     }
     assert told["discord"] == {"content": "Your turn, @everyone <!channel>", "allowed_mentions": {"parse": []}}
     assert told["slack"] == {"text": "Your turn, @everyone &lt;!channel&gt;"}

@@ -111,7 +111,7 @@ class Courier:
     async def _mail(self, visitor: str, turns: Sequence[Turn]) -> None:
         box = await self._letters.mailbox(visitor)
         if self.mailer and box and box.is_on:
-            stop = f"{self.address}/me/news/stop?key={box.stop}"
+            stop = self._stop(box.stop)
             headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
             await self.mailer.send(box.address, _subject(turns, box.lang), self._letter(turns, box, stop), headers)
 
@@ -122,21 +122,28 @@ class Courier:
 
     async def _call(self, visitor: str, turns: Sequence[Turn]) -> None:
         if (hook := await self._letters.hook(visitor)) and not hook.trouble:
-            await self.hooks.send(hook.url, self._message(turns, hook))
+            places = [Place(turn.table, turn.title(hook.lang), f"{self.address}/t/{turn.table}") for turn in turns]
+            await self._send(hook, self._note(turns, places, hook.lang), places)
 
     async def call(self, hook: Hook) -> None:
         """Send a message that tells nothing to a webhook, to see whether it is taken; raises HookFailed."""
         text = say("This is what it looks like when it is your turn.", hook.lang)
-        await self.hooks.send(
-            hook.url, message(hook.shape, f"{text} {self.address}/", [Place("", "", f"{self.address}/")])
-        )
+        await self._send(hook, f"{text} {self.address}/", [Place("", "", f"{self.address}/")])
 
-    def _message(self, turns: Sequence[Turn], hook: Hook) -> bytes:
-        places = [Place(turn.table, turn.title(hook.lang), f"{self.address}/t/{turn.table}") for turn in turns]
-        lines = [f"{turn.line(hook.lang)} {place.url}" for turn, place in zip(turns, places, strict=True)][:LISTED]
+    def _note(self, turns: Sequence[Turn], places: Sequence[Place], lang: str) -> str:
+        lines = [f"{turn.line(lang)} {place.url}" for turn, place in zip(turns, places, strict=True)][:LISTED]
         if len(turns) > LISTED:
-            lines.append(say("and {n} more: {link}", hook.lang, n=len(turns) - LISTED, link=f"{self.address}/"))
-        return message(hook.shape, "\n".join([f"{_subject(turns, hook.lang)}:", *lines]), places)
+            lines.append(say("and {n} more: {link}", lang, n=len(turns) - LISTED, link=f"{self.address}/"))
+        return "\n".join([f"{_subject(turns, lang)}:", *lines])
+
+    async def _send(self, hook: Hook, text: str, places: Sequence[Place]) -> None:
+        stop = self._stop(await self._letters.stop_of(hook))
+        ending = say("No more messages: {link}", hook.lang, link=stop)
+        await self.hooks.send(hook.url, message(hook.shape, f"{text}\n{ending}", places, stop))
+
+    def _stop(self, key: str) -> str:
+        """The link that stops a way to tell somebody."""
+        return f"{self.address}/me/news/stop?key={key}"
 
     # At once, and without letting anybody wait
 

@@ -53,26 +53,26 @@ class Place:
 Body = Mapping[str, object]
 
 
-def _plain(text: str, places: Sequence[Place]) -> Body:
-    return {**places[0].data(), "text": text, "tables": [place.data() for place in places]}
+def _plain(text: str, places: Sequence[Place], stop: str) -> Body:
+    return {**places[0].data(), "text": text, "tables": [place.data() for place in places], "stop": stop}
 
 
-def _discord(text: str, places: Sequence[Place]) -> Body:
+def _discord(text: str, places: Sequence[Place], stop: str) -> Body:
     return {"content": text, "allowed_mentions": {"parse": []}}  # a player called @everyone calls nobody
 
 
-def _slack(text: str, places: Sequence[Place]) -> Body:
+def _slack(text: str, places: Sequence[Place], stop: str) -> Body:
     for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
         text = text.replace(sign, name)
     return {"text": text}
 
 
-def _matrix(text: str, places: Sequence[Place]) -> Body:
+def _matrix(text: str, places: Sequence[Place], stop: str) -> Body:
     return {"msgtype": "m.text", "body": text, "text": text}
 
 
 # What kinds of programs want, by the word that names the kind.
-SHAPES: Final[dict[str, Callable[[str, Sequence[Place]], Body]]] = {
+SHAPES: Final[dict[str, Callable[[str, Sequence[Place], str], Body]]] = {
     "plain": _plain,
     "discord": _discord,
     "slack": _slack,
@@ -81,9 +81,9 @@ SHAPES: Final[dict[str, Callable[[str, Sequence[Place]], Body]]] = {
 SHAPE_NAMES: Final = {"plain": "JSON", "discord": "Discord", "slack": "Slack", "matrix": "Matrix"}
 
 
-def message(shape: str, text: str, places: Sequence[Place]) -> bytes:
-    """A message about some tables as a kind of program wants it."""
-    return json.dumps(SHAPES[shape](text, places), ensure_ascii=False).encode()
+def message(shape: str, text: str, places: Sequence[Place], stop: str) -> bytes:
+    """A message about some tables as a kind of program wants it; an address stops further ones."""
+    return json.dumps(SHAPES[shape](text, places, stop), ensure_ascii=False).encode()
 
 
 @dataclass(frozen=True, slots=True)

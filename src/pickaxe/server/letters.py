@@ -13,6 +13,7 @@ from pickaxe.server.turns import Turn, turns_of
 
 Way = Literal["mail", "hook"]
 Purpose = Literal["confirm", "sign-in"]
+STOP: Final = "stop"  # what a key is good for that was sent to a webhook, as long as that is called
 
 LIFE: Final = timedelta(days=1)  # of a key that was sent by mail
 OFTEN: Final = 3  # keys that are sent to one address within the time below
@@ -35,6 +36,12 @@ UNTOLD: Final = (
 WAYS: Final = (
     "SELECT 'mail' FROM mailbox WHERE visitor = ?1 AND is_on = 1 "
     "UNION SELECT 'hook' FROM hook WHERE visitor = ?1 AND trouble = ''"
+)
+
+STOP_OF: Final = "SELECT key FROM mail_key WHERE visitor = ?1 AND address = ?2 AND purpose = ?3"
+STOPPED: Final = (
+    "SELECT hook.* FROM hook JOIN mail_key ON mail_key.visitor = hook.visitor AND mail_key.address = hook.url "
+    "WHERE mail_key.key = ?1 AND mail_key.purpose = ?2"
 )
 
 
@@ -119,10 +126,13 @@ class Letters:
         sql = "UPDATE mailbox SET is_on = ?2 WHERE visitor = ?1"
         await self._store.write(lambda db: db.run(sql, visitor, int(is_on)))
 
-    async def to_stop(self, stop: str) -> Mailbox | None:
-        """Whose mail a link stops."""
-        rows = await self._store.read(lambda db: db.ask("SELECT * FROM mailbox WHERE stop = ?1", stop))
-        return _mailbox(*rows[0]) if rows else None
+    async def to_stop(self, key: str) -> Mailbox | Hook | None:
+        """The address or the webhook to which a link stops all news."""
+        boxes = await self._store.read(lambda db: db.ask("SELECT * FROM mailbox WHERE stop = ?1", key))
+        hooks = await self._store.read(lambda db: db.ask(STOPPED, key, STOP))
+        if boxes:
+            return _mailbox(*boxes[0])
+        return Hook(*hooks[0]) if hooks else None
 
     async def drop_mail(self, visitor: str) -> None:
         """Forget the address of a visitor."""
@@ -136,6 +146,11 @@ class Letters:
     async def set_hook(self, visitor: str, hook: Hook | None) -> None:
         """Keep the webhook of a visitor instead of the one before, or none."""
         await self._store.write(lambda db: _set_hook(db, visitor, hook))
+
+    async def stop_of(self, hook: Hook) -> str:
+        """The key of the link that stops a webhook, the same in all its messages."""
+        rows = await self._store.read(lambda db: db.ask(STOP_OF, hook.visitor, hook.url, STOP))
+        return str(rows[0][0]) if rows else await self._store.write(lambda db: _keep_stop(db, hook, self._clock()))
 
     # Links that are sent by mail
 
@@ -209,13 +224,21 @@ async def _see(db: Database, visitor: str) -> None:
 
 async def _set_hook(db: Database, visitor: str, hook: Hook | None) -> None:
     await db.run("DELETE FROM hook WHERE visitor = ?1", visitor)
+    other = "DELETE FROM mail_key WHERE visitor = ?1 AND purpose = ?2 AND address <> ?3"
+    await db.run(other, visitor, STOP, hook.url if hook else "")
     kept = [hook] if hook else []
     await insert(db, "hook", [(each.visitor, each.url, each.shape, each.lang, each.trouble) for each in kept])
 
 
+async def _keep_stop(db: Database, hook: Hook, now: datetime) -> str:
+    key = secrets.token_urlsafe(16)
+    await insert(db, "mail_key", [(key, STOP, hook.url, hook.visitor, "", now.isoformat())])
+    return key
+
+
 async def _offer(db: Database, key: Key) -> bool:
     await db.hold("mail_key")  # or else two could be one too many
-    await db.run("DELETE FROM mail_key WHERE made < ?1", (key.made - LIFE).isoformat())
+    await db.run("DELETE FROM mail_key WHERE made < ?1 AND purpose <> ?2", (key.made - LIFE).isoformat(), STOP)
     sql = "SELECT count(*) FROM mail_key WHERE address = ?1 AND made > ?2"
     [(count,)] = await db.ask(sql, key.address, (key.made - A_WHILE).isoformat())
     if count >= OFTEN:

@@ -10,7 +10,7 @@ from pickaxe.kernel.words import Said
 from pickaxe.server import body, pages, turns
 from pickaxe.server.hall import NO_LINK
 from pickaxe.server.hooks import SHAPES, HookFailed
-from pickaxe.server.letters import Hook, Key, Purpose
+from pickaxe.server.letters import Hook, Key, Mailbox, Purpose
 from pickaxe.server.live import Live
 from pickaxe.server.mail import is_address
 from pickaxe.server.middleware import OpenPage, address_of, gate_of, visitor_of
@@ -180,22 +180,30 @@ async def _ask(visit: Visit, title: str, sentence: Said, button: str, action: st
 
 
 async def show_stop(visit: Visit) -> Response:
-    """Ask whether somebody shall get no more mails."""
+    """Ask whether somebody shall get no more mails, or their webhook no more messages."""
     key = _plain(visit.request.query_params.get("key", ""))
-    if await visit.letters.to_stop(key) is None:
-        raise NotAllowed(NO_LINK)
+    is_hook = isinstance(await _stopped(visit, key), Hook)
+    title, button = ("Remove the webhook?", "Remove it") if is_hook else ("No more mails?", "Stop sending mails")
     sentence = Said("What you are told, and how, stands under “News” in your browser.")
-    return await _ask(visit, "No more mails?", sentence, "Stop sending mails", "/me/news/stop", key)
+    return await _ask(visit, title, sentence, button, "/me/news/stop", key)
 
 
 async def stop(visit: Visit, fields: body.Fields) -> Response:
-    """Send no more mails to whoever has the link: pressed on its page, or by their mail program."""
+    """Send nothing more to whoever has the link: pressed on its page, or by their mail program."""
     key = _plain(body.text(fields, "key") or visit.request.query_params.get("key", ""))
-    box = await visit.letters.to_stop(key)
-    if box is None:
-        raise NotAllowed(NO_LINK)
-    await visit.letters.switch_mail(box.visitor, is_on=False)
+    stopped = await _stopped(visit, key)
+    if isinstance(stopped, Hook):
+        await visit.letters.set_hook(stopped.visitor, None)
+        return _noted(visit, "no-hook")
+    await visit.letters.switch_mail(stopped.visitor, is_on=False)
     return _noted(visit, "off")
+
+
+async def _stopped(visit: Visit, key: str) -> Mailbox | Hook:
+    found = await visit.letters.to_stop(key)
+    if found is None:
+        raise NotAllowed(NO_LINK)
+    return found
 
 
 async def switch_mail(visit: Visit, fields: body.Fields) -> Response:

@@ -47,7 +47,8 @@ CREATE TABLE handover (
     made TEXT NOT NULL, PRIMARY KEY (table_id, seat)
 )"""
 # Whose turn it is at a table, since when, and whether they know; where they want to be told; what is on its way.
-# A key stands in a link that was sent to an address: it shows whose address that is, and is good once.
+# A key stands in a link that was sent to an address: it shows whose address that is, and is good once; or it stops the
+# webhook that the address is.
 NEWS: Final = """
 CREATE TABLE turn (
     table_id TEXT NOT NULL REFERENCES tables (id), visitor TEXT NOT NULL, since TEXT NOT NULL,

@@ -616,8 +616,9 @@ async def _merge_notes(db: Database, source: str, target: str) -> None:
 
 
 async def _merge_post(db: Database, source: str, target: str) -> None:
-    """Let news on their way go to whom a visitor has become; links that were mailed for them lead nowhere now."""
+    """Let news on their way go to whom a visitor has become; links that were mailed for them only stop news now."""
     await db.run("UPDATE parcel SET visitor = ?2 WHERE visitor = ?1", source, target)
+    await db.run("UPDATE mail_key SET visitor = ?2 WHERE visitor = ?1 AND purpose = 'stop'", source, target)
     await db.run("UPDATE mail_key SET purpose = '' WHERE visitor = ?1", source)
 
 
