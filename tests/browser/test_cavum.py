@@ -13,6 +13,7 @@ from browser.conftest import FONTS, NewScreen
 from browser.hands import PICKED, finger, mouse
 from browser.screen import COVERING, UNRINGED, Screen
 from browser.steering import Miner, View
+from browser.test_phone import touching
 from pickaxe import CHANCE, Record
 from pickaxe.games.cavum.state import CavumState
 from pickaxe.games.cavum.view import asked_kind
@@ -27,6 +28,7 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1366, "height": 768}
 SHOWN = "() => document.querySelector('.turning :is(.turned[display=inline], .turned:not([display]))').dataset.turn"
 FORCED = 126  # where in the game of four a station is given up because nothing else can be done
+ONE_WAY = {30: "-4,4", 225: "4,-5"}  # where there a tile lies in one way only, the second as the last action
 SOURCE = "() => document.querySelector('header#bar').outerHTML + document.querySelector('main#table').outerHTML"
 
 
@@ -616,7 +618,7 @@ def test_what_is_picked_is_marked_and_nothing_moves_or_covers_anything(
     press(screen, f"{choices.removesuffix(', #pass-it)')})")
     expect(screen.page.locator("main .picked").first).to_be_visible()
     screen.page.mouse.move(700, 300)
-    expect(screen.page.locator(".then")).to_have_count(0)
+    expect(screen.page.locator(".then:not(.meant)")).to_have_count(0)
     assert screen.page.locator(choices).evaluate_all(PLACES) == before
     assert screen.measure(CROWDED) == []
     ring = screen.page.locator("main :is(.ordercard, .sequencecard) .picked > .ring")
@@ -676,6 +678,24 @@ def test_the_fourth_action_waits_and_a_tile_that_lies_one_way_only_does_too(
     assert after["seat"] != seat
     if turned is not None:
         assert any(held["turn"] == int(turned) for held in after["spaces"].values())
+
+
+def test_a_tile_that_lies_in_one_way_only_is_a_draft_and_can_be_taken_back(new_screen: NewScreen, go_to: GoTo) -> None:
+    screen = new_screen(viewport=LAPTOP)
+    page = screen.page
+    for place, space in ONE_WAY.items():
+        go_to(screen, "four", next(decision for decision in decisions_of("four") if decision.place == place))
+        start, hexagon = screen.known()["view"], f'.hex[data-space="{space}"]'
+        page.locator(hexagon).hover()
+        expect(page.locator(".turning.loose.single")).to_be_visible()
+        press(screen, hexagon)
+        after = screen.known()
+        assert after["view"]["turn"] == start["turn"]
+        assert bool(after["held"]) == (start["actions"] == 3)
+        expect(page.locator(".steps [data-undo]").last).to_contain_text("laid the")
+        press(screen, "#undo[data-undo]")
+        assert screen.known()["view"] == start
+        assert screen.known()["held"] is None
 
 
 def test_no_press_on_what_lays_a_piece_can_end_the_turn(new_screen: NewScreen, building: Opens) -> None:
@@ -814,3 +834,52 @@ def test_a_tap_selects_and_comes_nearer(new_screen: NewScreen, building: Opens) 
     page.locator(PICKED).tap()
     screen.wait_past(number)
     assert screen.known()["view"]["actions"] == 1
+
+
+# Orders and prices by what is asked.
+ON_THE_TABLE = {
+    "draft": ".ords .order.legal",
+    "fulfil": ".ords .order.legal",
+    "offer": ".scl .price.legal",
+    "count": ".scl .price.legal",
+    "colour": ".scl .scale.legal",
+}
+
+
+def test_the_first_tap_on_an_order_or_a_price_explains_and_the_second_chooses(
+    new_screen: NewScreen, go_to: GoTo
+) -> None:
+    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    page = screen.page
+    for kind, thing in ON_THE_TABLE.items():
+        go_to(screen, "four", nth("four", kind))
+        piece, number, start = page.locator(thing).first, screen.number, screen.known()
+        piece.tap()
+        expect(page.locator("#told :is(h3, .does)").first).to_be_visible()
+        expect(page.locator("#told .once-more")).to_be_visible()
+        expect(page.locator(".prepared")).to_have_attribute("data-choice", piece.get_attribute("data-choice") or "")
+        assert (screen.number, screen.known()) == (number, start)
+        piece.tap()
+        screen.wait_past(number)
+        expect(page.locator("#told")).to_be_hidden()
+        assert screen.known()["view"]["turn"] == start["view"]["turn"]
+        press(screen, "#undo[data-undo]")
+        assert (screen.known()["view"], screen.known()["held"]) == (start["view"], None)
+
+
+def test_a_long_press_on_a_space_shows_the_piece_there_and_what_it_would_do(
+    new_screen: NewScreen, building: Opens
+) -> None:
+    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    building(screen)
+    page = screen.page
+    page.locator("#piece-six-1").tap()
+    expect(page.locator("main.asks-space")).to_be_attached()
+    hexagon, number = page.locator(".hex[data-choice]").first, screen.number
+    finger_down, finger_up = touching(page, hexagon.bounding_box())
+    finger_down()
+    expect(page.locator("#told .effect")).to_contain_text("−4, 4")
+    expect(page.locator(".turning.loose")).to_be_visible()
+    finger_up()
+    expect(page.locator("#told")).to_be_visible()
+    assert screen.number == number

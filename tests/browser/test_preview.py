@@ -10,6 +10,7 @@ from browser.screen import Screen
 from browser.shelf import GAMES, UTA, moments, questions, recorded, sit
 from browser.still import PHONE, laptop
 from browser.test_axe import violations
+from browser.test_phone import touching
 from server.site import Site
 
 pytestmark = pytest.mark.browser
@@ -190,6 +191,39 @@ def test_on_a_phone_the_first_tap_explains_and_the_second_chooses(
     screen.wait_past(number)
     expect(page.locator("#told")).to_be_hidden()
     take_back(screen)
+
+
+# Things that go to a place, what a long press on one says, and how its ghost lies on the board.
+LAID = {
+    "cave-vs-cave": (".own .cave [data-about='space B2'][data-choice]", ["Place on B2", "87 → 92"], "g.ghosts.would"),
+    "cave-farmers": ("[data-twins] [data-cell='1,1']", ["row 1, column 1 and row 1, column 2", "45 → 47"], ".peeked"),
+}
+
+
+@pytest.mark.each
+@pytest.mark.parametrize("game", list(LAID))
+def test_on_a_phone_a_long_press_shows_the_whole_effect_and_the_ghost_and_chooses_nothing(
+    new_screen: NewScreen, library: Site, game: str
+) -> None:
+    screen = new_screen(address=library.address, **PHONE)
+    sit(screen.page, library, UTA)
+    page, (thing, words, ghost) = screen.page, LAID[game]
+    for path in questions(game):
+        page.goto(path)
+        screen.take()
+        if page.locator(thing).count():
+            break
+    piece, number = page.locator(thing), screen.number
+    piece.evaluate("it => it.scrollIntoView({ block: 'center' })")
+    finger_down, finger_up = touching(page, piece.bounding_box())
+    finger_down()
+    for text in words:
+        expect(page.locator("#told")).to_contain_text(text)
+    expect(page.locator(ghost)).to_be_visible()
+    finger_up()
+    expect(page.locator("#told .once-more")).to_have_count(0)
+    assert screen.number == number
+    assert screen.known()["held"] is None
 
 
 @pytest.mark.parametrize("look", [laptop(), PHONE], ids=["laptop", "phone"])
