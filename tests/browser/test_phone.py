@@ -10,7 +10,9 @@ import pickaxe
 from browser.conftest import NewScreen
 from browser.hands import finger
 from browser.screen import Screen
+from browser.shelf import paths, sit
 from browser.steering import Steering
+from server.site import Site
 
 pytestmark = pytest.mark.browser
 
@@ -133,3 +135,27 @@ def touching(page: Page, box: FloatRect | None) -> tuple[Callable[[], object], C
         lambda: browser.send(name, {"type": "touchStart", "touchPoints": [at]}),
         lambda: browser.send(name, {"type": "touchEnd", "touchPoints": []}),
     )
+
+
+# What is open to all beside the boards, and a text that is there.
+OPEN = {
+    "cave-vs-cave": {".display .slim:not(.grow)": "5 walls left"},
+    "cavum": {
+        ".mountain .coordinates text >> nth=0": "−2, 4",
+        ".ords .deck": "5",
+        ".poolp .pooled >> nth=0": "5",
+        ".cities .sum": "all",
+    },
+}
+
+
+@pytest.mark.each
+@pytest.mark.parametrize("game", OPEN)
+def test_what_is_open_to_all_is_in_sight(new_screen: NewScreen, library: Site, game: str) -> None:
+    screen = new_screen(address=library.address, **TOUCHED)
+    sit(screen.page, library)
+    screen.page.goto(paths(game)[2])
+    screen.take()
+    for thing, text in OPEN[game].items():
+        expect(screen.page.locator(thing)).to_be_visible()
+        expect(screen.page.locator(thing)).to_contain_text(text)

@@ -56,6 +56,14 @@ def test_the_sentence_about_a_tile_or_a_room_is_there_for_the_eye(lang: str, til
     assert "Activate 1 room; take 2 emmer; take 1 flax." in _seen(html_for(table, acting(table)[0]))
 
 
+def test_the_walls_that_are_left_are_told_on_a_phone_too() -> None:
+    table = new_table(TWO)
+    left = f"{table.state.view(0)['wall_supply']} walls left"
+    html = html_for(table, IDA)
+    assert re.search(rf'<span class="chip wide">.*?{left}</span>', html)
+    assert f'<span class="muted slim">{left}</span>' in html
+
+
 def _seen(html: str) -> str:
     """What the details box says without being asked, for the eye."""
     box = re.search(r'<div class="about-it[^"]*">(.*?)</section>', html, re.DOTALL)

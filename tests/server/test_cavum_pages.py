@@ -12,14 +12,16 @@ import pickaxe
 from pickaxe import CHANCE, Record
 from pickaxe.games.cavum.routes import best_route
 from pickaxe.games.cavum.state import CavumState
+from pickaxe.games.cavum.view import CavumView
 from pickaxe.games.cavum.words import space_name
 from pickaxe.kernel.words import Listing, Name, Said, seat_name
 from pickaxe.server import pages
 from pickaxe.server.layouts import layout_of
 from pickaxe.server.layouts.cavum import tabletop
+from pickaxe.server.layouts.cavum.players import spoken_of
 from pickaxe.server.layouts.layout import Looker
 from pickaxe.server.seats import Reader, Visitor
-from pickaxe.server.sight import Sight, may_fork, sight
+from pickaxe.server.sight import Sight, may_fork, past, sight
 from pickaxe.server.store import Entry, Seat, Setup, Stored
 from pickaxe.server.tables import Table
 from server.test_pages import Page
@@ -446,6 +448,63 @@ def test_at_other_times_the_best_route_is_only_there_for_the_asking() -> None:
     assert "overlay route" not in usual
     assert "overlay route" in asked
     assert 'class="gemline proposed"' in asked
+
+
+# In sight
+
+
+def coordinates(html: str) -> set[str]:
+    """The names that spaces of a drawn mountain carry."""
+    drawn = re.search(r'<g class="coordinates".*?</g>', html)
+    return set(re.findall(r">([^<]+)</text>", drawn[0])) if drawn else set()
+
+
+def piles(view: CavumView) -> Iterator[str]:
+    """What a page says of the deck and of the pool."""
+    deck, (vein, stations) = view["orders"]["deck"], (view["pool"]["vein"], view["pool_stations"])
+    yield f"{deck} {'order' if deck == 1 else 'orders'} in the deck"
+    yield f"vein: {'?' if vein is None else vein} in the pool"
+    for name, number in zip(NAMES, stations, strict=False):
+        yield f"station of {name}: {number} in the pool"
+
+
+def test_cities_deck_pool_and_the_spaces_that_are_spoken_of_are_in_sight_at_every_point_of_the_game() -> None:
+    sections, named = set[str](), set[str]()
+    for number, table in enumerate(played(record("four"))):
+        view = cast(CavumView, table.state.view(None))
+        if number % 40 and view["section"] in sections and not view["over"]:
+            continue
+        html = drawn(table, None, STRANGER)
+        assert html.count('aria-label="Cities now"') == 1
+        for city, forecast in (view["forecast"] or {}).items():
+            assert f'<tr><th scope="row">{city}</th><td>{forecast["empty"]}</td>' in html
+        for pile in piles(view):
+            assert pile in html
+        for seat in view["seats"]:
+            assert f"{seat['stations_left']} station" in html
+        printed = {space for city in view["cities"].values() for space in city}
+        assert coordinates(html) == set(map(space_name, spoken_of(table) - printed))
+        named |= coordinates(html)
+        sections.add(view["section"])
+    assert len(sections) > 4
+    assert len(named) > 10
+
+
+def test_the_replay_shows_deck_and_pool_and_what_lies_in_front_of_everybody_and_names_what_is_new() -> None:
+    named = set[str]()
+    for table in played(record("four")):
+        view = cast(CavumView, past(table, table.length))
+        if table.length % 50:
+            continue
+        html = pages.replay_fragment(table, Reader(STRANGER), table.length)
+        stage, around = html.split('data-part="around"')
+        for pile in piles(view):
+            assert pile in around
+        fronts = [seat["orders"] for seat in view["seats"]]
+        assert around.count('data-about="order ') == len(view["orders"]["open"]) + sum(map(len, fronts))
+        assert around.count('<ul class="pieces">') == sum(any(seat["pieces"].values()) for seat in view["seats"])
+        named |= coordinates(stage)
+    assert len(named) > 2
 
 
 # Words

@@ -29,7 +29,7 @@ from pickaxe.server.sight import Sight, sight
 from pickaxe.server.store import Seat, Setup, Stored
 from pickaxe.server.tables import Table
 from pickaxe.server.words import LANGUAGES
-from server.recorded_table import first_table, seats
+from server.recorded_table import first_table, seats, table_at
 from server.test_pages import Page
 from server.test_store import START
 
@@ -470,6 +470,18 @@ def test_of_seven_players_all_homes_and_goods_are_shown_close_together() -> None
     shown = html(state)
     assert 'class="panel other open' not in shown
     assert shown.count('class="panel other folded') == 6
+
+
+def test_the_replay_shows_all_homes_with_goods_the_spaces_with_the_cards_to_come_and_the_furnishings() -> None:
+    told = table_at("cave-farmers-seven", 408, seats(*NAMES))
+    stage, around = pages.replay_fragment(told, Reader(Visitor("uta", "Uta")), 408).split('data-part="around"')
+    view = told.state.view(None)
+    assert stage.count('<div class="homebox">') == len(NAMES)
+    for name in NAMES:
+        assert f'aria-label="goods of {name}"' in stage
+    spaces = {entry["token"] for entry in view["spaces"]}
+    assert spaces | {"family-life", "adventure"} <= set(re.findall('data-about="space ([^"]+)"', around))
+    assert {*view["offer"]} <= {int(number) for number in re.findall('data-about="furnishing (..)"', around)}
 
 
 def test_the_harvest_says_what_is_needed_and_what_can_be_made() -> None:

@@ -139,17 +139,18 @@ def scales(view: CavumView, *, targets: Targets, lang: str = "en", row: float = 
 
 
 def _entry(
-    drawn: Svg, number: int, name: str, choices: Sequence[int], about: str, x: float, step: float, lang: str
+    drawn: Svg, number: int | None, name: str, choices: Sequence[int], about: str, x: float, step: float, lang: str
 ) -> Svg:
     half = min(15.0, step / 2 - 1.5)
-    classes = in_states("pooled", legal=choices, spent=not number)
-    label = say("{piece}: {n} in the pool", lang, piece=name, n=number)
+    shown = "?" if number is None else str(number)
+    classes = in_states("pooled", legal=choices, spent=number == 0)
+    label = say("{piece}: {n} in the pool", lang, piece=name, n=shown)
     if choices:
         label += f", {say('buy with an option', lang)}"
     parts = [
         rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="pooledface"),
         tag("g", drawn, transform=at(0, 17, min(0.44, half / 30))),
-        text(str(number), 0, 42, class_="pooledink"),
+        text(shown, 0, 42, class_="pooledink"),
         rect(-half, 1, 2 * half, _POOL - 2, rx=6, class_="ring"),
     ]
     return group(*parts, class_=classes, transform=at(x, 0), **handle(label=label, about=about, choices=choices))
@@ -157,9 +158,9 @@ def _entry(
 
 def pool(view: CavumView, *, targets: Targets, names: Sequence[str] = (), lang: str = "en") -> Drawing:
     """The pool as one picture in one row, 324 × 46: tiles, veins, then the stations of each seat."""
-    entries: list[tuple[Svg, int, str, Sequence[int], str]] = []
+    entries: list[tuple[Svg, int | None, str, Sequence[int], str]] = []
     for piece in _SHARED:
-        number, name = view["pool"][piece] or 0, WORDS.name("piece", piece, lang)
+        number, name = view["pool"][piece], WORDS.name("piece", piece, lang)
         if number or not piece.startswith(DYNAMITE):
             drawn = pieces.piece(piece, game=view["game"])
             entries.append((drawn, number, name, targets.of("pool", piece), f"pool {piece}"))

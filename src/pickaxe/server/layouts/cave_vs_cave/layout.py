@@ -15,7 +15,7 @@ from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Listing, Name, Said
 from pickaxe.server.layouts.cave_vs_cave.hints import reasons, thrifty
 from pickaxe.server.layouts.cave_vs_cave.reference import reference
-from pickaxe.server.layouts.cave_vs_cave.tabletop import ABOUT, WEIGHTY, CaveTable, Side, sides, tiles_then
+from pickaxe.server.layouts.cave_vs_cave.tabletop import ABOUT, WEIGHTY, CaveTable, Side, sides, supply, tiles_then
 from pickaxe.server.layouts.kept import drawn
 from pickaxe.server.layouts.layout import Entry, Layout, Looker, Reason, Shelf, Tally
 from pickaxe.server.tables import Table
@@ -96,13 +96,8 @@ class CaveLayout(Layout):
             dwarfs=tuple((dwarf["seat"], dwarf["begun"]) for dwarf in view["dwarfs"]),
             dwarfs_in_words=self._dwarfs_in_words(view, looker.names, lang),
             chip_icon="hidden" if view["is_draft"] else "wall",
-            chip=self._left(view, lang),
+            chip=supply(view, lang),
         )
-
-    def _left(self, view: CaveView, lang: str) -> str:
-        if view["is_draft"]:
-            return self.say("{n} {n:tile|tiles} left", lang, n=view["pile"])
-        return self.say("{n} {n:wall|walls} left", lang, n=view["wall_supply"])
 
     def _dwarfs_in_words(self, view: CaveView, names: Sequence[str], lang: str) -> str:
         turns = [

@@ -330,6 +330,11 @@ class CaveTable:
             )
         return say("{n} on display", self.lang, n=len(self.view["display"]))
 
+    @property
+    def supply(self) -> str:
+        """How much of the supply is left."""
+        return supply(self.view, self.lang)
+
     # Details
 
     @property
@@ -396,6 +401,13 @@ class CaveTable:
             about_held = self._about_tile(held, tile).abouts[0]
             return replace(about_held, key="asked", note=say(ORDERS["effect"], self.lang))
         return About("asked", self._prompt(), words=say(ORDERS.get(kind or "", ""), self.lang))
+
+
+def supply(view: CaveView, lang: str) -> str:
+    """The walls that are left for everybody; in the draft the tiles in the pile."""
+    if view["is_draft"]:
+        return say("{n} {n:tile|tiles} left", lang, n=view["pile"] or 0)
+    return say("{n} {n:wall|walls} left", lang, n=view["wall_supply"])
 
 
 def tiles_then(view: CaveView, names: Sequence[str], lang: str) -> list[Markup]:

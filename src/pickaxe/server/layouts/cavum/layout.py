@@ -16,7 +16,7 @@ from pickaxe.kernel.lexicon import Meaning
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Name, Part, Said
 from pickaxe.server.layouts.cavum.hints import reasons
-from pickaxe.server.layouts.cavum.players import Stage, fronts
+from pickaxe.server.layouts.cavum.players import Stage, fronts, pool_of
 from pickaxe.server.layouts.cavum.reference import reference
 from pickaxe.server.layouts.cavum.tabletop import CavumTable
 from pickaxe.server.layouts.kept import drawn
@@ -226,9 +226,14 @@ class CavumLayout(Layout):
         return Stage(view, before, names, lang)
 
     def around(self, view: CavumView, names: Sequence[str], lang: str) -> Sequence[Shelf]:
-        """The orders on offer; then what lay in front of every seat: its orders and the pieces it had left."""
+        """The orders on offer, and how many lay in the deck; the pool; then what lay in front of every seat."""
         offered = [drawn(order_card, order, lang=lang) for order in view["orders"]["open"]]
-        return [Shelf(say("On offer", lang), "orders", offered), *fronts(view, names, lang)]
+        deck = say("{n} {n:order|orders} in the deck", lang, n=view["orders"]["deck"])
+        return [
+            Shelf(f"{say('On offer', lang)} · {deck}", "orders", offered),
+            Shelf(say("Pool", lang), "stock", [pool_of({**view, "options": []}, names, lang)]),
+            *fronts(view, names, lang),
+        ]
 
     def keepsake(self, view: CavumView, names: Sequence[str], lang: str) -> Markup:
         return Markup(mountain(view, names=names, lang=lang))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Marks, mountain, order_card, piece_picture, scales, station_picture
+from pickaxe.draw.cavum import Marks, mountain, order_card, piece_picture, pool, scales, station_picture
 from pickaxe.draw.cavum.market import ROW
 from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import targets
@@ -151,7 +151,8 @@ class Stage:
     """What the replay shows of a position, by the view that everybody may see."""
 
     def __init__(self, view: CavumView, before: CavumView, names: Sequence[str], lang: str) -> None:
-        marks = Marks(changed=changed(view, before), blast=True)
+        new = changed(view, before)
+        marks = Marks(changed=new, named=new, blast=True)
         self.mountain = mountain_of({**view, "options": []}, marks, names, lang)
         self.players = players(view, before, names, lang=lang)
         self.scales = scales_of({**view, "options": []}, lang, row=26)
@@ -167,6 +168,16 @@ def mountain_of(view: CavumView, marks: Marks, names: Sequence[str], lang: str) 
         "options": about(view["options"], "space", "turn"),
     }
     return drawn(mountain, seen, marks=marks, names=tuple(names), lang=lang)
+
+
+def pool_of(view: CavumView, names: Sequence[str], lang: str) -> Markup:
+    """The pool with what can be bought there."""
+    seen = {**only(view, "game", "pool", "pool_stations", "seat"), "options": about(view["options"], "pool")}
+    return drawn(_pool, seen, names=tuple(names), lang=lang)
+
+
+def _pool(view: CavumView, **told: Any) -> Drawing:
+    return pool(view, targets=targets(view["options"]), **told)
 
 
 def scales_of(view: CavumView, lang: str, row: float = ROW) -> Markup:

@@ -3,13 +3,12 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import cast
 
 from markupsafe import Markup
 
-from pickaxe.draw.cavum import Marks, order_card, pool, sequence_cards, standing, turning
+from pickaxe.draw.cavum import Marks, order_card, sequence_cards, standing, turning
 from pickaxe.draw.cavum.hexes import TILES
-from pickaxe.draw.svg import Drawing
 from pickaxe.draw.targets import Targets, targets
 from pickaxe.games.cavum.routes import best_route, plan
 from pickaxe.games.cavum.state import CavumState
@@ -33,10 +32,11 @@ from pickaxe.server.layouts.cavum.players import (
     mountain_of,
     owners_of,
     players,
+    pool_of,
     scales_of,
     spoken_of,
 )
-from pickaxe.server.layouts.kept import about, drawn, only
+from pickaxe.server.layouts.kept import drawn, only
 from pickaxe.server.layouts.layout import Button, Looker
 from pickaxe.server.tables import Table
 
@@ -129,8 +129,7 @@ class CavumTable:
         self.gems = gems_of(own["colours"], lang) if own else ()
         self.gem_names = {colour: WORDS.name("colour", colour, lang) for colour in view["scales"]}
         self.is_open = all(seat["colours"] is not None for seat in view["seats"])
-        pooled = {**only(view, "game", "pool", "pool_stations", "seat"), "options": about(view["options"], "pool")}
-        self.pool = drawn(_pool, pooled, names=tuple(self.names), lang=lang)
+        self.pool = pool_of(view, self.names, lang)
 
     def _see_turn_bar(self) -> None:
         """What stands in the turn bar before the steps."""
@@ -252,10 +251,6 @@ class CavumTable:
             return None, {}
         meant = [(choice, self.guide.lexicon.meaning(choice)) for choice in self.source.state_at(step.number).options()]
         return step.number, {each.targets[0].id: choice for choice, each in meant if each.verb.id in USES}
-
-
-def _pool(view: CavumView, **told: Any) -> Drawing:
-    return pool(view, targets=targets(view["options"]), **told)
 
 
 def best(cavum: CavumState, seat: int) -> RouteLine | None:
