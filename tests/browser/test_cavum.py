@@ -768,19 +768,6 @@ def test_the_rest_of_a_route_waits_for_the_end_of_the_turn(new_screen: NewScreen
     assert screen.known()["view"]["turn"] > start["turn"]
 
 
-def test_every_kind_of_decision_is_a_draft_that_can_be_taken_back(new_screen: NewScreen, go_to: GoTo) -> None:
-    screen = new_screen(viewport=LAPTOP)
-    for kind in KINDS:
-        decision = nth("four", kind, -1)
-        go_to(screen, "four", decision)
-        start, number = screen.known()["view"], screen.number
-        mouse(screen, decision.choice, decision.token)
-        screen.wait_past(number)
-        assert screen.known()["view"]["turn"] == start["turn"], kind
-        while screen.known()["view"] != start or screen.known()["held"]:
-            press(screen, "#undo[data-undo]")
-
-
 # A phone
 
 

@@ -14,9 +14,10 @@ from pickaxe.server.refusal import Impossible
 from pickaxe.server.seats import Visitor
 from pickaxe.server.settings import FINAL, SWITCHES, USUAL, Draft, parse_settings
 from pickaxe.server.store import Seat, Setup, Stored
-from pickaxe.server.tables import Table, Wish
+from pickaxe.server.tables import Table, Wish, ends_turn
 from pickaxe.server.turn_bar import TurnBar, turn_bar
-from server.recorded_table import recorded, table_at
+from server.drafted import NEVER_DRAFTED, PLAYED, drafted, kinds
+from server.recorded_table import recorded, seats, table_at
 from server.site import Guest, Site
 from server.test_store import START
 
@@ -24,6 +25,8 @@ IDA, BRUNO = Visitor("ida", "Ida"), Visitor("bruno", "Bruno")
 PERSONS = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bruno", "human", "", "bruno")]
 AGAINST_BOT = [Seat(0, "Ida", "human", "", "ida"), Seat(1, "Bot", "bot", "steady")]
 DRAFT = Draft()
+NAMES = ("Ida", "Bruno", "Clara", "Dora", "Emil", "Frida", "Gerd")
+VISITORS = [Visitor(name.lower(), name) for name in NAMES]
 
 
 def new_table(game: str, seats: list[Seat], seed: int = 1) -> Table:
@@ -47,6 +50,24 @@ def draft(table: Table, *choices: str, how: Draft = DRAFT) -> None:
 def log_of(table: Table) -> list[str]:
     """The choices so far."""
     return [table.game.lexicon.token(table.choice(number)) for number in range(table.length)]
+
+
+@pytest.mark.parametrize("game", list(PLAYED))
+def test_every_kind_of_choice_is_a_draft(game: str) -> None:
+    """No new kind of choice comes without one: whatever is chosen, the turn goes on, and all of it is taken back."""
+    tried = set[str]()
+    for question, choices in drafted(game).items():
+        sitting = seats(*NAMES[: recorded(question.record).players])
+        table, visitor = table_at(question.record, question.position, sitting), VISITORS[question.seat]
+        start, length = table.state.copy(), table.length
+        for verb, choice in choices.items():
+            table.add(table.prepare_choices([choice], START, draft=DRAFT).entries)
+            assert not ends_turn(start, table.state), verb
+            assert table.may_undo(visitor), verb
+            table.add(table.prepare_undo(length, START).entries)
+            assert (table.state.full_key(), table.held) == (start.full_key(), None), verb
+            tried.add(verb)
+    assert kinds(game) - tried == NEVER_DRAFTED[game].keys()
 
 
 def test_a_bid_is_held_until_it_is_said() -> None:
