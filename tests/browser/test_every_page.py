@@ -1,17 +1,23 @@
-"""Every page of every game, in every language, on laptops and a phone, with our fonts and without: nothing is cut."""
+"""Every page of every game, in every language, on laptops and a phone, by day and by night: nothing is cut."""
 
 import pytest
 
 from browser.conftest import NewScreen
 from browser.screen import Screen
 from browser.shelf import GAMES, paths, sit
+from browser.tongues import LONGEST, TONGUES
 from pickaxe.server.words import LANGUAGES
 from server.site import Site
 
 pytestmark = pytest.mark.browser
 
 LOW = 640
-LETTERS = [*[(lang, "own") for lang in LANGUAGES], ("de", "blocked")]  # the longest words with whatever font there is
+# By night, and with whatever font there is, the longest words are enough.
+LOOKS = [
+    *[(lang, "own", "light") for lang in (*TONGUES, *sorted({*LANGUAGES} - {*TONGUES}))],
+    (LONGEST, "own", "dark"),
+    (LONGEST, "blocked", "light"),
+]
 SIZES = ((1366, 768), (1366, LOW), (1920, 1080), (390, 844))
 # The things of which the box with the details cannot tell everything at once: nobody can scroll it, because the
 # pointer lies on the thing.
@@ -47,12 +53,12 @@ def faults(screen: Screen, path: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("lang", "fonts"), LETTERS)
+@pytest.mark.parametrize(("lang", "fonts", "theme"), LOOKS)
 @pytest.mark.parametrize("game", [None, *GAMES])
 def test_nothing_is_cut_on_any_page(
-    new_screen: NewScreen, library: Site, game: str | None, lang: str, fonts: str
+    new_screen: NewScreen, library: Site, game: str | None, lang: str, fonts: str, theme: str
 ) -> None:
-    screen = new_screen(address=library.address, fonts=fonts)
+    screen = new_screen(address=library.address, fonts=fonts, color_scheme=theme)
     sit(screen.page, library)
     screen.page.goto("/health")
     screen.speak(lang)

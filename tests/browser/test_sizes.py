@@ -9,13 +9,14 @@ from browser.conftest import NewScreen
 from browser.screen import Screen
 from browser.shelf import GAMES, IDA, UTA, paths, questions, sit
 from browser.still import PHONE
+from browser.tongues import LONGEST, TONGUES
 from pickaxe.server.seats import Visitor
 from server.site import Site
 
 pytestmark = pytest.mark.browser
 
 SIZES = ((1366, 640), (1366, 768), (1920, 1080))
-LANGS = ("de", "fr")
+LOOKS = [*[(lang, "light") for lang in TONGUES], (LONGEST, "dark")]
 # Words and drawn letters below ten pixels, as they are shown. In the rules a small picture of a table stands for the
 # table: its parts are named beside it.
 SMALL = """async () => {
@@ -71,9 +72,9 @@ def too_small(screen: Screen, *scripts: str, pages: Iterable[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_fingers_hit_what_they_must(new_screen: NewScreen, library: Site, lang: str) -> None:
-    screen = opened(new_screen, library, lang, **PHONE)
+@pytest.mark.parametrize(("lang", "theme"), LOOKS)
+def test_fingers_hit_what_they_must(new_screen: NewScreen, library: Site, lang: str, theme: str) -> None:
+    screen = opened(new_screen, library, lang, color_scheme=theme, **PHONE)
     found = too_small(screen, LITTLE, SMALL, pages=EVERYWHERE)
     assert not found, "\n".join(found)
 
@@ -97,16 +98,18 @@ def test_a_mountain_that_was_tapped_is_near_enough_for_a_finger(new_screen: NewS
     assert screen.measure(LITTLE) == [], seen
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_nothing_written_or_drawn_is_below_ten_pixels(new_screen: NewScreen, library: Site, lang: str) -> None:
-    found = small_at_all_sizes(opened(new_screen, library, lang), EVERYWHERE)
+@pytest.mark.parametrize(("lang", "theme"), LOOKS)
+def test_nothing_written_or_drawn_is_below_ten_pixels(
+    new_screen: NewScreen, library: Site, lang: str, theme: str
+) -> None:
+    found = small_at_all_sizes(opened(new_screen, library, lang, color_scheme=theme), EVERYWHERE)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.complete
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_below_ten_pixels_whatever_is_asked(new_screen: NewScreen, library: Site, game: str) -> None:
-    found = small_at_all_sizes(opened(new_screen, library, "de", UTA), questions(game))
+    found = small_at_all_sizes(opened(new_screen, library, LONGEST, UTA), questions(game))
     assert not found, "\n".join(found)
 
 

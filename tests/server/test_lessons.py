@@ -177,6 +177,31 @@ def test_the_lobby_says_how_far_the_lesson_is_beside_the_tables(guest: Guest) ->
     assert 'class="lines"' not in guest.get("/").text  # no second line for the same table
 
 
+def test_a_lesson_that_was_begun_can_be_started_over(guest: Guest) -> None:
+    table, lesson = begun(guest), lessons("cave-vs-cave")[FIRST]
+    start = guest.view(table)["number"]
+    taught(guest, table, lesson, 3)
+    lobby = guest.get("/").text
+    assert lobby.count(f'action="{table}/start-over"') == 2  # beside the tables, and among the lessons
+    anew = str(guest.submit(f"{table}/start-over").headers["location"])
+    assert anew != table
+    assert guest.view(anew)["number"] == start
+    assert 'id="lesson-now"' in guest.get(anew).text
+    assert guest.get(table).status_code == 410
+    assert guest.get("/").text.count("part 1 of 7") == 1
+
+
+def test_only_a_lesson_is_started_over_and_a_game_that_went_on_beyond_one_stays(site: Site) -> None:
+    guest, stranger = site.guest(), site.guest()
+    table, lesson = begun(guest, lesson="lighting"), lessons("cave-vs-cave")["lighting"]
+    stranger.get("/")
+    assert stranger.submit(f"{table}/start-over").status_code == 403
+    taught(guest, table, lesson, len(lesson.steps))
+    assert guest.submit(f"{table}/start-over").status_code == 303
+    assert guest.get(table).status_code == 200
+    assert guest.submit(f"{guest.open()}/start-over").status_code == 400
+
+
 def test_there_is_no_such_lesson(guest: Guest) -> None:
     guest.get("/")
     assert guest.submit("/tables", game="cavum", lesson="alchemy").status_code == 400

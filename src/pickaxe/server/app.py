@@ -23,6 +23,7 @@ from pickaxe.server.bots import Bots
 from pickaxe.server.courier import Courier, Delivery
 from pickaxe.server.gate import Gate
 from pickaxe.server.hall import NO_LINK, Hall
+from pickaxe.server.lessons import OPENING
 from pickaxe.server.letters import Letters
 from pickaxe.server.limits import Limits
 from pickaxe.server.live import Live
@@ -493,6 +494,18 @@ async def delete(visit: Visit, table: Table) -> Response:
     return visit.redirect("/")
 
 
+async def start_over(visit: Visit, table: Table) -> Response:
+    """Begin a lesson anew; where it was left is forgotten."""
+    _check_seated(visit, table)
+    lesson, name = table.setup.opening.removeprefix(OPENING), visit.visitor.name
+    wish = parse_wish({"game": table.game.id, "lesson": lesson, "name": name})
+    _count_table(visit)
+    anew = await visit.hall.open(wish, visit.visitor)
+    if table.is_led:
+        await visit.hall.delete(table, visit.visitor)
+    return _to(visit, anew)
+
+
 async def unlist(visit: Visit, table: Table) -> Response:
     """Take a table off the visitor's list."""
     _check_seated(visit, table)
@@ -534,6 +547,7 @@ ROUTES: Final = [
     post("/come-back", come_back),
     get("/remove", ask_removal),
     post("/delete", delete),
+    post("/start-over", start_over),
     post("/unlist", unlist),
     get("/score", show_score),
     get("/end", show_end),
