@@ -44,6 +44,7 @@ MOST_WAIT: Final = 0.2  # seconds until the next kill
 PATIENCE: Final = 60.0  # seconds for one answer
 SILENCE: Final = 35.0  # seconds until a line counts as dead over which nothing comes: two signs of life, and some
 HANG: Final = 300.0  # seconds without any choice that is acknowledged, or without a server that starts
+HOLDS: Final = sys.platform == "linux"  # elsewhere nobody can listen at a port to which somebody else is bound
 TOLD: Final = 12  # events that a failure tells
 MOST: Final = "1000000/1000000"
 RUN: Final = "import sys; from pickaxe.cli import main; sys.argv[0] = 'pickaxe'; main()"
@@ -86,6 +87,8 @@ class Server:
         self._log = log
         self._place = _held_port()
         self.port: int = self._place.getsockname()[1]
+        if not HOLDS:
+            self._place.close()
         self.start()
 
     def start(self) -> None:
@@ -248,7 +251,7 @@ class Listener:
             self._note(f"{port} is there")
             self._line.sendall(f"GET /t/{self.table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
             for line in self._line.makefile("rb"):
-                if line.startswith(b'data: {"number"'):
+                if line.startswith(b'data: {"number"') and line.endswith(b"\n"):  # not one that is cut off
                     number = json.loads(line[6:])["number"]
                     self._note(f"{port} tells {number}")
                     if number is None:

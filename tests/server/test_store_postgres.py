@@ -10,6 +10,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from asyncpg.transaction import Transaction
 
 from pickaxe.server.storage import open_store
 from pickaxe.server.store import BadLog, BadStore, Told
@@ -242,6 +243,31 @@ def test_a_line_that_fails_before_it_listens_is_opened_again(url: str, monkeypat
             await ears.hear("a", 2)
             listening.cancel()
         await other.close()
+
+    on_store(url, story)
+
+
+def test_what_was_stored_although_nobody_was_told_so_is_heard(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def cut_off(transaction: Transaction, *given: Any) -> None:
+        await usual(transaction, *given)
+        raise asyncpg.ConnectionDoesNotExistError
+
+    usual = Transaction.__aexit__
+
+    async def story(store: PostgresStore) -> None:
+        ears, said = Ears(), asyncio.Queue[tuple[Any, ...]]()
+        heard = store._line._heard
+        monkeypatch.setattr(store._line, "_heard", lambda *news: said.put_nowait(news))  # which are on their way
+        await store.create(TABLE, waits="human")
+        async with asyncio.TaskGroup() as tasks:
+            listening = tasks.create_task(ears.listen(store))
+            await ears.hear(None, None)
+            monkeypatch.setattr(Transaction, "__aexit__", cut_off)
+            with pytest.raises(BadStore, match="whether this was stored"):
+                await store.append("a", [entry(1)], waits="human")
+            heard(*await said.get())
+            assert ears.heard[-1] == ("a", 2)
+            listening.cancel()
 
     on_store(url, story)
 

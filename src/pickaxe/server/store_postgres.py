@@ -201,7 +201,10 @@ class PostgresStore(Store):
                         is_asked = True
                     return result
         except Trouble as error:
-            raise (_unsure(error) if is_asked and isinstance(error, Lost) else not_stored(error)) from error
+            if not (is_asked and isinstance(error, Lost)):
+                raise not_stored(error) from error
+            self._line.rename()
+            raise _unsure(error) from error
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
@@ -237,6 +240,10 @@ class Line:
         self._stir: Stir | None = None
         self._answers: dict[str, asyncio.Queue[list[str]]] = {}  # to what was asked of all servers
         self._answering: set[asyncio.Task[Any]] = set()
+
+    def rename(self) -> None:
+        """Hear what was said so far as if another server said it: of a change that comes late nobody here knows."""
+        self.server = secrets.token_hex(8)
 
     async def ask(self, sql: str, *values: object) -> Any:
         """The one value that answers a question."""
