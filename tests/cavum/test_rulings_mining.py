@@ -27,9 +27,9 @@ def test_r32_reasons_for_steps() -> None:
     state = table(tiles, {}, ["-2,0 2,0 -2,1", "-3,1"], start=False, pieces=LAST)
     assert "there is none on 0,\N{NO-BREAK SPACE}0" in reasons(state, "at 0,0")
     play(state, "at -2,0")
-    assert "ends on another station" in reasons(state, "stop")
+    assert "ends on a different station" in reasons(state, "stop")
     assert "No tunnel joins" in reasons(state, "at 1,0")
-    assert "foreign station" in reasons(state, "at -3,1")
+    assert "another player's station" in reasons(state, "at -3,1")
     assert "no station of yours on A1" in reasons(state, "at A1")
     assert "been on −2,\N{NO-BREAK SPACE}0 already" in reasons(state, "at -2,0")
 

@@ -107,7 +107,7 @@ def test_an_order_says_what_it_brings_and_costs_and_what_its_chips_are_for() -> 
     told = about(table, f"order {order['id']}")
     assert told.startswith(f"Order for {order['value']} Fulfilled, it brings {order['value']} points;")
     assert f"it costs {order['penalty']}." in told
-    assert "Whoever takes it gets 4 points at once: 2 for each chip." in told
+    assert "The player who takes it gets 4 points at once: 2 for each chip." in told
     bare = next(order for seat in table.state.view(None)["seats"] for order in seat["orders"])
     assert "chip" not in about(table, f"order {bare['id']}")
 
@@ -314,7 +314,7 @@ def test_a_bid_says_what_it_brings_and_what_becomes_of_it() -> None:
     page = Page(drawn(first(record("learning-two"), "bid"), 0, IDA))
     assert "Auction of a sequence card: open with 0 or more" in page.words
     assert "The highest bid is paid in points (you have 20) and picks a card first" in page.words
-    assert "Who passes pays nothing" in page.words
+    assert "If you pass, you pay nothing" in page.words
 
 
 def test_a_bid_that_can_be_pressed_is_a_number_and_nothing_else() -> None:
