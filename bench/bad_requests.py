@@ -309,7 +309,7 @@ class BadRequests:
 
     def asking(self, table: Known) -> tuple[str, dict[str, Any]]:
         """What needs no fields."""
-        return self.rng.choice(("rematch", "go-on", "resume", "come-back", "leave")), {}
+        return self.rng.choice(("rematch", "go-on", "resume", "come-back", "leave", "start-over")), {}
 
     def joining(self, table: Known) -> tuple[str, dict[str, Any]]:
         """A seat."""
@@ -324,9 +324,10 @@ class BadRequests:
         return self.rng.choice(("sit", "bot", "stand-in", "hand-over", "keep-seat")), fields
 
     def being(self, table: Known) -> tuple[str, dict[str, Any]]:
-        """Something about oneself: a name, a link, another device."""
-        path = self.rng.choice(("name", "link", "alone", "device", "adopt"))
-        fields = {"name": self.rng.choice(TEXTS), "key": self.rng.choice((table.key, *TEXTS)), "heir": table.key}
+        """Something about oneself: a name, a link, another device, settings."""
+        path = self.rng.choice(("name", "link", "alone", "device", "adopt", "settings"))
+        text = self.rng.choice(TEXTS)
+        fields = {"name": text, "key": self.rng.choice((table.key, *TEXTS)), "heir": table.key, "settings": text}
         return f"/me/{path}", fields
 
     def talking(self, table: Known) -> tuple[str, dict[str, Any]]:

@@ -82,6 +82,8 @@ DONE: dict[str, dict[str, object]] = {
     "/t/{table}/keep-seat": {},
     **{f"/me/news/{each}": {"url": "http://127.0.0.1/"} for each in NEWS},
     **{f"/me/{each}": {"name": "Chen"} for each in ("name", "link", "alone", "device", "adopt")},
+    "/me/settings": {"settings": "take"},
+    "/t/{table}/start-over": {},
     "/t/{table}/leave": {},
     "/t/{table}/delete": {},
     "/t/{table}/unlist": {},

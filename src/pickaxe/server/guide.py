@@ -31,7 +31,7 @@ def _guide(game: str) -> Guide:
 def signs(game: str) -> Guide:
     """The legend: what each sign of a game says, its own before those of every game."""
     own: Guide = guide(game)["signs"]
-    return {**own, **guide(EVERY)["signs"]}
+    return {**own, **_guide(EVERY)["signs"]}
 
 
 @cache
