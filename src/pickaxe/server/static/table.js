@@ -403,9 +403,9 @@ function end(it) {
 
 // The second press of a double click on what ends a turn hits nothing: neither the next end nor what stands there by then.
 const ENDS = "[data-final], [data-feed]";
-let isEnding = false; // whether the first one was on such a thing
+let isEnding = false; // whether the first one was on such a thing, be it through what travels
 function ignoreSecondPress(event) {
-  if (event.detail === 1) isEnding = Boolean(event.target.closest(ENDS));
+  if (event.detail < 2) isEnding = Boolean(event.target.closest(ENDS));
   if (event.detail < 2 || !isEnding) return;
   event.preventDefault();
   event.stopImmediatePropagation();
