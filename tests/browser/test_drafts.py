@@ -161,11 +161,16 @@ def test_what_somebody_does_not_want_to_hear_of_is_gone_at_once_in_cavum(screen:
     assert screen.known()["held"] == "bid 5"
 
 
-def test_a_part_that_closes_another_is_told_while_it_can_be_taken_back(new_screen: NewScreen) -> None:
+def test_a_part_that_closes_another_is_told_before_it_does_and_while_it_can_be_taken_back(
+    new_screen: NewScreen,
+) -> None:
     screen = new_screen(viewport=LAPTOP)
     screen.open("hotseat", game="cave-farmers", mode="complete", players=2)
     screen.play_unseen(Farmer(), until=_can_close)
     choose(screen, "go slash-and-burn")
+    options = screen.wait_for_question()["options"]
+    screen.piece(next(option["choice"] for option in options if option["token"] == "sow grain")).hover()
+    expect(screen.page.locator("#bubble p.waste")).to_have_text("no tile can be laid here any more")
     choose(screen, "sow grain")
     warning = screen.page.locator("#warning")
     expect(warning).to_have_text("no tile can be laid here any more")

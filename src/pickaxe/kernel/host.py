@@ -79,6 +79,11 @@ class Host:
         """What a choice would waste in this state."""
         return []
 
+    def wastes(self, state: State, choice: int) -> list[Waste]:
+        """What a choice would waste or, if it ends the turn, leave."""
+        is_end = state.book.lexicon.meaning(choice).verb.id in self.endings
+        return self.leftovers(state) if is_end else self.wasted(state, choice)
+
     def told(self, state: State, seat: int | None) -> list[dict[str, Any]]:
         """What would be left, as it stands in the view of a seat."""
         return [waste.plain() for waste in self.unused(state)] if seat is not None and seat == state.seat else []
