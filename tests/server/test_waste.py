@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pickaxe.kernel.host import CLOSED, DEAR, LEFT, NOTHING
+from pickaxe.kernel.host import CLOSED, DEAR, LEFT, NOTHING, UNDONE
 from pickaxe.server import pages
 from pickaxe.server.layouts.layout import Looker
 from pickaxe.server.preview_page import preview_page
@@ -19,18 +19,18 @@ from server.test_pages import Page
 from server.test_store import START
 
 NAMES = ("Ida", "Bruno", "Clara", "Dora", "Emil", "Frida", "Gerd")
-KINDS = {LEFT, CLOSED, NOTHING, DEAR}
+KINDS = {LEFT, UNDONE, CLOSED, NOTHING, DEAR}
 # Every warning that has a name, by game and template.
 WASTES = [
     ("cave-vs-cave", LEFT, "{goods} left lying"),
-    ("cave-vs-cave", LEFT, "furnishing unused"),
+    ("cave-vs-cave", UNDONE, "furnishing unused"),
     ("cave-vs-cave", NOTHING, "{room} gives nothing now"),
     ("cave-farmers", LEFT, "{goods} left lying"),
-    ("cave-farmers", LEFT, "furnishing unused"),
-    ("cave-farmers", LEFT, "you can still sow"),
+    ("cave-farmers", UNDONE, "furnishing unused"),
+    ("cave-farmers", UNDONE, "you can still sow"),
     ("cave-farmers", CLOSED, "no tile can be laid here any more"),
     ("cave-farmers", CLOSED, "nothing can be fenced here any more"),
-    ("cavum", LEFT, "order {order} left open"),
+    ("cavum", UNDONE, "order {order} left open"),
     ("cavum", DEAR, "an offer of {n} is low enough for now"),
     ("cavum", DEAR, "a bid of {n} is enough for now"),
 ]

@@ -7,7 +7,8 @@ from pickaxe.kernel.view import plain
 from pickaxe.kernel.words import Listing, Said
 
 # The kinds of waste, each of which somebody may not want to hear of.
-LEFT: Final = "left"
+LEFT: Final = "left"  # goods
+UNDONE: Final = "undone"  # what could still be done
 CLOSED: Final = "closed"
 NOTHING: Final = "nothing"
 DEAR: Final = "dear"
@@ -67,9 +68,8 @@ class Host:
     def leftovers(self, state: State) -> list[Waste]:
         """What is open beside the end of the turn and of worth."""
         goods, open_now = self.left_lying(state), verbs_open(state)
-        found = [Said("{goods} left lying", goods=goods)] if goods.values else []
-        found += [Said(words) for verb, words in self.offered.items() if verb in open_now]
-        return [Waste(LEFT, said) for said in found]
+        lying = [Waste(LEFT, Said("{goods} left lying", goods=goods))] if goods.values else []
+        return lying + [Waste(UNDONE, Said(words)) for verb, words in self.offered.items() if verb in open_now]
 
     def left_lying(self, state: State) -> Listing:
         """The goods that could still be taken."""
