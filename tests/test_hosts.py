@@ -7,7 +7,7 @@ import pytest
 
 import pickaxe
 from pickaxe import CHANCE, Dealer, Record, State
-from pickaxe.kernel.host import CLOSED, DEAR, LEFT, LOST, NOTHING, Host, verbs_open
+from pickaxe.kernel.host import CLOSED, DEAR, LEFT, LOST, NOTHING, UNDONE, Host, verbs_open
 
 SEED = 5
 RECORDS: Final = Path(__file__).parent / "records"
@@ -42,7 +42,8 @@ def taken_along(state: State, choice: str) -> list[str]:
 def unused(state: State) -> list[str]:
     """What would be left, in English."""
     wastes = host(state).unused(state)
-    assert all(waste.kind == LEFT for waste in wastes)
+    assert all((waste.kind == LEFT) == ("left lying" in waste.said.template) for waste in wastes)
+    assert {waste.kind for waste in wastes} <= {LEFT, UNDONE}
     assert state.view(state.seat)["unused"] == [waste.plain() for waste in wastes]
     assert state.view(None)["unused"] == []
     return [state.book.words.say(waste.said) for waste in wastes]

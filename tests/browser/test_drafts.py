@@ -42,7 +42,7 @@ def test_the_end_is_quiet_while_something_is_left_and_says_what(screen: Screen) 
     screen.assert_fits()
     choose(screen, "gain 2 emmer")
     expect(end).to_have_text("End turn 1 flax left lying, a room can still be activated")
-    screen.settle("take", "left")
+    screen.settle("take", "left", "undone")
     screen.page.reload()
     expect(end).to_have_class("btn go end")
     expect(end).to_have_text("End turn")
@@ -146,10 +146,10 @@ def test_what_somebody_does_not_want_to_hear_of_is_gone_at_once_in_cave_vs_cave(
     choose(screen, "A01")
     number, end = screen.number, screen.page.locator("#end")
     expect(end).to_have_text("End turn a room can still be activated")
-    switch(screen, "left")
+    switch(screen, "undone")
     expect(end).to_have_text("End turn")
     expect(end).to_have_class("btn go end")
-    switch(screen, "left")
+    switch(screen, "undone")
     expect(end).to_have_text("End turn a room can still be activated")
     assert screen.number == number
 
@@ -159,18 +159,23 @@ def test_what_somebody_does_not_want_to_hear_of_is_gone_at_once_in_cavum(screen:
     choose(screen, "bid 5")
     end = screen.page.locator("#end")
     expect(end).to_have_text("Bid 5 a bid of 0 is enough for now")
-    switch(screen, "left", "closed", "nothing")
+    switch(screen, "left", "undone", "closed", "nothing")
     expect(end).to_have_text("Bid 5 a bid of 0 is enough for now")
     switch(screen, "dear")
     expect(end).to_have_text("Bid 5")
     assert screen.known()["held"] == "bid 5"
 
 
-def test_a_part_that_closes_another_is_told_while_it_can_be_taken_back(new_screen: NewScreen) -> None:
+def test_a_part_that_closes_another_is_told_before_it_does_and_while_it_can_be_taken_back(
+    new_screen: NewScreen,
+) -> None:
     screen = new_screen(viewport=LAPTOP)
     screen.open("hotseat", game="cave-farmers", mode="complete", players=2)
     screen.play_unseen(Farmer(), until=_can_close)
     choose(screen, "go slash-and-burn")
+    options = screen.wait_for_question()["options"]
+    screen.piece(next(option["choice"] for option in options if option["token"] == "sow grain")).hover()
+    expect(screen.page.locator("#bubble p.waste")).to_have_text("no tile can be laid here any more")
     choose(screen, "sow grain")
     warning = screen.page.locator("#warning")
     expect(warning).to_have_text("no tile can be laid here any more")

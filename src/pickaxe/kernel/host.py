@@ -7,7 +7,8 @@ from pickaxe.kernel.view import plain
 from pickaxe.kernel.words import Listing, Said
 
 # The kinds of waste, each of which somebody may not want to hear of.
-LEFT: Final = "left"
+LEFT: Final = "left"  # goods
+UNDONE: Final = "undone"  # what could still be done
 CLOSED: Final = "closed"
 NOTHING: Final = "nothing"
 DEAR: Final = "dear"
@@ -68,9 +69,8 @@ class Host:
     def leftovers(self, state: State) -> list[Waste]:
         """What is open beside the end of the turn and of worth."""
         goods, open_now = self.left_lying(state), verbs_open(state)
-        found = [Said("{goods} left lying", goods=goods)] if goods.values else []
-        found += [Said(words) for verb, words in self.offered.items() if verb in open_now]
-        return [Waste(LEFT, said) for said in found]
+        lying = [Waste(LEFT, Said("{goods} left lying", goods=goods))] if goods.values else []
+        return lying + [Waste(UNDONE, Said(words)) for verb, words in self.offered.items() if verb in open_now]
 
     def left_lying(self, state: State) -> Listing:
         """The goods that could still be taken."""
@@ -79,6 +79,11 @@ class Host:
     def wasted(self, state: State, choice: int) -> list[Waste]:
         """What a choice would waste in this state."""
         return []
+
+    def wastes(self, state: State, choice: int) -> list[Waste]:
+        """What a choice would waste or, if it ends the turn, leave."""
+        is_end = state.book.lexicon.meaning(choice).verb.id in self.endings
+        return self.leftovers(state) if is_end else self.wasted(state, choice)
 
     def told(self, state: State, seat: int | None) -> list[dict[str, Any]]:
         """What would be left, as it stands in the view of a seat."""

@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from pickaxe import CHANCE, State
-from pickaxe.kernel.host import Host
+from pickaxe.kernel.host import Host, Waste
 from pickaxe.kernel.stack import NOBODY, SHOWN, Note
 from pickaxe.kernel.text import Event
 from pickaxe.kernel.words import Listing, Name, Said, figures
@@ -19,6 +19,7 @@ from pickaxe.server.seats import Reader
 from pickaxe.server.settings import Draft
 from pickaxe.server.story import names_of, text_of
 from pickaxe.server.tables import Table, ends_turn
+from pickaxe.server.waste import waste_in_words
 from pickaxe.server.words import say
 
 FEW: Final = 4  # places that are named
@@ -45,6 +46,7 @@ class Way:
     label: Markup
     score: Markup
     changes: Sequence[Change]
+    waste: str
     final: str
 
 
@@ -59,6 +61,7 @@ class PreviewPage:
     score: Markup
     changes: Sequence[Change]
     by_itself: str
+    waste: str  # what it would leave or spend for nothing
     final: str  # why it could not be taken back
     ghosts: Markup
     said: str  # all of it for the ear
@@ -74,11 +77,12 @@ class Trial:
         self.state = table.state.copy()
         self.seat = self.state.mover
         self.events: list[Event] = []
+        self.wastes: list[Waste] = []
         self.asks: list[int] = []  # places among which one is still to be chosen
         self.turns_up = self.is_shown = self.ends = False
         self._text = table.game.text
         for choice in choices:
-            self._play(self.state.book.lexicon.number(choice))
+            self._choose(self.state.book.lexicon.number(choice))
         if draft.takes:
             self._come_along(table.game.text.host)
         self._put_down()
@@ -87,6 +91,11 @@ class Trial:
     def is_stopped(self) -> bool:
         """Whether it cannot go on: chance or somebody else is next, or what others hide."""
         return self.turns_up or self.is_shown or self.ends
+
+    def _choose(self, choice: int) -> None:
+        if not self.is_stopped and self.state.is_open(choice):
+            self.wastes += self._text.host.wastes(self.state, choice)
+        self._play(choice)
 
     def _play(self, choice: int) -> None:
         if self.is_stopped:
@@ -150,6 +159,7 @@ class _Tried:
         self.places = _places(table, self._layout, trial, now, self._then)
         self.fits = [place.id for place in _open_places(table, trial)]
         self.ground = self._layout.ground(self._then, trial.seat)
+        self.waste = waste_in_words(table, trial.wastes, reader.lang, reader.settings)
         self.final = _final(trial, reader.lang)
 
     @property
@@ -180,9 +190,10 @@ class _Tried:
             score=self.scored,
             changes=self.changes,
             by_itself=_by_itself(self._table, self._trial, self._lang),
+            waste=self.waste,
             final=self.final,
             ghosts=self.drawn,
-            said=_said(self._table, self.places, score, self.changes, self.final, self._lang),
+            said=_said(self._table, self.places, score, self.changes, [self.waste, self.final], self._lang),
         )
 
 
@@ -193,10 +204,12 @@ def _several(table: Table, tried: Sequence[_Tried], labels: Sequence[Markup], nu
     def is_same(*names: str) -> bool:
         return is_known and all(getattr(each, name) == getattr(first, name) for each in tried for name in names)
 
-    stands, scores, is_final = is_same("places", "fits", "ground"), is_same("score"), is_same("final")
+    stands, scores = is_same("places", "fits", "ground"), is_same("score")
+    is_wasted, is_final = is_same("waste"), is_same("final")
     changes = [change for change in first.changes if is_known and all(change in each.changes for each in tried)]
-    places, final = first.places if stands else Said(""), first.final if is_final else ""
-    said = _said(table, places, first.score if scores and first.after else None, changes, final, lang)
+    places = first.places if stands else Said("")
+    waste, final = first.waste if is_wasted else "", first.final if is_final else ""
+    said = _said(table, places, first.score if scores and first.after else None, changes, [waste, final], lang)
     return PreviewPage(
         title="",
         places=text_of(table, places, lang),
@@ -205,6 +218,7 @@ def _several(table: Table, tried: Sequence[_Tried], labels: Sequence[Markup], nu
         score=first.scored,
         changes=changes,
         by_itself="",
+        waste=waste,
         final=final,
         ghosts=first.drawn if stands else Markup(""),
         said=", ".join(filter(None, [said, say("{n} ways to choose from", lang, n=number)])),
@@ -213,6 +227,7 @@ def _several(table: Table, tried: Sequence[_Tried], labels: Sequence[Markup], nu
                 label=label,
                 score=each.scored if each.after and not scores else Markup(""),
                 changes=[change for change in each.changes if change not in changes],
+                waste="" if is_wasted else each.waste,
                 final="" if is_final else each.final,
             )
             for label, each in zip(labels, tried, strict=False)
@@ -286,11 +301,11 @@ def _ghosts(table: Table, layout: Layout, now: View, then: View, seat: int, lang
     return ghosts(*(layout.land(view, seat, names, lang) for view in (now, then)))
 
 
-def _said(table: Table, places: Said, score: float | None, changes: Sequence[Change], final: str, lang: str) -> str:
+def _said(
+    table: Table, places: Said, score: float | None, changes: Sequence[Change], more: Sequence[str], lang: str
+) -> str:
     """All of it for the ear: would stand at B4, score 138, food 0."""
     where = text_of(table, places, lang)
     stands = [say("would stand at {places}", lang, places=where)] if where else []
     points = [say("score {n}", lang, n=score)] if score is not None else []
-    return ", ".join(
-        [*stands, *points, *(f"{each.name} {each.after}" for each in changes), *([final] if final else [])]
-    )
+    return ", ".join([*stands, *points, *(f"{each.name} {each.after}" for each in changes), *filter(None, more)])

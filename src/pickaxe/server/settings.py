@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pickaxe.kernel.host import CLOSED, DEAR, LEFT, LOST, NOTHING
+from pickaxe.kernel.host import CLOSED, DEAR, LEFT, LOST, NOTHING, UNDONE
 from pickaxe.server.words import say
 
 COOKIE: Final = "settings"
@@ -49,7 +49,8 @@ GROUPS: Final = (
     Group(
         "Warn before waste",
         (
-            Switch(LEFT, True, "something is left unused"),
+            Switch(LEFT, True, "goods are left lying"),
+            Switch(UNDONE, True, "something can still be done"),
             Switch(CLOSED, True, "something cannot be done any more"),
             Switch(NOTHING, True, "a room gives nothing now"),
             Switch(DEAR, True, "a bid is higher, or an offer lower, than it need be"),

@@ -16,11 +16,11 @@ from pickaxe.server.seats import Visitor
 from pickaxe.server.settings import Settings
 from pickaxe.server.story import text_of
 from pickaxe.server.tables import Step, Table, ends_turn
+from pickaxe.server.waste import waste_in_words
 from pickaxe.server.words import say
 
 CLOSING: Final = ("close", "end", "receive", "stop", "return")  # verbs that stand on a button of the bar
 FULL_STEPS: Final = 4  # the first step and the last ones keep their words, those between only their icon
-MOST_LEFT: Final = 2  # things that the end of the turn names
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +230,14 @@ def _ending(table: Table, looker: Looker, settings: Settings) -> Ending:
     layout = layout_of(table.game.id)
     if held is not None:
         said = Said("End turn") if layout.is_ended(looker.view) else table.game.text.label(table.state, held)
-        return Ending(held, text_of(table, said, lang), _left(table, host.wasted(table.state, held), lang, settings))
+        return Ending(
+            held, text_of(table, said, lang), waste_in_words(table, host.wasted(table.state, held), lang, settings)
+        )
     choice = _closing(table, looker)
     if choice is not None and _ends(table, choice):
         unused = [Waste(each["kind"], said_of(each["said"])) for each in looker.view["unused"]]
         label = text_of(table, table.game.text.label(table.state, choice), lang)
-        return Ending(choice, label, _left(table, unused, lang, settings))
+        return Ending(choice, label, waste_in_words(table, unused, lang, settings))
     return Ending(None, say("End turn", lang) if layout.is_ended(looker.view) else "")
 
 
@@ -252,17 +254,10 @@ def _ends(table: Table, choice: int) -> bool:
     return ends_turn(table.state, after)
 
 
-def _left(table: Table, wastes: Sequence[Waste], lang: str, settings: Settings) -> str:
-    """What would be wasted, the most important first, as far as somebody wants to hear of it."""
-    told = [text_of(table, waste.said, lang) for waste in wastes if waste.kind in settings]
-    more = [say("and {n} more", lang, n=len(told) - MOST_LEFT)] if len(told) > MOST_LEFT else []
-    return ", ".join(told[:MOST_LEFT] + more)
-
-
 def _warning(table: Table, looker: Looker, steps: Sequence[Step], settings: Settings) -> str:
     """What the last step of the one who decides has wasted, while it can be taken back."""
     last = steps[-1] if looker.is_asked and table.held is None and steps else None
     if last is None or last.locked or last.by_itself:
         return ""
     wasted = table.game.text.host.wasted(table.state_at(last.number), table.choice(last.number))
-    return _left(table, wasted, looker.lang, settings)
+    return waste_in_words(table, wasted, looker.lang, settings)

@@ -4,7 +4,7 @@ from typing import cast
 
 from pickaxe.games.cavum.sale import prices
 from pickaxe.games.cavum.state import CavumState
-from pickaxe.kernel.host import DEAR, LEFT, Host, Waste, verbs_open
+from pickaxe.kernel.host import DEAR, UNDONE, Host, Waste, verbs_open
 from pickaxe.kernel.stack import State
 from pickaxe.kernel.words import Said
 
@@ -19,7 +19,7 @@ class CavumHost(Host):
         guide = cast(CavumState, state).guide
         orders = [guide.orders[guide.fulfil_choice.index(each)] for each in verbs_open(state).get("fulfil", ())]
         dearest = sorted((order.value for order in orders), reverse=True)
-        return [Waste(LEFT, Said("order {order} left open", order=value)) for value in dearest]
+        return [Waste(UNDONE, Said("order {order} left open", order=value)) for value in dearest]
 
     def wasted(self, state: State, choice: int) -> list[Waste]:
         cavum = cast(CavumState, state)

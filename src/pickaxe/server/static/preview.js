@@ -74,7 +74,7 @@ function tellIn(box, effect, thing) {
 }
 
 // Whether it says no more than what a thing is called.
-const isPlain = (effect, title) => !one("dl, .final, .ways", effect) && (!title || one(".does", effect)?.textContent === title);
+const isPlain = (effect, title) => !one("dl, .waste, .final, .ways", effect) && (!title || one(".does", effect)?.textContent === title);
 
 // What is chosen and not yet meant: goods and points as it would leave them stay on the shelf.
 export async function showMeant() {
@@ -120,7 +120,7 @@ function showBubble(effect, thing) {
   const words = one(`template[data-for="${CSS.escape(thing.dataset.about ?? "")}"]`)?.content.querySelector("p");
   bubble.hidden = !words && isPlain(effect);
   if (bubble.hidden) return;
-  const parts = [one(".does", effect), words, ...all("dl, .ways, .each, .final", effect)].filter(Boolean);
+  const parts = [one(".does", effect), words, ...all("dl, .ways, .each, p.waste, .final", effect)].filter(Boolean);
   bubble.replaceChildren(...parts.map((part) => document.importNode(part, true)));
   const around = one("#would i") ?? thing;
   const place = beside(around.getBoundingClientRect(), bubble.getBoundingClientRect());
