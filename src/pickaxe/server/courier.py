@@ -117,7 +117,7 @@ class Courier:
 
     def _letter(self, turns: Sequence[Turn], box: Mailbox, stop: str) -> str:
         places = [f"{turn.line(box.lang)}\n{self.address}/t/{turn.table}" for turn in turns]
-        reason = say("You get this mail because you asked for it. No more of them: {link}", box.lang, link=stop)
+        reason = say("You get this mail because you asked for it. To stop these mails: {link}", box.lang, link=stop)
         return "\n\n".join([f"{_subject(turns, box.lang)}:", *places, f"-- \n{reason}\n"])
 
     async def _call(self, visitor: str, turns: Sequence[Turn]) -> None:

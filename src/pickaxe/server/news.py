@@ -130,7 +130,7 @@ async def _send_links(visit: Visit, address: str) -> None:
 async def show_confirmation(visit: Visit) -> Response:
     """Ask whether an address shall be confirmed."""
     key = await _key(visit, visit.request.query_params, "confirm")
-    sentence = Said("News about your turns then goes to {address}.", address=key.address)
+    sentence = Said("From then on, news about your turns goes to {address}.", address=key.address)
     return await _ask(visit, "Confirm your address", sentence, "Confirm it", "/me/news/confirm", key.key)
 
 
@@ -144,7 +144,7 @@ async def confirm(visit: Visit, fields: body.Fields) -> Response:
 async def show_arrival(visit: Visit) -> Response:
     """Ask whether this browser shall have the tables of whoever got a link."""
     key = await _key(visit, visit.request.query_params, "sign-in")
-    sentence = Said("This browser becomes yours, too, with all your tables; what it has of its own comes along.")
+    sentence = Said("This browser becomes yours, too, with all your tables; any tables of its own come along.")
     return await _ask(visit, "Bring your tables here", sentence, "Bring them here", "/me/news/here", key.key)
 
 

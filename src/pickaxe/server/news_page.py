@@ -16,7 +16,7 @@ NOTES: Final = {
     "forgotten": "The address is forgotten.",
     "on": "You get a mail when it is your turn.",
     "off": "You get no more mails.",
-    "hook": "Kept: the webhook is called when it is your turn.",
+    "hook": "Saved: the webhook is called when it is your turn.",
     "no-hook": "The webhook is no longer called.",
     "tried": "The webhook has taken a message.",
 }

@@ -669,7 +669,7 @@ class Table:
         """The entries with which a visitor agrees or not; when all have agreed, it is taken back."""
         wish = self.wish
         if wish is None or not self.may_answer(visitor):
-            raise Impossible("Nobody asks you to take something back.")
+            raise Impossible("Nobody has asked you to agree to an undo.")
         own = [seat for seat in self.seats_of(visitor) if seat in self._unheard(wish)]
         if not agrees:
             return self._addition([Entry(self.number, own[0], REFUSE, at)], self.state)

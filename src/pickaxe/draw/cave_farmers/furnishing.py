@@ -19,7 +19,7 @@ from pickaxe.draw.seats import called, colour_class, sign
 from pickaxe.draw.svg import Drawing, Svg, document, group, in_states, join, rect, text
 from pickaxe.draw.targets import handle
 from pickaxe.games.cave_farmers.book import DWELLING
-from pickaxe.games.cave_farmers.view import FarmersView, Seat, price, printed_price
+from pickaxe.games.cave_farmers.view import FarmersView, Seat, lacks, price, printed_price
 from pickaxe.games.cave_farmers.words import WORDS
 
 SIDE = 67.0
@@ -167,8 +167,7 @@ def furnishing_card(
     owner = _owner(view, number)
     owned = "" if owner is None else say("built by {name}", lang, name=called(names, owner, lang))
     paid = price(view, number, seat)
-    purse = view["seats"][seat]["goods"] if seat is not None and owner is None else None
-    short = frozenset(good for good, amount in paid.items() if purse is not None and purse.get(good, 0) < amount)
+    short = frozenset(lacks(view, number, seat)) if seat is not None and owner is None else frozenset()
     foot, told = (reason, "reason") if reason else (owned, "owned")
     drawn = _card(
         number, lang, tuple(printed_price(view, number).items()), tuple(paid.items()), short, worth, foot, told

@@ -34,7 +34,7 @@ ORDERS: Final = {
     "place": "Choose a glowing place on your board.",
     "expedition": "Each item once; the dwarf grows stronger by 1 afterwards.",
     "house": "Animals without room are turned into food at once; which ones is up to you.",
-    "skip": "Feeding takes place in any case.",
+    "skip": "You feed your dwarfs in any case.",
     "feed": "2 food for each dwarf, 1 for a newborn. Every missing food is a begging marker, 3 points less.",
     "feed one": "1 food for each dwarf. Every missing food is a begging marker, 3 points less.",
     "breed": "Two animals of a kind have one young if there is room for it.",
