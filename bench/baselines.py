@@ -104,7 +104,7 @@ def mcts() -> Column:
         game = pyspiel.load_game(name, {"players": table.players})
         return float(example["lead"](game, number % table.players, PLAYOUTS, number))
 
-    return Column("OpenSpiel's MCTS", lambda table: f"{PLAYOUTS} playouts", lead)
+    return Column("OpenSpiel's MCTS", lambda table: f"{PLAYOUTS} compiled playouts", lead)
 
 
 def maskable_ppo() -> Column:

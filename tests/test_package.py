@@ -13,10 +13,11 @@ import pytest
 import pickaxe
 import pickaxe.games.cave_vs_cave
 import pickaxe.games.cavum.game as cavum_game
-from envs.test_page import BLOCKS
+from envs.test_page import BLOCKS, QUICK, SETUP
 from pickaxe import build
 
 ROOT = Path(__file__).parent.parent
+PYTORCH = "torch==2.13.0+cpu"
 BUILD_WHEEL = "from setuptools import build_meta; build_meta.build_wheel('wheel')"
 
 
@@ -90,16 +91,37 @@ def test_a_wheel_plays_compiled_in_an_empty_environment(empty: Empty) -> None:
 
 
 @pytest.mark.complete
-def test_the_page_for_researchers_can_be_typed_in_an_empty_environment(empty: Empty) -> None:
-    (wheel,) = empty.folder.glob("*.whl")
-    pinned: list[str | Path] = [
-        word for name in ("", "-dev") for word in ("--constraint", ROOT / f"requirements{name}.txt")
-    ]
-    empty.install(*pinned, f"{wheel}[research,data]", "polars")
-    dataset = ["dataset", "cave-vs-cave", "--games", "2", "--bots", "random", "--out", "era-1"]
-    done = [empty.do(empty.programs / "pickaxe", *dataset)]
-    done += [empty.do(empty.programs / "python", "-c", code) for code in BLOCKS]
-    assert [each.stderr for each in done if each.returncode] == []
+def test_the_page_for_researchers_can_be_typed_from_its_first_line_to_its_last(empty: Empty) -> None:
+    """In a copy of the source and an environment that it makes itself, with nothing but what it says is installed."""
+    copy, environment = empty.folder / "copy", empty.environment | {"PIP_CONSTRAINT": constraints(empty.folder)}
+    environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), environment["PATH"]])
+    environment |= {"PIP_RETRIES": "0", "PIP_DEFAULT_TIMEOUT": "60"}
+    make, activate, install, learn = SETUP.splitlines()
+
+    def typed(*lines: str) -> str:
+        command = ["sh", "-e", "-c", "\n".join(lines)]
+        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+        return done.stderr if done.returncode else ""
+
+    assert not typed(make, activate, install)
+    cannot_learn = typed(activate, learn)  # its PyTorch is not to be had everywhere
+    for line in QUICK.values():
+        if not (cannot_learn and "ppo" in line):
+            assert not typed(activate, line), line
+    for code in BLOCKS:
+        (copy / "typed.py").write_text(code, encoding="utf-8")
+        if not (cannot_learn and "PPO" in code):
+            assert not typed(activate, "python typed.py"), code
+    if cannot_learn:
+        pytest.skip(f"all but what learns, for PyTorch cannot be installed: {cannot_learn.strip().splitlines()[-1]}")
+
+
+def constraints(folder: Path) -> str:
+    """A file with the versions that everything else is tested with, and no PyTorch but one without gigabytes."""
+    path = folder / "constraints.txt"
+    texts = [(ROOT / f"requirements{name}.txt").read_text("utf-8") for name in ("", "-dev")]
+    path.write_text("\n".join([*texts, PYTORCH]), "utf-8")
+    return str(path)
 
 
 def test_the_package_of_the_games_is_not_hidden_by_the_list_of_the_games() -> None:
