@@ -234,21 +234,24 @@ def test_one_server_lets_a_bot_think_and_another_takes_over_when_it_ends(
 ) -> None:
     monkeypatch.setattr(hall, "TAKING_OVER", 0.05)
     url, stuck, ready = cluster.new(), Stuck(), Counting()
-    with running(url, bots=ready) as survivor:
-        with running(url, bots=stuck) as first:
-            ida = at(survivor.guest(), first)
-            table = ida.open("bot", level="gentle")
-            bots_turn(ida, table)
-            wait_until(lambda: stuck.asked == 1)
-            at(ida, survivor)
+    with ExitStack() as servers:
+        first = servers.enter_context(running(url, bots=stuck))
+        ida = first.guest()
+        table = ida.open("bot", level="gentle")
+        bots_turn(ida, table)
+        wait_until(lambda: stuck.asked == 1)  # only then is there another one that could claim the table
+        with running(url, bots=ready) as survivor:
+            again = survivor.guest()  # as the first one goes with its server
+            again.client.cookies = ida.client.cookies
             for _ in range(5):
-                assert ida.view(table)["view"]["seat"] == 1
+                assert again.view(table)["view"]["seat"] == 1
             asyncio.run_coroutine_threadsafe(
                 survivor.app.state.hall.wake_all(), survivor.app.state.hall._store._pool._loop
             ).result()
             assert ready.asked == 0
-        wait_until(lambda: ida.view(table)["view"]["seat"] == 0)
-        assert ready.asked > 0
+            servers.close()
+            wait_until(lambda: again.view(table)["view"]["seat"] == 0)
+            assert ready.asked > 0
 
 
 def test_a_bot_stops_when_its_player_comes_back_at_another_server(cluster: Cluster) -> None:

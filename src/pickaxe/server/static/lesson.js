@@ -72,7 +72,8 @@ function place() {
   fit();
   const menu = found[0]?.closest("#choices");
   if (menu) light(found[0]);
-  const stays = "waiting" in now().dataset && one("#coach").style.left; // while others play it does not jump about
+  const isUnderWay = "waiting" in now().dataset || one("main[aria-busy]"); // while others play, or an answer is awaited
+  const stays = isUnderWay && one("#coach").style.left; // then it does not jump about
   if (!stays && !isPhone()) stand(one("#coach"), menu ? around([menu]) : box, found.length > 0);
 }
 
@@ -318,7 +319,7 @@ export function startLesson(how) {
   addEventListener("resize", later);
   document.addEventListener("scroll", later, { passive: true, capture: true });
   document.addEventListener("transitionend", later);
-  new MutationObserver(later).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class", "hidden", "display", "viewBox", "open", "data-lay"] });
+  new MutationObserver(later).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class", "hidden", "display", "viewBox", "open", "data-lay", "aria-busy"] });
   tell();
   document.fonts.ready.then(bringIntoSight);
 }
