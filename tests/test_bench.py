@@ -231,6 +231,7 @@ def test_what_a_click_costs_is_measured() -> None:
     assert all(value > 0 for figures in found for key, value in figures.items() if "CPU" not in key)
 
 
+@pytest.mark.complete
 def test_how_long_a_move_waits_beside_bots_is_measured(tmp_path: Path) -> None:
     with waiting.server(tmp_path) as address, closing(waiting.Guest(address)) as guest:
         assert min(waiting.measure(guest, moves=3, thinking=1)) > 0

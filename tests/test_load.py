@@ -50,6 +50,7 @@ def test_more_tables_take_more_machines() -> None:
     assert found[1].choices > 100 * found[0].choices
 
 
+@pytest.mark.complete
 def test_the_document_holds_what_the_simulation_says_of_the_noted_costs() -> None:
     noted = scale.noted()
     machine = scale.Machine(commits=noted[scale.ALONE]["commits"])

@@ -30,6 +30,7 @@ def test_a_draft_and_the_era_after_it_at_one_screen(screen: Screen) -> None:
     screen.go_to_end()
 
 
+@pytest.mark.complete
 def test_a_finished_first_era_goes_on_at_the_same_table(screen: Screen) -> None:
     screen.open("hotseat")
     table, steering = screen.table, Steering(often=6)

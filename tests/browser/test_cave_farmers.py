@@ -76,6 +76,7 @@ def test_a_whole_game_alone(screen: Screen) -> None:
 # Many at one screen
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize("fonts", FONTS)
 def test_four_play_a_round_at_one_screen_and_nothing_leaves_the_window(new_screen: NewScreen, fonts: str) -> None:
     screen = new_screen(viewport={"width": 1366, "height": 768}, fonts=fonts)

@@ -316,6 +316,7 @@ def show_everything(page: Page) -> None:
             expect(page.locator(f"#show-{name}")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize("fonts", FONTS)
 def test_every_kind_of_decision_fits_a_small_laptop(new_screen: NewScreen, go_to: GoTo, fonts: str) -> None:
     screen = new_screen(viewport=LAPTOP, fonts=fonts)

@@ -13,7 +13,7 @@ from browser.steering import Farmer, Miner, Steering
 pytestmark = pytest.mark.browser
 
 LAPTOP = {"width": 1366, "height": 768}
-CLICKS = 24
+CLICKS = 12
 PRESSES = 20
 # The bar and the table, but for the tab that is open, for what the focus and a piece that travelled leave behind, for
 # how a new page wraps, and for how long ago things were, which goes on between two looks.

@@ -124,6 +124,7 @@ def test_a_waiting_table_is_cancelled_and_who_looks_at_it_reads_so(new_screen: N
     forgive_410(friend)
 
 
+@pytest.mark.complete
 def test_a_table_is_deleted_from_the_list_while_its_bot_thinks_and_another_page_looks(
     new_screen: NewScreen, tmp_path: Path
 ) -> None:

@@ -72,6 +72,7 @@ def too_small(screen: Screen, *scripts: str, pages: Iterable[str]) -> list[str]:
     ]
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("lang", "theme"), LOOKS)
 def test_fingers_hit_what_they_must(new_screen: NewScreen, library: Site, lang: str, theme: str) -> None:
     screen = opened(new_screen, library, lang, color_scheme=theme, **PHONE)

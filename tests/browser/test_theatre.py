@@ -124,6 +124,7 @@ def test_spaces_carry_the_names_of_who_went_there_and_who_is_still_to_play_has_a
     expect(page.locator("#pills i")).to_have_count(0)
 
 
+@pytest.mark.complete
 def test_everything_is_said_once_and_rings_go_with_the_first_step(new_screen: NewScreen, house: Site) -> None:
     page = opened(new_screen, house, "steps").page
     expect(page.locator("#theatre")).to_be_visible()

@@ -53,6 +53,7 @@ def test_a_page_enlarged_twice_fits_and_half_of_it_is_the_boards(new_screen: New
     assert not found, "\n".join(found)
 
 
+@pytest.mark.complete
 def test_what_is_chosen_shows_in_forced_colours(new_screen: NewScreen, library: Site) -> None:
     screen, found = opened(new_screen, library, "en", forced_colors="active"), []
     for path in ["/", *(path for game in GAMES for path in paths(game))]:

@@ -129,6 +129,7 @@ class Followed:
         self.guest.close()
 
 
+@pytest.mark.complete
 def test_a_rolling_restart_loses_no_request_no_choice_and_no_listener(cluster: Cluster) -> None:
     url = cluster.new()
     with serving("--db", url, "--workers", str(WORKERS)) as (server, address):
