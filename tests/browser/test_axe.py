@@ -90,6 +90,7 @@ def test_axe_finds_nothing_around_a_game(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("look", "theme"), LOOKS)
 def test_axe_finds_nothing_on_other_pages_and_for_strangers(
     new_screen: NewScreen, library: Site, look: dict[str, object], theme: str
@@ -103,6 +104,7 @@ def test_axe_finds_nothing_on_other_pages_and_for_strangers(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("look", "theme"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_what_opens_above_a_table(
@@ -127,6 +129,7 @@ def look_at(screen: Screen, thing: Locator) -> None:
         screen.page.locator("main .about-it:not(:empty)").wait_for()
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("look", "theme"), LOOKS)
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_in_what_a_table_tells_and_settles(

@@ -123,6 +123,7 @@ def test_with_seven_in_a_short_window_all_names_can_be_read(screen: Screen) -> N
     assert screen.too_large() == []
 
 
+@pytest.mark.complete
 def test_what_has_changed_is_ringed_and_no_badge_hides_anything(screen: Screen) -> None:
     open_table(screen, "hotseat", players=4)
     rings: set[str] = set()

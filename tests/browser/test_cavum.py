@@ -221,6 +221,7 @@ def test_two_phases_against_the_greedy_bot(new_screen: NewScreen) -> None:
 # One screen
 
 
+@pytest.mark.complete
 def test_bids_follow_each_other_without_a_sheet_and_then_nobody_has_the_screen(
     new_screen: NewScreen, go_to: GoTo
 ) -> None:

@@ -210,6 +210,7 @@ def stored(question: Question) -> Stored:
     return table_of(told, id, NAMES[: told.players], length=question.position)
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize("game", list(PLAYED))
 def test_every_kind_of_choice_is_taken_back(new_screen: NewScreen, studied: Site, game: str) -> None:
     hand, lexicon, tried = farmer if game == "cave-farmers" else mouse, pickaxe.game(game).lexicon, set[str]()

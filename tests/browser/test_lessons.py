@@ -277,6 +277,7 @@ def test_nothing_looks_as_if_it_were_to_be_pressed_while_a_sentence_only_tells(s
     expect(legal).to_have_count(0)
 
 
+@pytest.mark.complete
 def test_a_list_of_ways_shows_which_one_glows_and_the_sentence_stands_beside_it(screen: Screen) -> None:
     screen.learn("cave-vs-cave", "first")
     while "Build the Food Corner" not in seen(screen)["says"]:

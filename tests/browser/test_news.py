@@ -53,6 +53,7 @@ def tabs_at(context: BrowserContext, *paths: str) -> list[Page]:
     return pages
 
 
+@pytest.mark.complete
 def test_ten_tabs_share_one_connection_and_all_hear_of_a_move(new_screen: NewScreen, counted: Site) -> None:
     screen = new_screen(address=counted.address)
     screen.page.goto("/")

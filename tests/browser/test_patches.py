@@ -87,6 +87,7 @@ def assert_as_loaded(page: Page, fresh: Page, table: str) -> None:
     assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
 
 
+@pytest.mark.complete
 def test_no_press_is_lost_at_five_a_second(new_screen: NewScreen) -> None:
     screen = new_screen(viewport=LAPTOP, reduced_motion="no-preference")
     screen.open("hotseat")

@@ -358,6 +358,7 @@ def test_on_a_phone_it_is_a_sheet_at_the_foot(new_screen: NewScreen, house: Site
     expect(page.locator("#theatre")).to_be_hidden()
 
 
+@pytest.mark.complete
 @pytest.mark.parametrize(("look", "theme"), LOOKS)
 @pytest.mark.parametrize("table", ["turns", "harvest", "blast", "era", "end"])
 def test_axe_finds_nothing(new_screen: NewScreen, house: Site, table: str, look: dict[str, object], theme: str) -> None:
