@@ -782,9 +782,8 @@ def assert_usable(screen: Screen) -> None:
 
 
 @pytest.mark.complete
-@pytest.mark.parametrize("fonts", FONTS)
-def test_a_stretch_by_taps(new_screen: NewScreen, fonts: str) -> None:
-    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, fonts=fonts)
+def test_a_stretch_by_taps(new_screen: NewScreen) -> None:
+    screen = new_screen(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     open_for(screen, record("learning-two"))
     screen.speak("de")
     screen.page.reload()
